@@ -22,8 +22,13 @@ export interface AcceptedMail {
   raw: string;
 }
 
+interface SinkOptions extends SMTPServerOptions {
+  /** Mails with this in them are refused for good. */
+  refuses?: string;
+}
+
 /** An SMTP server that keeps what it accepts. */
-export const startMailSink = async (options: SMTPServerOptions = {}, port?: number) => {
+export const startMailSink = async ({ refuses, ...options }: SinkOptions = {}, port?: number) => {
   const accepted: AcceptedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -31,6 +36,10 @@ export const startMailSink = async (options: SMTPServerOptions = {}, port?: numb
     disableReverseLookup: true,
     onData(stream, { envelope }, answered) {
       text(stream).then((raw) => {
+        if (refuses !== undefined && raw.includes(refuses)) {
+          answered(Object.assign(new Error('5.7.1 This looks like spam'), { responseCode: 554 }));
+          return;
+        }
         const [recipient] = envelope.rcptTo;
         accepted.push({ to: recipient?.address ?? '', raw });
         answered();

@@ -17,7 +17,7 @@ import { id, required, text } from './text.ts';
  */
 export const DELIVERY_KINDS = [
   'notification',
-  'digest',
+  'rush',
   'acknowledgement',
   'webhook',
   'urgent',

@@ -25,6 +25,7 @@ const listOf = (total: number) => {
       '/list',
       { limit: undefined, offset: undefined, ...part },
       load,
+      (work) => work(),
     );
     const numbers = JSON.parse(json().toString()).map(({ n }: { n: number }) => n);
     return { key, numbers, ...found };
@@ -59,6 +60,22 @@ describe('parts of a list', () => {
     for (let n = 0; n < 60; n += 1) await read({ limit: 1 + n, offset: n });
     await Promise.all([read({}), read({ limit: 7 }), read({ offset: 3 })]);
     expect(loads).toEqual([{ limit: 1000, offset: 0 }]);
+  });
+
+  it('are an empty list when the rows that they begin at are gone', async () => {
+    let total = 1001;
+    const load = async ({ limit = 1000, offset = 0 }: Part) => {
+      const items = Array.from(
+        { length: Math.max(0, Math.min(limit, total - offset)) },
+        (_, n) => n,
+      );
+      const loaded = { items, total };
+      total = 1000;
+      return loaded;
+    };
+    const part = { limit: 10, offset: 1000 };
+    const { json } = await createCachedLists(cache)('/list', part, load, (work) => work());
+    expect(json().toString()).toBe('[]');
   });
 
   it('are loaded a thousand rows at a time, and only those that a part touches', async () => {

@@ -1,4 +1,5 @@
 import { type ListPart, LONGEST_PART } from '@hvac/contract/api-calls';
+import { heldOrMade, type Turn } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { rowsOfPart } from './rest-list.ts';
 import type { RestList } from './rest-route.ts';
@@ -43,7 +44,7 @@ const cut = ({ json, ends }: ListBlock, from: number, to: number): Buffer =>
   json.subarray(ends[from - 1] ?? 0, ends[to - 1] ?? 0);
 
 const arrayOf = (pieces: Buffer[]): Buffer => {
-  if (pieces.length === 0) return Buffer.from('[]');
+  if (pieces.every(({ length }) => length === 0)) return Buffer.from('[]');
   const array = Buffer.concat([Buffer.from('['), ...pieces]);
   // In place of the last comma, because a copy would be as large as the list.
   array.write(']', array.length - 1);
@@ -63,9 +64,9 @@ export const weighBlock = ({ json, ends }: ListBlock): number =>
  */
 export const createCachedLists =
   (cache: ResponseCache<ListBlock>) =>
-  async (key: string, part: ListPart, load: LoadRows): Promise<CachedPart> => {
+  async (key: string, part: ListPart, load: LoadRows, turn: Turn): Promise<CachedPart> => {
     const blockAt = (number: number) =>
-      cache.get(`${key} ${number}`, async () => {
+      heldOrMade(cache, `${key} ${number}`, turn, async () => {
         const rows = await load({ limit: LONGEST_PART, offset: number * LONGEST_PART });
         return { value: blockOf(rows), isCacheable: true };
       });
@@ -73,16 +74,11 @@ export const createCachedLists =
     const first = await blockAt(0);
     const { total } = first;
     const { from, to } = rowsOfPart(part, total);
-    const numbers = Array.from(
-      { length: Math.ceil(to / LONGEST_PART) },
-      (_, number) => number,
-    ).filter((number) => (number + 1) * LONGEST_PART > from);
-    const touched = await Promise.all(
-      numbers.map(async (number) => ({
-        block: number === 0 ? first : await blockAt(number),
-        start: number * LONGEST_PART,
-      })),
-    );
+    const touched: { block: ListBlock; start: number }[] = [];
+    for (let start = from - (from % LONGEST_PART); start < to; start += LONGEST_PART) {
+      const number = start / LONGEST_PART;
+      touched.push({ block: number === 0 ? first : await blockAt(number), start });
+    }
     return {
       key: `${key} ${from}-${to} of ${touched.map(({ block }) => block.id)}`,
       total,

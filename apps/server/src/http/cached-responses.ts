@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCachedLists, type ListBlock } from './cached-lists.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { isNotModified } from './etag.ts';
-import type { ReadInTurn } from './public-reads.ts';
+import { heldOrMade, type ReadInTurn, type Turn } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
 import { JSON_HEADERS, type ResponseContent, type ResponseSender } from './rest-mount.ts';
@@ -19,8 +19,6 @@ const ready = (
   const all = { vary: 'accept-encoding', 'cache-control': cacheControl, ...headers };
   return compressedResponse(text, { status: 200, headers: all }, onHeavier);
 };
-
-type Turn = Parameters<CompressedResponse['body']>[1];
 
 const bodyFor = ({ headers }: FastifyRequest, answer: CompressedResponse, turn?: Turn) =>
   answer.body(
@@ -66,22 +64,21 @@ export const createResponseSender = ({ answers, lists, inTurn }: SenderDeps): Re
   const cachedPart = createCachedLists(lists);
 
   const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
-    const answer = await answers.get(key, (onHeavier) =>
-      inTurn(request, async () => {
-        const value = ready(await make(), PUBLIC, onHeavier);
-        // In the same turn: large responses that wait to be compressed would fill the memory.
-        await bodyFor(request, value);
-        return { value, isCacheable: true };
-      }),
-    );
-    return sendCompressed(request, reply, answer, (compress) => inTurn(request, compress));
+    const turn: Turn = (work) => inTurn(request, work);
+    const answer = await heldOrMade(answers, key, turn, async (onHeavier) => {
+      const value = ready(await make(), PUBLIC, onHeavier);
+      // In the same turn: large responses that wait to be compressed would fill the memory.
+      await bodyFor(request, value);
+      return { value, isCacheable: true };
+    });
+    return sendCompressed(request, reply, answer, turn);
   };
 
   return {
     sendCached,
 
     async sendCachedList(request, reply, { key, path, part, load }) {
-      const rows = await cachedPart(key, part, (needed) => inTurn(request, () => load(needed)));
+      const rows = await cachedPart(key, part, load, (work) => inTurn(request, work));
       reply.headers(listHeaders(path, part, rows.total));
       const make = async () => ({ text: rows.json(), headers: JSON_HEADERS });
       return sendCached(request, reply, { key: rows.key, make });

@@ -82,12 +82,18 @@ export const compressedResponse = (
   const bytes = ownBytes(typeof content === 'string' ? Buffer.from(content) : content);
   let weight = bytes.length + OVERHEAD;
   let etag: string | undefined;
-  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const compressed: Partial<Record<Encoding, Buffer>> = {};
+  const compressing: Partial<Record<Encoding, Promise<Buffer>>> = {};
   const compress = async (encoding: Encoding) => {
     const form = ownBytes(await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
+    compressed[encoding] = form;
     weight += form.length;
     onHeavier();
     return form;
+  };
+  const compressOnce = (encoding: Encoding) => {
+    compressing[encoding] ??= compress(encoding);
+    return compressing[encoding];
   };
   return {
     status,
@@ -103,12 +109,8 @@ export const compressedResponse = (
     async body(acceptEncoding, turn = (work) => work()) {
       const encoding = acceptedEncoding(acceptEncoding);
       if (!encoding) return { encoding, bytes };
-      compressed[encoding] ??= turn(() => compress(encoding)).catch((error: unknown) => {
-        // The next request may get a turn.
-        delete compressed[encoding];
-        throw error;
-      });
-      return { encoding, bytes: await compressed[encoding] };
+      const made = compressed[encoding] ?? (await turn(() => compressOnce(encoding)));
+      return { encoding, bytes: made };
     },
   };
 };

@@ -7,15 +7,22 @@ import { boundConnections } from './connections.ts';
 const serverOf = (trustProxy?: string[]) => {
   const server = new EventEmitter();
   boundConnections(server as Server, trustProxy);
-  return (remoteAddress: string) => {
+  const connect = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false });
     const destroy = () => {
       socket.destroyed = true;
       socket.emit('close');
     };
     server.emit('connection', Object.assign(socket, { destroy }));
-    return { isOpen: () => !socket.destroyed, close: destroy };
+    /** Sends a request, and returns what ends its response. */
+    const request = () => {
+      const response = new EventEmitter();
+      server.emit('request', { socket }, response);
+      return () => response.emit('close');
+    };
+    return { isOpen: () => !socket.destroyed, close: destroy, request };
   };
+  return connect;
 };
 
 const openMany = (
@@ -33,10 +40,10 @@ describe('the connections of one address', () => {
     expect(open('203.0.113.8').isOpen()).toBe(true);
   });
 
-  it('are closed from the 1,001st on for all networks of an IPv6 /48', () => {
+  it('are closed from the 501st on for all networks of an IPv6 /48', () => {
     const open = serverOf();
     const addressOf = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
-    expect(opened(openMany(open, addressOf, 1100))).toBe(1000);
+    expect(opened(openMany(open, addressOf, 600))).toBe(500);
     expect(open('2001:db8:8::1').isOpen()).toBe(true);
   });
 
@@ -55,4 +62,35 @@ describe('the connections of one address', () => {
       expect(opened(openMany(open, () => address, 300))).toBe(300);
     },
   );
+});
+
+describe('when almost all connections are taken', () => {
+  const addressOf = (n: number) => `203.0.${n >> 8}.${n & 255}`;
+
+  it('those that have waited longest without a request make room for new ones', () => {
+    const open = serverOf();
+    const silent = openMany(open, addressOf, 1800);
+    expect(opened(silent)).toBe(1800);
+    expect(open('198.51.100.1').isOpen()).toBe(true);
+    expect(silent.slice(0, 50).filter(({ isOpen }) => isOpen())).toEqual([]);
+    expect(opened(silent)).toBe(1750);
+  });
+
+  it('those with a request in progress stay, until it is over', () => {
+    const open = serverOf();
+    const busy = openMany(open, addressOf, 60);
+    const ends = busy.map(({ request }) => request());
+    openMany(open, (n) => addressOf(n + 100), 1741);
+    expect(opened(busy)).toBe(60);
+    for (const end of ends) end();
+    openMany(open, (n) => addressOf(n + 3000), 2000);
+    expect(opened(busy)).toBe(0);
+  });
+
+  it('those of a proxy stay', () => {
+    const open = serverOf(['198.51.100.0/24']);
+    const ofProxy = openMany(open, () => '198.51.100.9', 60);
+    openMany(open, addressOf, 1900);
+    expect(opened(ofProxy)).toBe(60);
+  });
 });

@@ -30,7 +30,7 @@ export interface RequestContext {
   /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
   announcer: Announcer;
-  /** Runs a read of a visitor when its turn comes; those of users with a session do not wait. */
+  /** Runs what anybody may read when its turn comes. */
   inTurn<Result>(read: () => Promise<Result>): Promise<Result>;
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
@@ -109,7 +109,7 @@ export const requestContext = (
     client: { address: ip, userAgent: headers['user-agent'] ?? '' },
     address: isLimited ? ip : null,
     announcer,
-    inTurn: (read) => (sessionId() === null ? inTurn(request, read) : read()),
+    inTurn: (read) => inTurn(request, read),
     cookie: (name) => cookies[name] ?? null,
     session: {
       viewer: () => {

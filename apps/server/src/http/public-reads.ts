@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { wideNetworkKey } from '../kernel/addresses.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';
+import type { Made, ResponseCache } from './response-cache.ts';
 
 // Few at a time, so that database connections are left for writes, and processor time for cached responses.
 const READS = { atOnce: 2, waiting: 1000, patience: 5000 };
@@ -23,3 +24,17 @@ export const readInTurn =
   (queue: Queue): ReadInTurn =>
   ({ ip }, read) =>
     queue(read, wideNetworkKey(ip));
+
+/** Runs work when the turn of a request comes. */
+export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Returns a cached value, or makes it in the turn of whoever asks. Others who ask for it at the same time wait for turns
+ * of their own, because the turn of the first may never come.
+ */
+export const heldOrMade = async <Value>(
+  cache: ResponseCache<Value>,
+  key: string,
+  turn: Turn,
+  make: (onHeavier: () => void) => Promise<Made<Value>>,
+): Promise<Value> => cache.held(key) ?? turn(() => cache.get(key, make));

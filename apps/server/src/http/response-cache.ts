@@ -12,6 +12,8 @@ type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
 export interface ResponseCache<Value> {
   /** Returns the value of a key, which is made once even when many callers ask for it at the same time. */
   get(key: string, make: Make<Value>): Promise<Value>;
+  /** Returns the cached value of a key, if there is one. */
+  held(key: string): Value | undefined;
   /** Clears the cache. A value that is being created is still given to those who wait for it, but not cached. */
   clear(): void;
   readonly size: number;
@@ -73,6 +75,11 @@ export const createResponseCache = <Value>(
     get: async (key, make) => {
       asked += 1;
       return (await cache.forceFetch(key, { context: make })).value;
+    },
+    held: (key) => {
+      const present = cache.get(key);
+      if (present) asked += 1;
+      return present?.value;
     },
     clear: () => cache.clear(),
   };

@@ -76,3 +76,9 @@ export const wideNetworkKey = (ip: string): string => {
  */
 export const ownedNetworkKey = (ip: string): string | null =>
   isIpv6(plainAddress(ip)) ? wideNetworkKey(ip) : null;
+
+/**
+ * What a /48 of IPv6 may do, compared to one of its 65,536 networks that count as an address. With more than one, no
+ * address alone can use up what its neighbors need.
+ */
+export const ADDRESSES_OF_NETWORK = 2;

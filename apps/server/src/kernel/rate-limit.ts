@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addressKey, ownedNetworkKey } from './addresses.ts';
+import { ADDRESSES_OF_NETWORK, addressKey, ownedNetworkKey } from './addresses.ts';
 import { sqlWithinNext } from './clock.ts';
 import { AppError } from './errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from './job.ts';
@@ -33,12 +33,6 @@ export interface AddressLimit extends Omit<Limit, 'key'> {
   /** What is counted, such as `contact:hour`. */
   name: string;
 }
-
-/**
- * What a /48 of IPv6 may do, compared to one of its 65,536 networks that count as an address. With more than one, no
- * address alone can use up what its neighbors need.
- */
-const ADDRESSES_OF_NETWORK = 2;
 
 /** The limits of an IP address: its own and, for IPv6, twice as much for the /48 that it is in. */
 export const limitsFrom = (

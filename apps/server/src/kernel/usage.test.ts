@@ -10,10 +10,10 @@ describe('what is in use', () => {
     expect(usage.take('203.0.113.8', 3)).toBe(true);
   });
 
-  it('is not more than four times that for a whole IPv6 /48', () => {
+  it('is not more than twice that for a whole IPv6 /48', () => {
     const usage = createUsage(1);
     const taken = Array.from({ length: 9 }, (_, n) => usage.take(`2001:db8:7:${n}::1`, 1));
-    expect(taken.filter(Boolean)).toHaveLength(4);
+    expect(taken.filter(Boolean)).toHaveLength(2);
     expect(usage.take('2001:db8:8::1', 1)).toBe(true);
   });
 

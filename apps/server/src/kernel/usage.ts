@@ -1,4 +1,4 @@
-import { addressKey, ownedNetworkKey } from './addresses.ts';
+import { ADDRESSES_OF_NETWORK, addressKey, ownedNetworkKey } from './addresses.ts';
 
 /** Counts what is in use at the moment, by IP address and by /48 of IPv6. */
 export interface Usage {
@@ -8,10 +8,7 @@ export interface Usage {
   giveBack(ip: string, amount: number): void;
 }
 
-/** What a /48 of IPv6 may have, compared to one of its networks that count as an address. */
-const ADDRESSES_OF_NETWORK = 4;
-
-/** @param most what one address may have; a /48 of IPv6 may have four times as much */
+/** @param most what one address may have; a /48 of IPv6 may have twice as much */
 export const createUsage = (most: number): Usage => {
   const used = new Map<string, number>();
 

@@ -10,7 +10,7 @@ import { type CompressedResponse, compressedResponse } from '../http/compressed-
 import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
 import type { ReadInTurn } from '../http/public-reads.ts';
-import type { Made, ResponseCache } from '../http/response-cache.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
 import { createPageMaker, type PageMakerDeps } from './render.ts';
@@ -41,11 +41,6 @@ type SendPage = (
   options?: SendOptions,
 ) => Promise<FastifyReply>;
 
-const uncacheable = (value: CompressedResponse): Made<CompressedResponse> => ({
-  value,
-  isCacheable: false,
-});
-
 /**
  * Sends the pages of the site: cached ones as they are, others once they are made. A URL whose subject does not
  * exist costs a look-up, never a rendering of its own.
@@ -60,26 +55,26 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     inTurn(request, () => findMissingPart(subject).catch(() => null));
 
   /** URLs without a page of their own share one cached page per section, however many are requested. */
-  const makeStandIn = async (standIn: string) => {
+  const standInAt = (standIn: string): Promise<CompressedResponse> => {
     // Keys of URLs begin with a slash, so this cannot clash with one.
     const key = `404 ${standIn}`;
-    const make = (onHeavier: () => void) => makePage(standIn, { cacheableStatus: 404, onHeavier });
-    return uncacheable(await cache.get(key, make));
+    return cache.get(key, (onHeavier) => makePage(standIn, { cacheableStatus: 404, onHeavier }));
   };
 
-  const pageAt = (request: FastifyRequest, address: string): Promise<CompressedResponse> =>
-    cache.get(address, async (onHeavier) => {
-      const { destinationOf, standIns } = await source.load();
-      const destination = destinationOf(address);
-      if (destination.kind === 'redirect') {
-        return uncacheable(
-          compressedResponse('', { status: 308, headers: { location: destination.to } }),
-        );
-      }
-      if (destination.kind === 'nothing') return makeStandIn(destination.standIn);
-      const missing = destination.subject && (await lookUp(request, destination.subject));
-      return missing ? makeStandIn(standIns[missing]) : makePage(address, { onHeavier });
-    });
+  const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
+    const held = cache.held(address);
+    if (held) return held;
+    const { destinationOf, standIns } = await source.load();
+    const destination = destinationOf(address);
+    if (destination.kind === 'redirect') {
+      return compressedResponse('', { status: 308, headers: { location: destination.to } });
+    }
+    if (destination.kind === 'nothing') return standInAt(destination.standIn);
+    const missing = destination.subject && (await lookUp(request, destination.subject));
+    return missing
+      ? standInAt(standIns[missing])
+      : cache.get(address, (onHeavier) => makePage(address, { onHeavier }));
+  };
 
   /** Redirects to the lowercase URL without a trailing slash when that page exists. */
   const inSmallLetters = async (

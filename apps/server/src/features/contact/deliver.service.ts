@@ -113,7 +113,7 @@ const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promis
 /** The mail of a delivery, written from the current data. */
 const writeMail = async (
   em: EntityManager,
-  kind: 'notification' | 'digest' | 'acknowledgement' | 'urgent',
+  kind: 'notification' | 'rush' | 'acknowledgement' | 'urgent',
   submission: SubmissionRow,
   siteUrl: string,
 ): Promise<WrittenMail> => {
@@ -121,7 +121,7 @@ const writeMail = async (
   const { brand } = await readBrand(em);
   const place = { company, brand, siteUrl };
   // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
-  if (kind === 'notification' || kind === 'digest') return notificationMail(submission, place);
+  if (kind === 'notification' || kind === 'rush') return notificationMail(submission, place);
   if (kind === 'urgent') return urgentMail(submission, place);
   return acknowledgementMail(await readLeadSettings(em), place);
 };

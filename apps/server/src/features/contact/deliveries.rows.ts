@@ -21,7 +21,7 @@ export const RUSH_WINDOW = '10 minutes';
 
 /** SQL: whether a delivery `d` belongs to the digest of a rush, for a recipient and until a time. */
 export const isInRush = (recipient: string, until: string): string =>
-  `d.kind = 'digest' and d.recipient = ${recipient} and d.created_at < (${until})::timestamptz
+  `d.kind = 'rush' and d.recipient = ${recipient} and d.created_at < (${until})::timestamptz
   and d.created_at >= (${until})::timestamptz - interval '${RUSH_WINDOW}'`;
 
 /** SQL: whether a delivery `d` is told of by a job `j` for the digest of a rush. */

@@ -58,7 +58,7 @@ export const redirectWaiting = async (
   >(
     `with addresses as (select value as address from jsonb_array_elements_text(?::jsonb)),
      gone as (
-       delete from deliveries d where kind in ('notification', 'digest', 'urgent') and state in ('waiting', 'held')
+       delete from deliveries d where kind in ('notification', 'rush', 'urgent') and state in ('waiting', 'held')
          and lower(recipient) not in (select lower(address) from addresses)
          and not exists (select 1 from jobs j where claimed_by is not null
            and ((name = ? and payload->>'delivery' = d.id::text) or ${IS_IN_RUSH_DIGEST}))
@@ -77,7 +77,7 @@ export const redirectWaiting = async (
   const waiting = planned.filter(({ state }) => state === 'waiting');
   await planRushDigests(tx.em, waiting);
   for (const { id, kind, is_urgent: isUrgent } of waiting) {
-    if (kind !== 'digest') await enqueueDelivery(tx, { id, kind, isUrgent });
+    if (kind !== 'rush') await enqueueDelivery(tx, { id, kind, isUrgent });
   }
 };
 
@@ -122,7 +122,7 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
          and payload->>'delivery' in (select id::text from deliveries where submission_id = ?)
        returning payload->>'delivery' as delivery)
      update deliveries d set state = 'held' where id in (select delivery::bigint from unclaimed)
-       or (submission_id = ? and kind = 'digest' and state = 'waiting' and not exists (
+       or (submission_id = ? and kind = 'rush' and state = 'waiting' and not exists (
          select 1 from jobs j where j.claimed_by is not null and ${IS_IN_RUSH_DIGEST}))`,
     [DELIVERY_JOBS, id, id],
   );

@@ -22,7 +22,7 @@ export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[
        join deliveries d on d.id = (j.payload->>'delivery')::bigint and d.state = 'waiting' group by d.kind
      union all
      select kind, 'waiting', count(*)::int from deliveries
-       where kind = 'digest' and state = 'waiting' and ${sqlWithinLast('created_at', "interval '4 days'")} group by kind
+       where kind = 'rush' and state = 'waiting' and ${sqlWithinLast('created_at', "interval '4 days'")} group by kind
      union all
      select d.kind, 'sent', count(*)::int
        from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'

@@ -39,7 +39,7 @@ const recipientsOf = async (
   const planned: Recipient[] = [];
   if (mail) {
     const notified = notifiedAddresses(settings, channels);
-    const kind = (await hasRush(em, notified)) ? 'digest' : 'notification';
+    const kind = (await hasRush(em, notified)) ? 'rush' : 'notification';
     for (const recipient of notified) planned.push({ kind, recipient });
   }
   if (leadWebhook) {
@@ -72,6 +72,6 @@ export const planDeliveries = async (
   if (state === 'held') return;
   await planRushDigests(tx.em, deliveries);
   for (const delivery of deliveries) {
-    if (delivery.kind !== 'digest') await enqueueDelivery(tx, delivery);
+    if (delivery.kind !== 'rush') await enqueueDelivery(tx, delivery);
   }
 };

@@ -17,10 +17,10 @@ interface TroubleRow extends Pick<DeliveryTrouble, 'stage' | 'error'> {
 const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<TroubleRow[]> =>
   em.execute(
     `select d.state, d.stage, d.error, d.created_at as since from deliveries d
-     where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'digest', 'urgent')
+     where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'rush', 'urgent')
          and lower(d.recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))) and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')})
-       or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and (d.kind = 'digest' or d.id in (
+       or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and (d.kind = 'rush' or d.id in (
          select (payload->>'delivery')::bigint from jobs where name in (?) and state = 'waiting'))))
        and not exists (
          select 1 from deliveries later where later.kind = d.kind and later.recipient = d.recipient

@@ -1,4 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { referenceOf } from '@hvac/contract/reference';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import type { MailBlock } from '../mail/mail-content.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
@@ -16,6 +17,9 @@ interface Found {
   spam: SomeSubmissions;
   now: Date;
 }
+
+/** Whether a mail about several visitors says what they wrote, or only which requests there are. */
+export type Words = 'quoted' | 'left out';
 
 const FIRST_WORDS = 140;
 const MINUTE = 60_000;
@@ -46,12 +50,23 @@ const entryOf = (siteUrl: string, submission: SubmissionRow, details: string): M
   text: firstWords(submission.message),
 });
 
+const entryWithoutWords = (siteUrl: string, { id }: SubmissionRow): MailBlock => ({
+  kind: 'entry',
+  title: `Request ${referenceOf(id)}`,
+  href: submissionUrl(siteUrl, id),
+  details: '',
+  text: '',
+});
+
 const listOf = (
   siteUrl: string,
   { rows, total }: SomeSubmissions,
+  words: Words,
   details: (row: SubmissionRow) => string,
 ): MailBlock[] => [
-  ...rows.map((row) => entryOf(siteUrl, row, details(row))),
+  ...rows.map((row) =>
+    words === 'quoted' ? entryOf(siteUrl, row, details(row)) : entryWithoutWords(siteUrl, row),
+  ),
   ...(total > rows.length
     ? [{ kind: 'paragraph' as const, text: `And ${total - rows.length} more.` }]
     : []),
@@ -60,11 +75,23 @@ const listOf = (
 const reasonsOf = ({ spamReasons }: SubmissionRow) =>
   spamReasons.map(({ text }) => text).join(', ');
 
-const namesOf = ({ rows }: SomeSubmissions) =>
-  rows
-    .map(({ fullName }) => fullName)
-    .slice(0, 5)
-    .join(', ');
+const previewOf = ({ rows }: SomeSubmissions, words: Words) =>
+  words === 'quoted'
+    ? rows
+        .map(({ fullName }) => fullName)
+        .slice(0, 5)
+        .join(', ')
+    : 'See them in the inbox';
+
+const whyWithoutWords = (words: Words): MailBlock[] =>
+  words === 'quoted'
+    ? []
+    : [
+        {
+          kind: 'note',
+          text: 'The mail server refused the mail with what the customers wrote, so this one leaves it out.',
+        },
+      ];
 
 const inboxButton = (siteUrl: string): MailBlock => ({
   kind: 'button',
@@ -73,7 +100,11 @@ const inboxButton = (siteUrl: string): MailBlock => ({
 });
 
 /** The morning mail: the submissions that are still new, and the spam received since yesterday. */
-export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): WrittenMail => {
+export const digestMail = (
+  { unanswered, spam, now }: Found,
+  place: MailPlace,
+  words: Words,
+): WrittenMail => {
   const { company, brand, siteUrl } = place;
   const title = `${counted(unanswered.total, 'request')} without an answer`;
   return {
@@ -84,14 +115,15 @@ export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): 
       {
         company: company.name,
         title,
-        preview: namesOf(unanswered),
+        preview: previewOf(unanswered, words),
         blocks: [
-          ...listOf(siteUrl, unanswered, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
+          ...whyWithoutWords(words),
+          ...listOf(siteUrl, unanswered, words, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
           inboxButton(siteUrl),
           ...(spam.total > 0
             ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
             : []),
-          ...listOf(siteUrl, spam, (row) => reasonsOf(row) || 'marked by you'),
+          ...listOf(siteUrl, spam, words, (row) => reasonsOf(row) || 'marked by you'),
         ],
         footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
       },
@@ -109,6 +141,7 @@ const noteOf = (submission: SubmissionRow): string => {
 export const rushDigestMail = (
   submissions: SomeSubmissions,
   { company, brand, siteUrl, mailsPerHour }: MailPlace & { mailsPerHour: number },
+  words: Words,
 ): WrittenMail => {
   const title = counted(submissions.total, 'new request');
   return {
@@ -119,13 +152,14 @@ export const rushDigestMail = (
       {
         company: company.name,
         title,
-        preview: namesOf(submissions),
+        preview: previewOf(submissions, words),
         blocks: [
           {
             kind: 'note',
             text: `More than ${mailsPerHour} requests came within an hour, so these share one mail.`,
           },
-          ...listOf(siteUrl, submissions, noteOf),
+          ...whyWithoutWords(words),
+          ...listOf(siteUrl, submissions, words, noteOf),
           inboxButton(siteUrl),
         ],
         footer: [`Who gets these mails: ${siteUrl}/admin/settings/leads`],

@@ -40,6 +40,20 @@ const planToday = async (channels = MAIL) => {
 };
 
 describe('the digest', () => {
+  it('says only which requests there are when the mail server refuses what one of the visitors wrote', async () => {
+    const sink = await startMailSink({ refuses: 'Pay me now' });
+    const channels = mailThrough(sink.server, [OWNER]);
+    await saveLeadSettings({ isDigestOn: true });
+    const poison = await createSubmission(em(), { message: 'Pay me now' });
+    const lead = await createSubmission(em(), { fullName: 'Cold Ada' });
+    await planToday(channels);
+    await makeDue();
+    await work(channels);
+    const [mail] = await readMails(sink.accepted);
+    expect(mail?.text).not.toContain('Cold Ada');
+    for (const { id } of [poison, lead]) expect(mail?.text).toContain(`submissions?id=${id}\n`);
+  });
+
   it('is planned for nobody unless it is on and mail is set up', async () => {
     await planAt('2026-11-22T05:00:00Z');
     await saveLeadSettings({ isDigestOn: true });

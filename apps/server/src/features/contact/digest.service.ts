@@ -6,10 +6,11 @@ import { withinLast } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { addressInId, type DeliverDeps, sendMail } from './deliver.service.ts';
+import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
-import { digestMail, type SomeSubmissions } from './digest-mail.service.ts';
+import { digestMail, type SomeSubmissions, type Words } from './digest-mail.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
+import { sendAboutMany } from './mail-about-many.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 const MOST_ENTRIES = 30;
@@ -97,7 +98,8 @@ export const sendDigest = async (
   const unanswered = await findNewest(em, { status: 'new' });
   const spam = await findSpamSince(em, day, company.timeZone, now);
   if (unanswered.total + spam.total === 0) return;
-  const written = digestMail({ unanswered, spam, now }, { company, brand, siteUrl: deps.siteUrl });
+  const place = { company, brand, siteUrl: deps.siteUrl };
   const id = `digest-${day}.${addressInId(recipient)}`;
-  await sendMail(deps, { ...written, to: recipient, id }, stopping);
+  const write = (words: Words) => digestMail({ unanswered, spam, now }, place, words);
+  await sendAboutMany(deps, { write, to: recipient, id }, stopping);
 };

@@ -9,6 +9,7 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { replaceSetting, saveSetting } from '../settings/stored-settings.service.ts';
@@ -21,6 +22,8 @@ import {
   readLeadSettings,
   readLeadSettingsRecord,
 } from './lead-settings.service.ts';
+
+const SAVES = { hits: 20, seconds: 60 * 60 };
 
 /**
  * Whether saving needs a recent proof: it changes who gets the requests, or when they are deleted. The comparison holds
@@ -38,6 +41,13 @@ export const needsProof = async (
     !isDeepStrictEqual(stored.settings.recipients, settings.recipients)
   );
 };
+
+/**
+ * Counts a save that needs a proof, because each may send mails to addresses that somebody has entered.
+ * @throws AppError `tooMany`
+ */
+export const countProtectedSave = (work: Work<User>): Promise<void> =>
+  countAttempt(work, [{ key: `leads:recipients:user:${work.viewer.id}`, ...SAVES }]);
 
 /**
  * Saves the settings, tells the former recipients if there are others now, and immediately sends what is waiting to the saved addresses.

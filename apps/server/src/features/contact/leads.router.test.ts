@@ -185,6 +185,18 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
     expect((await save(changes, 0, withMail)).statusCode).toBe(200);
   });
 
+  it('refuses the 21st change of recipients within an hour, each of which is told to the former ones', async () => {
+    const limited = await anotherApp(orm, { mail, leadsTo, leadWebhook, rateLimit: true });
+    await provedAgo(0);
+    for (let n = 0; n < 20; n += 1) {
+      const change = { recipients: [`office${n}@example.com`] };
+      expect((await save(change, n, limited)).statusCode).toBe(200);
+    }
+    const last = await save({ recipients: ['thief@example.com'] }, 20, limited);
+    expect(last.statusCode).toBe(429);
+    expect((await read(withMail)).version).toBe(20);
+  });
+
   it('refuses to put recipients and retention back to their defaults', async () => {
     const changes = { recipients: ['owner@example.com'], retentionMonths: 24 };
     await storeRow('leads', { ...defaultLeadSettings, ...changes });

@@ -2,7 +2,11 @@ import { saveLeadSettingsInput } from '@hvac/contract/leads';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { administratorProcedure, createRouter } from '../../http/trpc.ts';
 import { readLeadSettingsRecord } from './lead-settings.service.ts';
-import { needsProof, saveLeadSettings } from './lead-settings-saving.service.ts';
+import {
+  countProtectedSave,
+  needsProof,
+  saveLeadSettings,
+} from './lead-settings-saving.service.ts';
 
 /** Settings → Leads; the test mail is in `leads.plugin.ts`. */
 export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels }) =>
@@ -15,7 +19,10 @@ export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels
     saveSettings: administratorProcedure
       .input(saveLeadSettingsInput)
       .mutation(async ({ ctx, input }) => {
-        if (await needsProof(ctx.em, leadChannels, input)) await ctx.session.requireProof();
+        if (await needsProof(ctx.em, leadChannels, input)) {
+          await ctx.session.requireProof();
+          await countProtectedSave(ctx.work);
+        }
         return saveLeadSettings(ctx.work, leadChannels, input);
       }),
   });

@@ -63,7 +63,7 @@ export const planMissedSubmissions = (work: Work, channels: LeadChannels): Promi
     for (const delivery of jobless) {
       const { id, kind } = delivery;
       // From now on it belongs to the digest that is planned next.
-      if (kind === 'digest')
+      if (kind === 'rush')
         await tx.em.execute('update deliveries set created_at = now() where id = ?', [id]);
       else await enqueueDelivery(tx, delivery);
     }

@@ -44,8 +44,8 @@ const haveMailed = (times: number, kind = 'notification', ago = '0 minutes') =>
 /** Makes the digest due, and one of all that waits for one, even if ten minutes have ended meanwhile. */
 const makeDigestDue = async () => {
   await em().execute(
-    `update deliveries set created_at = (select max(created_at) from deliveries where kind = 'digest')
-     where kind = 'digest'`,
+    `update deliveries set created_at = (select max(created_at) from deliveries where kind = 'rush')
+     where kind = 'rush'`,
   );
   await em().execute(
     `delete from jobs where payload->>'until' < (select max(payload->>'until') from jobs)`,
@@ -55,6 +55,11 @@ const makeDigestDue = async () => {
 
 const sinkOf = async (...recipients: string[]) => {
   const sink = await startMailSink();
+  return { sink, channels: mailThrough(sink.server, recipients) };
+};
+const POISON = 'XJS*C4JDBQADN1';
+const strictSinkOf = async (...recipients: string[]) => {
+  const sink = await startMailSink({ refuses: POISON });
   return { sink, channels: mailThrough(sink.server, recipients) };
 };
 const find = (id: number) => em().findOneOrFail(SubmissionEntity, id);
@@ -97,8 +102,8 @@ describe('a submission', () => {
     }
     for (const id of ids) {
       expect(await statesOf(id)).toEqual([
-        ['digest', OWNER, 'sent'],
-        ['digest', PARTNER, 'sent'],
+        ['rush', OWNER, 'sent'],
+        ['rush', PARTNER, 'sent'],
       ]);
     }
   });
@@ -108,7 +113,7 @@ describe('a submission', () => {
     const leadWebhook = { url: 'http://127.0.0.1:1/', key: WEBHOOK_KEY };
     await haveMailed(120);
     const { id } = await submit({ ...channels, leadWebhook });
-    expect((await statesOf(id)).map(([kind]) => kind)).toEqual(['digest', 'webhook']);
+    expect((await statesOf(id)).map(([kind]) => kind)).toEqual(['rush', 'webhook']);
     const jobs = await em().execute(`select 1 from jobs where name = 'contact:post-webhook'`);
     expect(jobs).toHaveLength(1);
   });
@@ -135,7 +140,45 @@ describe('the mail that submissions share', () => {
     });
     await work(channels);
     expect((await readMails(sink.accepted)).at(-1)?.subject).toContain('Eve');
-    expect(await statesOf(id)).toEqual([['digest', OWNER, 'sent']]);
+    expect(await statesOf(id)).toEqual([['rush', OWNER, 'sent']]);
+  });
+
+  it('says only which requests there are when the mail server refuses what one of the visitors wrote', async () => {
+    const { sink, channels } = await strictSinkOf(OWNER);
+    await haveMailed(120);
+    const poison = await submit(channels, { message: `Buy now: ${POISON}` });
+    const lead = await submit(channels, { fullName: 'Cold Ada' });
+    await makeDigestDue();
+    await work(channels);
+    const [mail, ...others] = await readMails(sink.accepted);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('2 new requests');
+    expect(mail?.text).toContain('refused the mail with what the customers wrote');
+    expect(mail?.text).not.toContain('Cold Ada');
+    for (const { id } of [poison, lead]) {
+      expect(mail?.text).toContain(`https://www.example.com/admin/submissions?id=${id}\n`);
+      expect(await statesOf(id)).toEqual([['rush', OWNER, 'sent']]);
+    }
+  });
+
+  it('leaves a submission that is no spam after all, while it is being sent, to a mail of its own', async () => {
+    const { sink, channels } = await sinkOf(OWNER);
+    await haveMailed(120);
+    const { id } = await submit(channels, { fullName: 'Ada' });
+    await submit(channels, { fullName: 'Bob' });
+    const decide = (how: typeof decideSpam | typeof decideNotSpam) =>
+      workOn(em()).transaction(async (tx) => {
+        const submission = await tx.em.findOneOrFail(SubmissionEntity, id);
+        const by = { submission, author: 'owner' };
+        await (how === decideSpam ? decideSpam(tx, by) : decideNotSpam(tx, channels, by));
+      });
+    await decide(decideSpam);
+    await decide(decideNotSpam);
+    await makeDigestDue();
+    await work(channels);
+    const texts = (await readMails(sink.accepted)).map(({ text }) => text ?? '');
+    expect(texts.filter((text) => text.includes('Ada'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('Bob'))).toHaveLength(1);
   });
 
   it('begins with those without heat or cooling', async () => {
@@ -201,7 +244,7 @@ describe('the mail that submissions share', () => {
     await sendAgain(workOn(em()), String(delivery?.id));
     await work(channels);
     expect((await readMails(sink.accepted))[0]?.subject).toContain('Ada');
-    expect(await statesOf(id)).toEqual([['digest', OWNER, 'sent']]);
+    expect(await statesOf(id)).toEqual([['rush', OWNER, 'sent']]);
   });
 
   it('is planned again when its job is lost, and only then', async () => {
@@ -211,7 +254,7 @@ describe('the mail that submissions share', () => {
     await em().execute('update contact_submissions set message_hash = id::text');
     // Its ten minutes have ended, and its minute has not.
     await em().execute(
-      `update deliveries set created_at = created_at - interval '10 minutes' where kind = 'digest'`,
+      `update deliveries set created_at = created_at - interval '10 minutes' where kind = 'rush'`,
     );
     await em().execute(
       `update jobs set once_key = null, payload = payload || jsonb_build_object('until', (payload->>'until')::timestamptz - interval '10 minutes')`,
@@ -221,7 +264,7 @@ describe('the mail that submissions share', () => {
     expect(await jobs()).toEqual([{ name: 'contact:send-rush-digest' }]);
     await em().execute('truncate jobs');
     await em().execute(
-      `update deliveries set created_at = now() - interval '30 minutes' where kind = 'digest'`,
+      `update deliveries set created_at = now() - interval '30 minutes' where kind = 'rush'`,
     );
     await planMissedSubmissions(workOn(em()), channels);
     expect(await jobs()).toEqual([{ name: 'contact:send-rush-digest' }]);
@@ -238,6 +281,6 @@ describe('the mail that submissions share', () => {
     await makeDue();
     await work(channels);
     expect(sink.accepted).toEqual([]);
-    expect(await em().count(DeliveryEntity, { kind: 'digest' })).toBe(0);
+    expect(await em().count(DeliveryEntity, { kind: 'rush' })).toBe(0);
   });
 });

@@ -3,18 +3,20 @@ import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { addressInId, type DeliverDeps, sendMail } from './deliver.service.ts';
-import { isInRush } from './deliveries.rows.ts';
+import { addressInId, type DeliverDeps } from './deliver.service.ts';
+import { DELIVER, isInRush } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { deliveryAfter } from './delivery-outcome.service.ts';
-import { rushDigestMail, type SomeSubmissions } from './digest-mail.service.ts';
+import { rushDigestMail, type SomeSubmissions, type Words } from './digest-mail.service.ts';
+import { sendAboutMany } from './mail-about-many.service.ts';
 import { MAILS_PER_HOUR, type RushDigest } from './rush-plan.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 const MOST_ENTRIES = 30;
 
-/** SQL: the deliveries of a digest that are not sent. */
-const WAITING = `d.state = 'waiting' and ${isInRush('?', '?')}`;
+/** SQL: the deliveries of a digest that are not sent, and have no mail of their own to wait for. */
+const WAITING = `d.state = 'waiting' and ${isInRush('?', '?')} and not exists (
+  select 1 from jobs own where own.name = '${DELIVER}' and own.state = 'waiting' and own.payload->>'delivery' = d.id::text)`;
 
 /** The submissions of a digest: urgent ones first, then the newest. */
 const findSubmissions = async (
@@ -46,11 +48,11 @@ export const sendRushDigest = async (
   if (submissions.total === 0) return;
   const { company } = await readCompany(em);
   const { brand } = await readBrand(em);
-  const place = { company, brand, siteUrl: deps.siteUrl };
-  const written = rushDigestMail(submissions, { mailsPerHour: MAILS_PER_HOUR, ...place });
+  const place = { company, brand, siteUrl: deps.siteUrl, mailsPerHour: MAILS_PER_HOUR };
   const { recipient, until } = digest;
   const id = `rush-${Date.parse(until)}.${addressInId(recipient)}`;
-  await sendMail(deps, { ...written, to: recipient, id }, stopping);
+  const write = (words: Words) => rushDigestMail(submissions, place, words);
+  await sendAboutMany(deps, { write, to: recipient, id }, stopping);
 };
 
 /** Stores how an attempt ended with each delivery that the mail is about. */

@@ -28,7 +28,7 @@ export const hasRush = async (
 ): Promise<boolean> => {
   if (recipient === undefined) return false;
   const told = await em.execute(
-    `select 1 from deliveries where kind in ('notification', 'digest') and recipient = ? and state <> 'held'
+    `select 1 from deliveries where kind in ('notification', 'rush') and recipient = ? and state <> 'held'
        and ${sqlWithinLast('created_at', "interval '1 hour'")} limit ?`,
     [recipient, MAILS_PER_HOUR],
   );
@@ -43,7 +43,7 @@ export const planRushDigests = async (
   em: EntityManager,
   deliveries: readonly { kind: DeliveryKind; recipient: string }[],
 ): Promise<void> => {
-  const shared = deliveries.filter(({ kind }) => kind === 'digest');
+  const shared = deliveries.filter(({ kind }) => kind === 'rush');
   if (shared.length === 0) return;
   const [window] = await em.execute<[{ until: string }]>(
     `select date_bin('${RUSH_WINDOW}', now()::timestamptz(3), '2000-01-01Z') + interval '${RUSH_WINDOW}' as until`,

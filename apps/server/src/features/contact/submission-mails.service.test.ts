@@ -145,6 +145,7 @@ describe('the digest', () => {
         now: new Date('2026-11-22T14:20:00Z'),
       },
       place,
+      'quoted',
     );
     expect(subject).toBe('40 requests without an answer');
     expect(text).toContain(

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { JobEntity, storeJob } from '../../kernel/job.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { postWebhookJob } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { SubmissionEventEntity } from './submission-event.entity.ts';
@@ -40,7 +40,7 @@ const storeWithAll = async () => {
   em.create(SubmissionEventEntity, { submission, note: 'Called' });
   const delivery = em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x' });
   await em.flush();
-  await storeJob(em, deliverJob, { delivery: String(delivery.id) });
+  await storeJob(em, postWebhookJob, { delivery: String(delivery.id) });
   return submission.id;
 };
 

@@ -5,7 +5,7 @@ import { lastOldId } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job, removeJobs } from '../../kernel/job.ts';
 import type { FewWithoutProof } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { deliverJob, postWebhookJob } from './deliveries.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
@@ -32,11 +32,8 @@ const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<numb
     'select id from deliveries where submission_id in (?)',
     [ids],
   );
-  await removeJobs(
-    em,
-    deliverJob,
-    deliveries.map(({ id }) => ({ delivery: id })),
-  );
+  const payloads = deliveries.map(({ id }) => ({ delivery: id }));
+  for (const job of [deliverJob, postWebhookJob]) await removeJobs(em, job, payloads);
   await em.nativeDelete(SubmissionEntity, { id: { $in: ids } });
   return found.map(({ id }) => id);
 };

@@ -64,6 +64,19 @@ describe('the answer that there is no heat', () => {
     }
   });
 
+  it('follows a mail that the mail server has refused for good', async () => {
+    const sink = await startMailSink({ refuses: 'Some odd word' });
+    const channels = mailThrough(sink.server, [OWNER]);
+    const { id } = await submit(channels, { message: 'Some odd word' });
+    await work(channels);
+    expect(await kinds()).toEqual([['notification', OWNER, 'failed']]);
+    await answer(id, { isUrgent: true });
+    expect((await kinds()).map(([kind, , state]) => [kind, state])).toEqual([
+      ['notification', 'failed'],
+      ['urgent', 'waiting'],
+    ]);
+  });
+
   it('brings its mails before those of others that wait', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);

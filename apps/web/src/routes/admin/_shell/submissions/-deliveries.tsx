@@ -7,7 +7,7 @@ import { DialogSection } from './-detail.tsx';
 import { useSubmissionChange } from './-use-submission-change.ts';
 
 const KINDS: Record<DeliveryKind, string> = {
-  digest: 'Mail about several',
+  rush: 'Mail about several',
   notification: 'E-mail',
   acknowledgement: 'E-mail to the customer',
   webhook: 'Webhook',
