@@ -30,7 +30,7 @@ const UPLOADS = 8;
 /** Seconds from running the README's command to the first response; the host is stopped afterwards. */
 const timeToReady = async (dataDir: string, port: number): Promise<number> => {
   const since = performance.now();
-  const command = spawn('npx', ['-y', 'pnpm@12', 'start'], {
+  const command = spawn('npx', ['-y', 'pnpm@12.21.0', 'start'], {
     cwd: WORKSPACE,
     env: {
       ...process.env,

@@ -26,6 +26,6 @@ if (
 }
 if (pinned !== undefined && process.versions.node !== pinned) {
   refuse(
-    `Node ${pinned} is not installed, and this is ${process.version}: its package could not be downloaded, or differs from its checksum; run: npx -y pnpm@12 install --force`,
+    `Node ${pinned} is not installed, and this is ${process.version}: its package could not be downloaded, or differs from its checksum; run: npx -y pnpm@12.21.0 install --force`,
   );
 }

@@ -34,7 +34,7 @@ export const loadWebBuild = async (): Promise<PageSource> => {
   const dist = new URL('dist/', web);
   const manifest = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8').catch(() => {
     throw new StartupError(
-      'apps/web/dist holds no build of the website; run: npx -y pnpm@12 build',
+      'apps/web/dist holds no build of the website; run: npx -y pnpm@12.21.0 build',
     );
   });
   const entries = Object.values(JSON.parse(manifest) as Record<string, ManifestEntry>);

