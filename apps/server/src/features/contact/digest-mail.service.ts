@@ -2,9 +2,13 @@ import { serviceLabel } from '@hvac/contract/contact-services';
 import { referenceOf } from '@hvac/contract/reference';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import type { MailBlock } from '../mail/mail-content.service.ts';
-import { bothParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
-import { type MailPlace, submissionUrl, type WrittenMail } from './submission-mails.service.ts';
+import {
+  type MailPlace,
+  submissionUrl,
+  type WrittenMail,
+  websiteMail,
+} from './submission-mails.service.ts';
 
 /** The newest of a set of submissions, and its size. */
 export interface SomeSubmissions {
@@ -105,31 +109,20 @@ export const digestMail = (
   place: MailPlace,
   words: Words,
 ): WrittenMail => {
-  const { company, brand, siteUrl } = place;
-  const title = `${counted(unanswered.total, 'request')} without an answer`;
-  return {
-    fromName: company.name,
-    subject: title,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts(
-      {
-        company: company.name,
-        title,
-        preview: previewOf(unanswered, words),
-        blocks: [
-          ...whyWithoutWords(words),
-          ...listOf(siteUrl, unanswered, words, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
-          inboxButton(siteUrl),
-          ...(spam.total > 0
-            ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
-            : []),
-          ...listOf(siteUrl, spam, words, (row) => reasonsOf(row) || 'marked by you'),
-        ],
-        footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
-      },
-      brand,
-    ),
-  };
+  const { siteUrl } = place;
+  return websiteMail(place, `${counted(unanswered.total, 'request')} without an answer`, {
+    preview: previewOf(unanswered, words),
+    blocks: [
+      ...whyWithoutWords(words),
+      ...listOf(siteUrl, unanswered, words, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
+      inboxButton(siteUrl),
+      ...(spam.total > 0
+        ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
+        : []),
+      ...listOf(siteUrl, spam, words, (row) => reasonsOf(row) || 'marked by you'),
+    ],
+    footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
+  });
 };
 
 const noteOf = (submission: SubmissionRow): string => {
@@ -140,31 +133,21 @@ const noteOf = (submission: SubmissionRow): string => {
 /** The mail about the submissions of ten minutes, when too many came for a mail each. */
 export const rushDigestMail = (
   submissions: SomeSubmissions,
-  { company, brand, siteUrl, mailsPerHour }: MailPlace & { mailsPerHour: number },
+  { mailsPerHour, ...place }: MailPlace & { mailsPerHour: number },
   words: Words,
 ): WrittenMail => {
-  const title = counted(submissions.total, 'new request');
-  return {
-    fromName: company.name,
-    subject: title,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts(
+  const { siteUrl } = place;
+  return websiteMail(place, counted(submissions.total, 'new request'), {
+    preview: previewOf(submissions, words),
+    blocks: [
       {
-        company: company.name,
-        title,
-        preview: previewOf(submissions, words),
-        blocks: [
-          {
-            kind: 'note',
-            text: `More than ${mailsPerHour} requests came within an hour, so these share one mail.`,
-          },
-          ...whyWithoutWords(words),
-          ...listOf(siteUrl, submissions, words, noteOf),
-          inboxButton(siteUrl),
-        ],
-        footer: [`Who gets these mails: ${siteUrl}/admin/settings/leads`],
+        kind: 'note',
+        text: `More than ${mailsPerHour} requests came within an hour, so these share one mail.`,
       },
-      brand,
-    ),
-  };
+      ...whyWithoutWords(words),
+      ...listOf(siteUrl, submissions, words, noteOf),
+      inboxButton(siteUrl),
+    ],
+    footer: [`Who gets these mails: ${siteUrl}/admin/settings/leads`],
+  });
 };

@@ -7,7 +7,7 @@ import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
-import type { MailBlock } from '../mail/mail-content.service.ts';
+import type { MailBlock, MailContent } from '../mail/mail-content.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
@@ -31,6 +31,18 @@ export interface MailPlace {
   /** Public origin. */
   siteUrl: string;
 }
+
+/** A mail from the website itself to those who get its requests; its title is the subject. */
+export const websiteMail = (
+  { company, brand }: MailPlace,
+  title: string,
+  content: Pick<MailContent, 'preview' | 'blocks' | 'footer'>,
+): WrittenMail => ({
+  fromName: company.name,
+  subject: title,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...bothParts({ company: company.name, title, ...content }, brand),
+});
 
 const PREVIEW = 120;
 
