@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -116,6 +116,21 @@ describe('the start of an upgrade', () => {
     expect(await orm.em.fork().execute('select name, trigger, outcome from backups')).toEqual([
       { name, trigger: 'before-migration', outcome: 'made' },
     ]);
+  });
+
+  it('leaves the note and the backup of another site alone, in whose folder the backups are', async () => {
+    await firstRelease({ isUsed: true });
+    await orm.em.fork().execute('create table backups (id int)');
+    await expect(start()).rejects.toThrow();
+    const ofOther = [...backups(), 'before-upgrade.json', 'owner.json'];
+    const folder = join(dataDir, 'backups');
+    writeFileSync(join(folder, 'owner.json'), JSON.stringify({ database: 'another' }));
+    const note = readFileSync(join(folder, 'before-upgrade.json'), 'utf8');
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    await expect(start()).rejects.toThrow();
+    vi.useRealTimers();
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(ofOther));
+    expect(readFileSync(join(folder, 'before-upgrade.json'), 'utf8')).toBe(note);
   });
 
   it('replaces its earlier backup when the migration fails repeatedly', async () => {

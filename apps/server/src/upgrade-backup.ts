@@ -7,6 +7,7 @@ import { recordBackup } from './features/backup/backup-records.service.ts';
 import { createBackupKeeping } from './features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
 import { readUpgradeNote, writeUpgradeNote } from './features/backup/upgrade-note.service.ts';
+import { backupsPlace, isOwnOrFree } from './files/file-owner.ts';
 import { reasonOf } from './kernel/errors.ts';
 import { print } from './kernel/terminal.ts';
 import { createWork, type Work } from './kernel/work.ts';
@@ -27,10 +28,12 @@ const workBeforeStart = (orm: MikroORM): Work =>
  */
 const replaceUpgradeBackup = async (
   keeping: BackupKeeping,
-  last: string,
+  { last, isOwnPlace }: { last: string; isOwnPlace: boolean },
 ): Promise<BackupSummary> => {
-  const former = await readUpgradeNote(keeping.files);
   const made = await takeBackup(keeping, new Date());
+  // The note of another site, and the backup that it names, stay.
+  if (!isOwnPlace) return made;
+  const former = await readUpgradeNote(keeping.files);
   try {
     await writeUpgradeNote(keeping.files, { last, name: made.name });
   } catch (error) {
@@ -53,7 +56,8 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
     async make(last: string): Promise<void> {
       if (env.backupEvery === 0) return;
       try {
-        made = await replaceUpgradeBackup(keeping, last);
+        const isOwnPlace = await isOwnOrFree(orm.em.fork(), backupsPlace(env));
+        made = await replaceUpgradeBackup(keeping, { last, isOwnPlace });
       } catch (error) {
         throw new StartupError(
           `The backup before the upgrade failed (${reasonOf(error)}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,

@@ -53,11 +53,14 @@ export const planLines = (
 /** What had ended since the backup and is back; empty if there is nothing. */
 export const cameBackLines = (back: CameBack | null): string[] => {
   if (!back) return ['What came back that had ended since the backup is unknown.'];
-  const { users, passwords, secondFactors, recoveryCodes, submissions } = back;
+  const { users, passwords, administrators, secondFactors, recoveryCodes, submissions } = back;
   const lines: string[] = [];
   if (users.length > 0) lines.push(`Users who were not here are back: ${users.join(', ')}.`);
   if (passwords.length > 0) {
     lines.push(`The password of the backup is valid again for: ${passwords.join(', ')}.`);
+  }
+  if (administrators.length > 0) {
+    lines.push(`Administrators again: ${administrators.join(', ')}.`);
   }
   if (secondFactors > 0) {
     lines.push(

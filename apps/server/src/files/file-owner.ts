@@ -70,6 +70,12 @@ export const checkOwner = async (em: EntityManager, place: OwnedPlace): Promise<
   await ownOrNone(em, place);
 };
 
+/** Whether a place has no owner, or certainly this one: a database without an id could be anybody's. */
+export const isOwnOrFree = async (em: EntityManager, { files }: OwnedPlace): Promise<boolean> => {
+  const owner = await readOwner(files);
+  return owner === null || owner === (await readSystemId(em));
+};
+
 /**
  * Makes sure that a place belongs to this site: one without an owner is adopted. Ask before anything is removed there
  * because this database does not know it.

@@ -92,7 +92,10 @@ export const compressedResponse = (
     return form;
   };
   const compressOnce = (encoding: Encoding) => {
-    compressing[encoding] ??= compress(encoding);
+    // The next request may succeed where one has failed.
+    compressing[encoding] ??= compress(encoding).finally(() => {
+      delete compressing[encoding];
+    });
     return compressing[encoding];
   };
   return {

@@ -17,12 +17,21 @@ const serverOf = (trustProxy?: string[]) => {
     /** Sends a request, and returns what ends its response. */
     const request = () => {
       const response = new EventEmitter();
-      server.emit('request', { socket }, response);
+      server.emit('request', { socket, headers: {} }, response);
       return () => response.emit('close');
     };
-    return { isOpen: () => !socket.destroyed, close: destroy, request };
+    /** Begins to send a request with a body, and returns what sends the rest. */
+    const post = () => {
+      const sent = Object.assign(new EventEmitter(), {
+        socket,
+        headers: { 'content-length': '2' },
+      });
+      server.emit('request', sent, new EventEmitter());
+      return () => sent.emit('end');
+    };
+    return { isOpen: () => !socket.destroyed, close: destroy, request, post };
   };
-  return connect;
+  return Object.assign(connect, { drop: () => server.emit('drop') });
 };
 
 const openMany = (
@@ -85,6 +94,34 @@ describe('when almost all connections are taken', () => {
     for (const end of ends) end();
     openMany(open, (n) => addressOf(n + 3000), 2000);
     expect(opened(busy)).toBe(0);
+  });
+
+  it('those with two requests in progress stay until both are over', () => {
+    const open = serverOf();
+    const [busy] = openMany(open, addressOf, 1);
+    const ends = [busy?.request(), busy?.request()];
+    ends[0]?.();
+    openMany(open, (n) => addressOf(n + 100), 2500);
+    expect(busy?.isOpen()).toBe(true);
+    ends[1]?.();
+    openMany(open, (n) => addressOf(n + 3000), 2500);
+    expect(busy?.isOpen()).toBe(false);
+  });
+
+  it('those that hold back the rest of a request make room, and those that have sent it do not', () => {
+    const open = serverOf();
+    const [slow, quick] = openMany(open, addressOf, 2);
+    slow?.post();
+    quick?.post()();
+    openMany(open, (n) => addressOf(n + 100), 1900);
+    expect([slow?.isOpen(), quick?.isOpen()]).toEqual([false, true]);
+  });
+
+  it('a connection that Node itself refuses makes room for the next one', () => {
+    const open = serverOf();
+    const connections = openMany(open, addressOf, 1800);
+    open.drop();
+    expect(opened(connections)).toBe(1750);
   });
 
   it('those of a proxy stay', () => {

@@ -10,16 +10,21 @@ const CLOSED_AT_ONCE = 50;
 // A browser opens six, so this is room for the forty busiest desks of an office.
 const MOST_OF_ADDRESS = 250;
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
  * Limits the connections of all clients together, and of each IP address that reaches the host directly, which is
- * closed beyond its limit without a response. When there are almost too many, those that have waited longest without
- * a request are closed. Proxies and machines of the same network are not counted, and never closed.
+ * closed beyond its limit without a response. When there are almost too many, those are closed that have waited longest
+ * for a request, or for the rest of one. Proxies and machines of the same network are not counted, and never closed.
  */
 export const boundConnections = (server: Server, trustProxy: readonly string[] = []): void => {
   server.maxConnections = MOST;
   const trusted = addressList(trustProxy);
   const ofAddress = createUsage(MOST_OF_ADDRESS);
-  // Connections without a request in progress, the oldest first.
+  // How many requests of a counted connection are being answered.
+  const busy = new Map<Socket, number>();
+  // Counted connections without any, the oldest first.
   const idle = new Set<Socket>();
   let open = 0;
 
@@ -39,18 +44,41 @@ export const boundConnections = (server: Server, trustProxy: readonly string[] =
       return;
     }
     socket.once('close', () => {
+      busy.delete(socket);
       idle.delete(socket);
       ofAddress.giveBack(address, 1);
     });
     if (open > CROWDED) makeRoom();
+    busy.set(socket, 0);
     idle.add(socket);
   });
+  // Node refuses a connection beyond the limit by itself; the next one finds room.
+  server.on('drop', makeRoom);
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // Those that are not counted are not in there.
-    if (!idle.delete(socket)) return;
+  const addTo = (socket: Socket, requests: 1 | -1) => {
+    const before = busy.get(socket);
+    if (before === undefined) return;
+    busy.set(socket, before + requests);
+    if (before + requests > 0) idle.delete(socket);
+    else idle.add(socket);
+  };
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (!busy.has(socket)) return;
+    let isOver = false;
+    let hasBegun = false;
     response.once('close', () => {
-      if (!socket.destroyed) idle.add(socket);
+      isOver = true;
+      if (hasBegun) addTo(socket, -1);
     });
+    const begin = () => {
+      if (isOver) return;
+      hasBegun = true;
+      addTo(socket, 1);
+    };
+    // Until its body has arrived, a request is nothing that is being answered.
+    if (hasBody(request)) request.once('end', begin);
+    else begin();
   });
 };

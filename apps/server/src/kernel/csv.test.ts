@@ -28,6 +28,9 @@ it.each([
   ['a\n@SUM(A1)', "a\n'@SUM(A1)"],
   ['a\r\n=1', "a\r\n'=1"],
   ['\t=1', "'\t'=1"],
+  [`a;"=cmd|' /C calc'!A0;`, `a;""'=cmd|' /C calc'!A0;`],
+  ['a\n"=1;', `a\n""'=1;`],
+  ['a;""=1;', `a;""""'=1;`],
 ])(
   'puts one into %j, where a spreadsheet with another separator would begin a cell',
   (cell, written) => {

@@ -7,6 +7,8 @@ export interface CameBack {
   users: string[];
   /** Names of users whose password had been changed. */
   passwords: string[];
+  /** Names of users who had been administrators no longer. */
+  administrators: string[];
   /** Passkeys and authenticator apps that had been removed. */
   secondFactors: number;
   /** Recovery codes that had been used or replaced. */
@@ -35,12 +37,20 @@ export const findCameBack = async (em: EntityManager, from: string): Promise<Cam
     );
     return rows.map(({ username }) => username);
   };
-  const none = { users: [], passwords: [], secondFactors: 0, recoveryCodes: 0, submissions: 0 };
+  const none = {
+    users: [],
+    passwords: [],
+    administrators: [],
+    secondFactors: 0,
+    recoveryCodes: 0,
+    submissions: 0,
+  };
   if (!(await hasTable(em, `${from}.users`))) return none;
   const ofSameUser = `select 1 from ${from}.users f where f.id = r.id and f.username = r.username`;
   return {
     users: await namesOf(`not exists (${ofSameUser})`),
     passwords: await namesOf(`exists (${ofSameUser} and f.password <> r.password)`),
+    administrators: await namesOf(`r.is_admin and exists (${ofSameUser} and not f.is_admin)`),
     secondFactors:
       (await count('passkeys', 'true', 'f.credential_id = r.credential_id')) +
       (await count(

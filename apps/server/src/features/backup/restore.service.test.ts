@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 const em = () => orm.em.fork();
 const NOTHING_BACK = {
-  ...{ users: [], passwords: [] },
+  ...{ users: [], passwords: [], administrators: [] },
   ...{ secondFactors: 0, recoveryCodes: 0, submissions: 0 },
 };
 const NOTHING_LOST = { cameBack: NOTHING_BACK, losses: [] };
@@ -291,11 +291,12 @@ describe('a restore', () => {
       update blog_posts set author_id = 1;
       delete from users where id = 3;
       update users set password = 'another' where id = 2;
+      update users set is_admin = id = 2;
       delete from passkeys where user_id = 2;
       delete from recovery_codes where code_hash in (select code_hash from recovery_codes limit 4);
       update authenticator_apps set sealed_key = 'sealed again' where user_id = 1`);
     expect((await restore(path)).cameBack).toEqual({
-      ...{ users: ['user3'], passwords: ['user2'] },
+      ...{ users: ['user3'], passwords: ['user2'], administrators: ['user1'] },
       ...{ secondFactors: 1, recoveryCodes: 4, submissions: 1 },
     });
   });

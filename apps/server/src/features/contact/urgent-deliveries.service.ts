@@ -7,7 +7,7 @@ import { MAILS_PER_HOUR } from './rush-plan.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 /**
- * Plans a second delivery to each recipient whose first one is sent, given up or under way, because the customer has since
+ * Plans a second delivery to each recipient whose first one is sent or under way, or was refused for what it says, because the customer has since
  * answered that it is urgent; at most one per recipient (beyond §2). Deliveries still waiting will contain the
  * answers. All of them go before the deliveries of other submissions. Beyond 120 an hour to a recipient there are no
  * more: the inbox shows the rest (decision 018).
@@ -27,7 +27,7 @@ export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow)
     `insert into deliveries (submission_id, kind, recipient, state)
      select submission_id, case kind when 'webhook' then 'urgentWebhook' else 'urgent' end, recipient, ?
      from deliveries d where submission_id = ? and kind in ('notification', 'rush', 'webhook') and (
-       state in ('sent', 'failed') or (state = 'waiting' and exists (
+       state = 'sent' or (state = 'failed' and stage = 'data') or (state = 'waiting' and exists (
          select 1 from jobs j where state = 'waiting' and claimed_by is not null
            and ((name in (?) and payload->>'delivery' = d.id::text) or ${IS_IN_RUSH_DIGEST}))))
        and (kind = 'webhook' or ? > (select count(*) from deliveries u
