@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -13,16 +12,10 @@ import {
 } from '../../../test/fixtures/deliveries.ts';
 import { readMails, startMailSink } from '../../../test/mail-sink.ts';
 import { startScriptedServer } from '../../../test/scripted-smtp.ts';
-import { workOn } from '../../../test/work.ts';
-import { createSigner } from '../../kernel/signer.ts';
-import { amendSubmission } from './answers.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
-const { em, submit, work, deliveries } = useDeliveries();
+const { em, submit, answer, work, deliveries } = useDeliveries();
 
-const signer = createSigner([Buffer.from('a key')]);
-const answer = (id: number, answers: CustomerAnswers) =>
-  amendSubmission(workOn(em()), signer, { token: signer.sign(id), answers }, new Date());
 const kinds = async () =>
   (await deliveries()).map(({ kind, recipient, state }) => [kind, recipient, state]);
 
