@@ -95,38 +95,6 @@ describe('requiring a second factor', () => {
   });
 });
 
-describe('the policy', () => {
-  const stored = async () => {
-    const [row] = await test.orm.em
-      .fork()
-      .execute<{ value: object }[]>(`select value from settings where key = 'second-factors'`);
-    return row?.value;
-  };
-  const store = (value: object) =>
-    test.orm.em
-      .fork()
-      .execute(
-        `insert into settings (key, value, version, updated_at) values ('second-factors', ?::jsonb, 1, now())`,
-        [JSON.stringify(value)],
-      );
-
-  it('of the previous release applies to administrators', async () => {
-    await store({ isRequired: true });
-    const [owner, editor] = [await newUser(test), await newUser(test, { isAdmin: false })];
-    expect(await userOf(owner.cookie)).toMatchObject({ needsSecondFactor: true });
-    expect(await userOf(editor.cookie)).not.toHaveProperty('needsSecondFactor');
-    await addApp(test, owner.cookie);
-    expect(dataOf(await query(test.app, 'secondFactors.policy', owner))).toEqual({
-      requiredOf: 'administrators',
-    });
-  });
-
-  it('is stored so that a host of the previous release still asks administrators', async () => {
-    await requireOf('everybody');
-    expect(await stored()).toEqual({ requiredOf: 'everybody', isRequired: true });
-  });
-});
-
 const MAY_DO_NOTHING_ELSE: ['administrator' | 'editor', SecondFactorPolicy['requiredOf']][] = [
   ['administrator', 'administrators'],
   ['editor', 'everybody'],

@@ -9,27 +9,16 @@ import { missingUser, requireStillAdministrator } from './administrators.service
 /** The key of the policy in `settings`. */
 export const POLICY_KEY = 'second-factors';
 
-/** The stored policy. Hosts of the previous release know only `isRequired`, for administrators. */
-export interface StoredPolicy extends Partial<SecondFactorPolicy> {
-  isRequired: boolean;
-}
-
-const asStored = ({ requiredOf }: SecondFactorPolicy): StoredPolicy => ({
-  requiredOf,
-  isRequired: requiredOf !== 'nobody',
-});
-
 /** Who needs a second factor: nobody, unless it has been configured. */
-export const asPolicy = (stored: StoredPolicy | null | undefined): SecondFactorPolicy => ({
-  requiredOf: stored?.requiredOf ?? (stored?.isRequired ? 'administrators' : 'nobody'),
-});
+export const asPolicy = (stored: SecondFactorPolicy | null | undefined): SecondFactorPolicy =>
+  stored ?? { requiredOf: 'nobody' };
 
 const inWords = ({ requiredOf }: SecondFactorPolicy) =>
   requiredOf === 'nobody' ? 'optional' : `required of ${requiredOf}`;
 
 /** Reads who needs a second factor. */
 export const readSecondFactorPolicy = async (em: EntityManager): Promise<SecondFactorPolicy> =>
-  asPolicy((await readSetting(em, POLICY_KEY)).value as StoredPolicy | undefined);
+  asPolicy((await readSetting(em, POLICY_KEY)).value as SecondFactorPolicy | undefined);
 
 const isRequiredOf = ({ isAdmin }: Pick<User, 'isAdmin'>, { requiredOf }: SecondFactorPolicy) =>
   requiredOf === 'everybody' || (requiredOf === 'administrators' && isAdmin);
@@ -85,7 +74,7 @@ export const setSecondFactorPolicy = (
       throw new AppError('conflict', 'Add a second factor of your own first, under Security');
     }
     const former = await readSecondFactorPolicy(tx.em);
-    await replaceSetting(tx, POLICY_KEY, asStored(policy), {
+    await replaceSetting(tx, POLICY_KEY, policy, {
       label: 'Second factors',
       details: { from: inWords(former), to: inWords(policy) },
     });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
+import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainAddress } from '../../kernel/addresses.ts';
 import { isWithinLast, withinLast } from '../../kernel/clock.ts';
@@ -8,7 +9,7 @@ import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
-import { asPolicy, POLICY_KEY, type StoredPolicy } from './second-factor-policy.service.ts';
+import { asPolicy, POLICY_KEY } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
 
@@ -77,7 +78,7 @@ export const endSession = async (em: EntityManager, sessionId: string): Promise<
 
 interface LiveSession extends PublicFields {
   wasSeenLongAgo: boolean;
-  policy: StoredPolicy | null;
+  policy: SecondFactorPolicy | null;
 }
 
 /** A session with its user; undefined when it ended, was idle for 60 minutes, is 12 hours old or dated ahead. */
