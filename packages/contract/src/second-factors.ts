@@ -21,12 +21,12 @@ export const appCode = text('Please enter the code').check(
 
 const CODE_LENGTH = 'A recovery code has 28 letters and digits';
 
-/** A recovery code; upper case, spaces and hyphens make no difference. Those of the first release have 24 letters. */
+/** A recovery code; upper case, spaces and hyphens make no difference. */
 export const recoveryCode = text('Please enter a recovery code').check(
   z.maxLength(80, CODE_LENGTH),
   z.overwrite(plainRecoveryCode),
   z.minLength(1, 'Please enter a recovery code'),
-  z.regex(/^[a-z1-9]{24}([a-z1-9]{4})?$/, CODE_LENGTH),
+  z.regex(/^[a-z1-9]{28}$/, CODE_LENGTH),
 );
 
 /** A code of an authenticator app. */
