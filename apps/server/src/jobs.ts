@@ -5,7 +5,6 @@ import { pastSessionsJob } from './features/auth/session.service.ts';
 import { type BackupJobsDeps, backupJobs } from './features/backup/backup.jobs.ts';
 import { planBackupJob } from './features/backup/backup-schedule.service.ts';
 import { formerTablesJob } from './features/backup/former-tables.service.ts';
-import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { type ContactJobsDeps, contactJobs } from './features/contact/contact.jobs.ts';
 import { planDigestsJob } from './features/contact/digest.service.ts';
 import { missedSubmissionsJob } from './features/contact/missed-submissions.service.ts';
@@ -13,7 +12,6 @@ import { oldSubmissionsJob } from './features/contact/submission-removal.service
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
-import { linkWebsiteUploads } from './features/images/website-images.service.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
 import { type EmptyPayload, emptyPayload, type Job } from './kernel/job.ts';
 import { handles, type JobHandler } from './kernel/job-handler.ts';
@@ -36,12 +34,7 @@ export const jobHandlers = ({
     ...authJobs(orm),
     ...backupJobs(deps),
     ...contactJobs(deps),
-    ...imagesJobs({
-      orm,
-      store,
-      requireOwn,
-      linkUploads: [linkFeaturedUploads, linkWebsiteUploads],
-    }),
+    ...imagesJobs({ orm, store, requireOwn }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];

@@ -39,10 +39,8 @@ const USERS_OF_DEVICE = 5;
 const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
 
 /** Refuses an expired generated password; only whoever knows the password learns why. */
-const refuseExpired = ({ isProvisional, provisionalUntil }: UserRow, now: Date): void => {
-  // A host of the previous release does not clear the date when the password changes.
-  if (!isProvisional || !provisionalUntil) return;
-  if (isGeneratedPasswordValid(provisionalUntil, now)) return;
+const refuseExpired = ({ provisionalUntil }: UserRow, now: Date): void => {
+  if (!provisionalUntil || isGeneratedPasswordValid(provisionalUntil, now)) return;
   throw new AppError(
     'forbidden',
     'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',

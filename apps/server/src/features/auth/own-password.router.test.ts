@@ -82,16 +82,6 @@ describe('a generated password', () => {
   });
 });
 
-it('a password chosen on a host of the previous release does not expire either', async () => {
-  const { id, username, password } = await provisionalUser();
-  await orm()
-    .em.fork()
-    .execute('update users set is_provisional = false, provisional_until = now() where id = ?', [
-      id,
-    ]);
-  expect(await logIn(app(), username, password)).not.toBe('');
-});
-
 describe('a session with a generated password', () => {
   let refused: ReturnType<typeof addUser> | undefined;
   /** The session of one user, for all calls that are refused. */

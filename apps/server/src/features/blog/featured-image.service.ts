@@ -33,15 +33,3 @@ export const listFeaturedUploads = async (em: EntityManager, most: number): Prom
   );
   return posts.flatMap(({ featuredUpload }) => (featuredUpload ? [featuredUpload.name] : []));
 };
-
-/**
- * Adds missing references from posts to uploaded images: a host of an earlier release stores only the address.
- * Runs before unused images are removed.
- */
-export const linkFeaturedUploads = async (em: EntityManager): Promise<void> => {
-  await em.execute(
-    `update blog_posts set featured_upload = stored_images.name from stored_images
-     where featured_upload is null
-       and stored_images.name = substring(featured_image from '[0-9a-f]{32}\\.webp')`,
-  );
-};

@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job-handler.ts';
 import type { ImageStore } from './store.ts';
 import {
@@ -15,26 +15,19 @@ interface ImagesJobsDeps {
   store: ImageStore;
   /** Refuses the place of the pictures when it belongs to another site. */
   requireOwn: () => Promise<void>;
-  /** For each noun that shows uploaded images: stores references that are missing. */
-  linkUploads: readonly ((em: EntityManager) => Promise<void>)[];
 }
 
 /** Background jobs that remove images nothing refers to. */
-export const imagesJobs = ({ orm, store, requireOwn, linkUploads }: ImagesJobsDeps) => {
-  const linked = async () => {
+export const imagesJobs = ({ orm, store, requireOwn }: ImagesJobsDeps) => {
+  const owned = async () => {
     await requireOwn();
-    const em = orm.em.fork();
-    for (const link of linkUploads) await link(em);
-    return em;
+    return orm.em.fork();
   };
   return [
     handles(removeUnusedJob, async ({ name }) => {
-      await removeUnusedImage(await linked(), store, name);
+      await removeUnusedImage(await owned(), store, name);
     }),
-    handles(sweepUnusedJob, async () => sweepUnusedImages(await linked(), store, new Date())),
-    handles(sweepOrphanedJob, async () => {
-      await requireOwn();
-      await sweepOrphanedFiles(orm.em.fork(), store, new Date());
-    }),
+    handles(sweepUnusedJob, async () => sweepUnusedImages(await owned(), store, new Date())),
+    handles(sweepOrphanedJob, async () => sweepOrphanedFiles(await owned(), store, new Date())),
   ];
 };

@@ -176,11 +176,3 @@ export const listWebsiteUploads = async (em: EntityManager, most: number): Promi
   );
   return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
 };
-
-/** Like `linkFeaturedUploads`, for website images. */
-export const linkWebsiteUploads = async (em: EntityManager): Promise<void> => {
-  await em.execute(
-    `update website_images set upload = stored_images.name from stored_images
-     where upload is null and stored_images.name = substring(path from '[0-9a-f]{32}\\.webp')`,
-  );
-};
