@@ -55,8 +55,5 @@ export const hourlyJobs = [
   formerTablesJob,
 ];
 
-/**
- * The jobs that also run a minute after each start: by then a host of the previous release has ended, and a backup
- * may be overdue.
- */
+/** The jobs that also run a minute after each start: a backup may be overdue, and deliveries may wait without a job. */
 export const afterStartJobs = [missedSubmissionsJob, planBackupJob];

@@ -29,7 +29,7 @@ export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps)
       settled: (tx, { delivery }, outcome) => storeDeliveryOutcome(tx, delivery, outcome),
     }),
   ),
-  handles(missedSubmissionsJob, () => planMissedSubmissions(work(), deps.channels)),
+  handles(missedSubmissionsJob, () => planMissedSubmissions(work())),
   handles(planDigestsJob, async () => {
     const em = orm.em.fork();
     await planDigests(em, deps.channels, await readLeadSettings(em), new Date());
