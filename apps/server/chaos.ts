@@ -14,7 +14,7 @@ import { startWebhookReceiver } from './test/hosts/webhook-receiver.ts';
 /**
  * Kills and restarts the hosts and the database of a site of three hosts under load, for several minutes, and prints
  * how the requests fared. Exits with 1 when a promise of beyond §4 is broken. Needs an otherwise idle machine; an
- * argument sets the number of requests per second. The short version is `test/hosts/hosts-behind-proxy.test.ts`.
+ * argument sets the number of requests per second. The short version is `test/hosts/hosts-behind-proxy.deep.test.ts`.
  */
 
 const PER_SECOND = Number(process.argv[2] ?? 200);
