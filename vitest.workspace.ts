@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 
 // Workers, hosts and commands reuse what earlier ones have compiled, in this run and in the next.
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
@@ -22,8 +22,7 @@ if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 // Projects that run concurrently must use the same value.
 const MAX_WORKERS = 4;
 
-// Runs after all others: hosts under a load of many requests per second need a processor of their own. The tests of
-// the web project fit beside them.
+// Runs after all others: servers under a load of many requests per second need a processor of their own.
 const LAST = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 // Node itself runs the TypeScript of these projects, as in production, which takes a tenth less time than Vite.
@@ -32,7 +31,29 @@ const AS_IN_PRODUCTION = { viteModuleRunner: false };
 // Workers live as long as the run. With a small initial heap, they would collect garbage repeatedly while it grows.
 const LARGE_HEAP = ['--initial-heap-size=1024', '--min-semi-space-size=32'];
 
-/** The list of test projects. Vitest reads this file through `--config`. */
+type ProjectOptions = NonNullable<UserWorkspaceConfig['test']>;
+
+/** What `pnpm test` runs of a folder; what `pnpm test:deep` runs of it. */
+const EVERYDAY: ProjectOptions = { exclude: ['**/*.deep.test.ts'] };
+const inBothSuites = (folder: string, options: ProjectOptions) => [
+  { test: { ...options, include: [`${folder}/**/*.test.ts`], ...EVERYDAY } },
+  {
+    test: { ...options, name: `${options.name}-deep`, include: [`${folder}/**/*.deep.test.ts`] },
+  },
+];
+
+const SERVER: ProjectOptions = {
+  experimental: AS_IN_PRODUCTION,
+  root: 'apps/server',
+  env,
+  setupFiles: 'test/setup-file.ts',
+  globalSetup: 'test/global-setup.ts',
+};
+
+/**
+ * The list of test projects. Vitest reads this file through `--config`. A project whose name ends in `-deep` belongs to
+ * `pnpm test:deep`, every other one to `pnpm test`.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -41,6 +62,7 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
+          ...EVERYDAY,
           maxWorkers: MAX_WORKERS,
           isolate: false,
         },
@@ -50,7 +72,8 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.ts'],
-          ...LAST,
+          ...EVERYDAY,
+          maxWorkers: MAX_WORKERS,
           isolate: false,
         },
       },
@@ -59,58 +82,45 @@ export default defineConfig({
           name: 'architecture',
           root: 'apps/server',
           include: ['test/architecture/**/*.test.ts'],
+          ...EVERYDAY,
           maxWorkers: MAX_WORKERS,
           isolate: false,
           testTimeout: 20_000,
         },
       },
+      ...inBothSuites('src', {
+        ...SERVER,
+        name: 'server',
+        execArgv: LARGE_HEAP,
+        maxWorkers: MAX_WORKERS,
+        // The files of a worker share its modules, which are the host and its libraries.
+        isolate: false,
+        testTimeout: 20_000,
+        hookTimeout: 30_000,
+        expect: { poll: { timeout: 10_000 } },
+      }),
       {
         test: {
-          name: 'server',
-          experimental: AS_IN_PRODUCTION,
-          execArgv: LARGE_HEAP,
-          root: 'apps/server',
-          include: ['src/**/*.test.ts'],
-          maxWorkers: MAX_WORKERS,
-          // The files of a worker share its modules, which are the host and its libraries.
-          isolate: false,
-          env,
-          setupFiles: 'test/setup-file.ts',
-          globalSetup: 'test/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-      {
-        test: {
-          name: 'hosts',
-          experimental: AS_IN_PRODUCTION,
-          root: 'apps/server',
-          include: ['test/hosts/**/*.test.ts'],
+          ...SERVER,
+          name: 'hosts-deep',
+          include: ['test/hosts/**/*.deep.test.ts'],
           ...LAST,
-          env,
-          setupFiles: 'test/setup-file.ts',
-          globalSetup: 'test/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          experimental: AS_IN_PRODUCTION,
-          root: 'apps/web',
-          include: ['e2e/**/*.test.ts'],
-          maxWorkers: MAX_WORKERS,
-          // The files of a worker share its browser.
-          isolate: false,
-          env,
-          globalSetup: 'e2e/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...inBothSuites('e2e', {
+        name: 'e2e',
+        experimental: AS_IN_PRODUCTION,
+        root: 'apps/web',
+        maxWorkers: MAX_WORKERS,
+        // The files of a worker share its browser.
+        isolate: false,
+        env,
+        globalSetup: 'e2e/global-setup.ts',
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
     ],
   },
 });
