@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';

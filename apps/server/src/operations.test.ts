@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { describe, expect, it } from 'vitest';
 import { mutate, testApp } from '../test/app.ts';
 import { samplesOf } from '../test/prometheus.ts';

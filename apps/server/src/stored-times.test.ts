@@ -1,4 +1,4 @@
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { defaultSiteBrand } from '@hvac/contract/site-brand';
+import { defaultSiteBrand } from '@hvac/contract/brand';
 import { createFormTouch } from '../src/features/contact/form-touch.service.ts';
 import { createBell } from '../src/kernel/bell.ts';
 import { createSigner } from '../src/kernel/signer.ts';

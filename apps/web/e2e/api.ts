@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { NewCredentials } from '@hvac/contract/auth';
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';

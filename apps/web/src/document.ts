@@ -1,5 +1,5 @@
+import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
-import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 import type { PageState } from './entry-client.tsx';
 import type { StructuredData } from './structured-data.ts';
 

@@ -1,3 +1,5 @@
+/* Apart from `brand-colors.ts`: every page needs these shades, and only the back office computes others. */
+
 /** The shades of the primary colour until the owner sets one (design §8); higher numbers are darker. */
 export const NAVY = {
   50: '#eef2f7',

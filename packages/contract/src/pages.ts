@@ -1,6 +1,6 @@
+import type { SiteBrand } from './brand.ts';
 import type { ContactField } from './contact.ts';
 import type { SentForm } from './receipts.ts';
-import type { SiteBrand } from './site-brand.ts';
 
 /** The state of a contact form that was sent without JavaScript and is shown again, or of its receipt. */
 export interface ContactFormState {

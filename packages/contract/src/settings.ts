@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { claimFields } from './claim-fields.ts';
-import { type Company, WEEKDAYS } from './company.ts';
+import { type Company, defaultCompany, WEEKDAYS } from './company.ts';
 import type { IllustrationName } from './illustrations.ts';
-import { line, optionalLine, optionalLink } from './lines.ts';
+import { storedValue } from './stored-value.ts';
 import { text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
 import { uniqueEntries } from './unique-entries.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** Settings that every page of the site needs. */
 export interface SiteSettings {
@@ -45,6 +45,31 @@ export type ChangedTexts = Record<TextPageName, number>;
 
 /** The privacy page; blank lines separate the paragraphs of its text. */
 export type PrivacyPage = SiteTexts['privacy'];
+
+/** One required line of text; surrounding spaces are trimmed. */
+const line = (what: string, longest: number) =>
+  text(`${what} is required`).check(
+    z.trim(),
+    z.minLength(1, `${what} is required`),
+    z.maxLength(longest, `${what} must be at most ${longest} characters`),
+  );
+
+/** A line of text that may be empty; surrounding spaces are trimmed. */
+const optionalLine = (what: string, longest: number) =>
+  text(`${what} must be text`).check(
+    z.trim(),
+    z.maxLength(longest, `${what} must be at most ${longest} characters`),
+  );
+
+/** The address of another website, or nothing. */
+const optionalLink = text('The link must be text').check(
+  z.trim(),
+  z.maxLength(500, 'The link must be at most 500 characters'),
+  z.refine(
+    (value) => value === '' || isWebAddress(value),
+    'Please enter an address that starts with http:// or https://, or nothing',
+  ),
+);
 
 const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
 const digitsIn = (value: string) => value.replace(/\D/g, '').length;
@@ -109,6 +134,76 @@ const holiday = z.strictObject({
   ),
 });
 
+/** Limits of what a company can claim about itself. */
+const CLAIM_LIMITS = {
+  firstYear: 1800,
+  certifications: 8,
+  certification: 60,
+  guarantee: 200,
+  partner: 60,
+  source: 40,
+  reviews: 1_000_000,
+} as const;
+
+/** Whether a company can have been founded in that year. */
+export const isFoundingYear = (year: number, now: Date): boolean =>
+  Number.isInteger(year) && year >= CLAIM_LIMITS.firstYear && year <= now.getUTCFullYear();
+
+const YEAR = 'Please enter a year from 1800 until now, or nothing';
+const COUNT = 'Please enter a number of reviews, for example 212, or nothing';
+
+const partnerNamed = z.refine<{ partner: string; url: string }>(
+  ({ partner, url }) => url === '' || partner !== '',
+  { error: 'Please enter the name of the partner, or remove the link', path: ['partner'] },
+);
+
+const sourceNamed = z.refine<{ source: string; count: number | null; url: string }>(
+  ({ source, count, url }) => source !== '' || (count === null && url === ''),
+  {
+    error: 'Please enter where the reviews are, or remove their number and link',
+    path: ['source'],
+  },
+);
+
+/** The fields of the company record that say what it can claim (beyond §3); an empty one is not shown. */
+const claimFields = {
+  licenseNumber: optionalLine('The license number', 60),
+  licenseState: optionalLine('The state of the license', 40),
+  isInsured: z.boolean('Please choose whether the company is insured'),
+  yearFounded: z.nullable(
+    z.number(YEAR).check(z.refine((year) => isFoundingYear(year, new Date()), YEAR)),
+  ),
+  certifications: z
+    .array(
+      line('The certification', CLAIM_LIMITS.certification),
+      'The certifications must be a list',
+    )
+    .check(
+      z.maxLength(CLAIM_LIMITS.certifications, 'At most 8 certifications can be shown'),
+      z.check(
+        uniqueEntries(
+          (certification) => certification,
+          (index) => [index],
+          'This certification is already in the list',
+        ),
+      ),
+    ),
+  guarantee: optionalLine('The guarantee', CLAIM_LIMITS.guarantee),
+  financing: z
+    .strictObject({
+      partner: optionalLine('The name of the partner', CLAIM_LIMITS.partner),
+      url: optionalLink,
+    })
+    .check(partnerNamed),
+  reviews: z
+    .strictObject({
+      source: optionalLine('The name', CLAIM_LIMITS.source),
+      count: z.nullable(z.int(COUNT).check(z.gte(1, COUNT), z.lte(CLAIM_LIMITS.reviews, COUNT))),
+      url: optionalLink,
+    })
+    .check(sourceNamed),
+};
+
 /** The company record as the owner saves it. */
 export const companyInput = z.strictObject({
   name: line('The name', 100),
@@ -168,6 +263,10 @@ export const companyInput = z.strictObject({
     z.refine(isTimeZone, 'Please choose a time zone, for example America/Detroit'),
   ),
 });
+
+/** Reads a stored company record: fields that are missing or invalid take their default. */
+export const companyOf = (stored: unknown): Company =>
+  storedValue(companyInput, stored, defaultCompany);
 
 /** Saves the company record over the version that was loaded. */
 export const saveCompanyInput = z.strictObject({

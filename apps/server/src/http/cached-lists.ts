@@ -1,4 +1,4 @@
-import { type ListPart, LONGEST_PART } from '@hvac/contract/api-calls';
+import { type ListPart, LONGEST_PART } from '@hvac/contract/api-requests';
 import { heldOrMade, type Turn } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { rowsOfPart } from './rest-list.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { ListPart } from '@hvac/contract/api-calls';
+import type { ListPart } from '@hvac/contract/api-requests';
 
 /**
  * The rows that a part of a list consists of: from the row `from` up to, but not including, the row `to`. Every part

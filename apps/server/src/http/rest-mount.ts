@@ -1,4 +1,4 @@
-import type { ListPart } from '@hvac/contract/api-calls';
+import type { ListPart } from '@hvac/contract/api-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, toAppError } from '../kernel/errors.ts';

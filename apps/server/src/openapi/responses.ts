@@ -1,4 +1,4 @@
-import { errorAnswer } from '@hvac/contract/api';
+import { errorResponse } from '@hvac/contract/api-responses';
 import { z } from 'zod';
 import type { Level, RestRoute } from '../http/rest-route.ts';
 import { type ErrorCode, errorTable } from '../kernel/errors.ts';
@@ -108,8 +108,8 @@ export const responsesOf = (route: RestRoute, components: Components): Json => {
       description: REASONS[code],
       ...(RETRIED.has(code) && { headers: retryHeaders }),
       content: jsonContent(
-        jsonSchema(errorAnswer, 'output', components),
-        code === 'invalid' ? exampleOf(errorAnswer) : { message: REASONS[code] },
+        jsonSchema(errorResponse, 'output', components),
+        code === 'invalid' ? exampleOf(errorResponse) : { message: REASONS[code] },
       ),
     },
   ]);

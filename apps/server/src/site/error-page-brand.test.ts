@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { defaultBrand } from '@hvac/contract/brand';
+import { defaultBrand, defaultSiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { defaultCompany as company } from '@hvac/contract/company';
-import { defaultSiteBrand } from '@hvac/contract/site-brand';
 import { expect, it } from 'vitest';
 import { elements } from '../../test/html.ts';
 import { errorPage } from './error-page.ts';

@@ -1,9 +1,9 @@
+import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { PlainPage } from '@hvac/contract/plain-page';
 import type { SiteSettings } from '@hvac/contract/settings';
-import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 import type { TextResponse } from '../http/rest-mount.ts';
 import { escapeXml } from '../kernel/xml.ts';
 import { contentSecurityPolicy } from './csp.ts';

@@ -1,5 +1,5 @@
+import type { SiteBrand } from '@hvac/contract/brand';
 import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/contract/pages';
-import type { SiteBrand } from '@hvac/contract/site-brand';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';

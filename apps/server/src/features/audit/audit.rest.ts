@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { auditQuery } from '@hvac/contract/api-calls';
+import { auditQuery } from '@hvac/contract/api-requests';
 import { restRoute } from '../../http/rest-route.ts';
 import { exportEvents } from './history.service.ts';
 import { recordEvent } from './record-event.service.ts';

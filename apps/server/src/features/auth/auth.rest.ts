@@ -1,5 +1,5 @@
-import { userAnswer } from '@hvac/contract/api';
-import { loginBody } from '@hvac/contract/api-calls';
+import { loginBody } from '@hvac/contract/api-requests';
+import { userResponse } from '@hvac/contract/api-responses';
 import { secondFactorOfCode } from '@hvac/contract/second-factor-inputs';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
@@ -12,7 +12,7 @@ export const authRest = (site: SecondFactorSite) => [
     path: '/api/admin/user',
     summary: 'Read who is logged in',
     level: 'session',
-    answer: userAnswer,
+    answer: userResponse,
     handle: async ({ work }) => work.viewer,
   }),
   restRoute({
@@ -21,7 +21,7 @@ export const authRest = (site: SecondFactorSite) => [
     summary: 'Log in',
     level: 'public',
     body: loginBody,
-    answer: userAnswer,
+    answer: userResponse,
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ ctx, work, body: { code, ...credentials } }) => {
       const secondFactor = code === undefined ? undefined : secondFactorOfCode(code);

@@ -1,4 +1,3 @@
-import { postAnswer, postCategoryAnswer, postOfImageAnswer } from '@hvac/contract/api';
 import {
   categoryLinkBody,
   createPostBody,
@@ -7,7 +6,12 @@ import {
   postCategoryParams,
   postParams,
   updatePostBody,
-} from '@hvac/contract/api-calls';
+} from '@hvac/contract/api-requests';
+import {
+  postCategoryResponse,
+  postOfImageResponse,
+  postResponse,
+} from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
 import { createPost, deletePost, setFeaturedImage, updatePost } from './post-editing.service.ts';
@@ -27,7 +31,7 @@ export const blogEditingRest = [
     summary: 'List all posts with drafts, newest first',
     level: 'signed-in',
     query: listQuery,
-    list: postAnswer,
+    list: postResponse,
     handle: ({ em, query }) => listFullPosts(em, query),
   }),
   restRoute({
@@ -36,7 +40,7 @@ export const blogEditingRest = [
     summary: 'Read a post or draft',
     level: 'signed-in',
     params: postParams,
-    answer: postAnswer,
+    answer: postResponse,
     handle: ({ em, params }) => getFullPost(em, params.id),
   }),
   restRoute({
@@ -45,7 +49,7 @@ export const blogEditingRest = [
     summary: 'Create a post',
     level: 'signed-in',
     body: createPostBody,
-    answer: postAnswer,
+    answer: postResponse,
     status: [201],
     errors: ['conflict'],
     handle: async ({ em, work, body: { authorId, ...fields } }) => {
@@ -59,7 +63,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}',
     summary: 'Change fields of a post',
     body: updatePostBody,
-    answer: postAnswer,
+    answer: postResponse,
     errors: ['conflict'],
     handle: async ({ em, work, params: { id }, body }) => {
       await updatePost(work, id, body);
@@ -81,7 +85,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}/categories',
     summary: 'Give a post a category',
     body: categoryLinkBody,
-    answer: postCategoryAnswer,
+    answer: postCategoryResponse,
     status: [201, 200],
     handle: async ({ work, params, body, reply }) => {
       const { link, isNew } = await addPostCategory(work, params.id, body.categoryId);
@@ -104,7 +108,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}/updateFeaturedImage',
     summary: 'Set the picture of a post',
     body: featuredImageBody,
-    answer: postOfImageAnswer,
+    answer: postOfImageResponse,
     handle: async ({ em, work, params: { id }, body: { featuredImage } }) => {
       await setFeaturedImage(work, id, featuredImage);
       return { post: await getFullPost(em, id) };

@@ -1,5 +1,5 @@
-import { categoryAnswer, postAnswer } from '@hvac/contract/api';
-import { listQuery, slugParams } from '@hvac/contract/api-calls';
+import { listQuery, slugParams } from '@hvac/contract/api-requests';
+import { categoryResponse, postResponse } from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
 import { getCategory, listCategoriesPart } from './categories.service.ts';
 import {
@@ -16,7 +16,7 @@ export const blogPublicRest = [
     summary: 'List published posts, newest first',
     level: 'public',
     query: listQuery,
-    list: postAnswer,
+    list: postResponse,
     isCached: true,
     handle: ({ em, query }) => listPublishedFullPosts(em, query),
   }),
@@ -26,7 +26,7 @@ export const blogPublicRest = [
     summary: 'Read a published post',
     level: 'public',
     params: slugParams,
-    answer: postAnswer,
+    answer: postResponse,
     isCached: true,
     handle: ({ em, params }) => getPublishedFullPost(em, params.slug),
   }),
@@ -36,7 +36,7 @@ export const blogPublicRest = [
     summary: 'List categories by name',
     level: 'public',
     query: listQuery,
-    list: categoryAnswer,
+    list: categoryResponse,
     isCached: true,
     handle: ({ em, query }) => listCategoriesPart(em, query),
   }),
@@ -46,7 +46,7 @@ export const blogPublicRest = [
     summary: 'Read a category',
     level: 'public',
     params: slugParams,
-    answer: categoryAnswer,
+    answer: categoryResponse,
     isCached: true,
     handle: ({ em, params }) => getCategory(em, params.slug),
   }),
@@ -57,7 +57,7 @@ export const blogPublicRest = [
     level: 'public',
     params: slugParams,
     query: listQuery,
-    list: postAnswer,
+    list: postResponse,
     isCached: true,
     handle: ({ em, params, query }) => listFullPostsOfCategory(em, params.slug, query),
   }),

@@ -1,10 +1,10 @@
-import { categoryAnswer } from '@hvac/contract/api';
 import {
   categoryParams,
   createCategoryBody,
   listQuery,
   updateCategoryBody,
-} from '@hvac/contract/api-calls';
+} from '@hvac/contract/api-requests';
+import { categoryResponse } from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
 import {
   createCategory,
@@ -22,7 +22,7 @@ export const categoriesRest = [
     summary: 'List categories for editors',
     level: 'signed-in',
     query: listQuery,
-    list: categoryAnswer,
+    list: categoryResponse,
     handle: ({ em, query }) => listCategoriesPart(em, query),
   }),
   restRoute({
@@ -31,7 +31,7 @@ export const categoriesRest = [
     summary: 'Read a category by id',
     level: 'signed-in',
     params: categoryParams,
-    answer: categoryAnswer,
+    answer: categoryResponse,
     handle: ({ em, params }) => getCategoryById(em, params.id),
   }),
   restRoute({
@@ -40,7 +40,7 @@ export const categoriesRest = [
     summary: 'Create a category',
     level: 'signed-in',
     body: createCategoryBody,
-    answer: categoryAnswer,
+    answer: categoryResponse,
     status: [201],
     errors: ['conflict'],
     handle: ({ work, body }) => createCategory(work, body),
@@ -52,7 +52,7 @@ export const categoriesRest = [
     level: 'signed-in',
     params: categoryParams,
     body: updateCategoryBody,
-    answer: categoryAnswer,
+    answer: categoryResponse,
     errors: ['conflict'],
     finds: (em, { id }) => getCategoryById(em, id),
     handle: ({ work, params, body }) => updateCategory(work, params.id, body),

@@ -1,4 +1,4 @@
-import type { ListPart } from '@hvac/contract/api-calls';
+import type { ListPart } from '@hvac/contract/api-requests';
 import type { Category } from '@hvac/contract/blog';
 import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';

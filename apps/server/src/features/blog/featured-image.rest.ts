@@ -1,4 +1,4 @@
-import { imageParams, imageQuery } from '@hvac/contract/api-calls';
+import { imageParams, imageQuery } from '@hvac/contract/api-requests';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { restRoute } from '../../http/rest-route.ts';
 import { isSignedIn } from '../../kernel/viewer.ts';

@@ -1,4 +1,4 @@
-import type { PostCategory } from '@hvac/contract/api';
+import type { PostCategory } from '@hvac/contract/api-responses';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';

@@ -1,5 +1,5 @@
-import type { Post } from '@hvac/contract/api';
-import type { ListPart } from '@hvac/contract/api-calls';
+import type { ListPart } from '@hvac/contract/api-requests';
+import type { Post } from '@hvac/contract/api-responses';
 import type { EditablePost, PostListInput, PostListItem } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,5 +1,5 @@
-import type { Post } from '@hvac/contract/api';
-import type { ListPart } from '@hvac/contract/api-calls';
+import type { ListPart } from '@hvac/contract/api-requests';
+import type { Post } from '@hvac/contract/api-responses';
 import type { PostCard, PublishedPost, RelatedPost } from '@hvac/contract/blog';
 import type { Page } from '@hvac/contract/paging';
 import { POSTS_PER_PAGE, RELATED_POSTS } from '@hvac/contract/post-lists';

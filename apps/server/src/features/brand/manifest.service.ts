@@ -1,6 +1,6 @@
+import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
-import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 
 /** The web app manifest: name, colour and icons of the site on a phone's home screen. */
 export const manifestOf = (company: Pick<Company, 'name'>, site: SiteBrand) => {

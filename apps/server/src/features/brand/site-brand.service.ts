@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { defaultBrand } from '@hvac/contract/brand';
+import { defaultBrand, defaultSiteBrand, type SiteBrand } from '@hvac/contract/brand';
 import { uploadedFile } from '@hvac/contract/image-address';
-import { defaultSiteBrand, type SiteBrand } from '@hvac/contract/site-brand';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';

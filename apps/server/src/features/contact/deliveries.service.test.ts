@@ -1,4 +1,4 @@
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { describe, expect, it } from 'vitest';
 import { countWaiting } from '../../../test/database.ts';
 import {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { COMPILED } from '../../../test/compiled.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { listedSubmissionAnswer, submissionAnswer } from '@hvac/contract/api';
-import { contactBody, listQuery } from '@hvac/contract/api-calls';
+import { contactBody, listQuery } from '@hvac/contract/api-requests';
+import { listedSubmissionResponse, submissionResponse } from '@hvac/contract/api-responses';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
@@ -21,7 +21,7 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     summary: 'Send a contact request',
     level: 'public',
     body: contactBody,
-    answer: submissionAnswer,
+    answer: submissionResponse,
     status: [201],
     errors: ['tooMany'],
     refused: countRefusedSubmission,
@@ -33,7 +33,7 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     summary: 'List contact requests, newest first',
     level: 'signed-in',
     query: listQuery,
-    list: listedSubmissionAnswer,
+    list: listedSubmissionResponse,
     handle: ({ em, query }) => listAllSubmissions(em, query),
   }),
   restRoute({

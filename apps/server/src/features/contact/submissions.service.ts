@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListPart } from '@hvac/contract/api-calls';
+import type { ListPart } from '@hvac/contract/api-requests';
 import {
   CONTACT_FIELDS,
   type ContactField,

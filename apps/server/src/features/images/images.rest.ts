@@ -1,4 +1,4 @@
-import { fileParams, imageQuery, proxyQuery } from '@hvac/contract/api-calls';
+import { fileParams, imageQuery, proxyQuery } from '@hvac/contract/api-requests';
 import { restRoute } from '../../http/rest-route.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { CACHE_FOR_A_YEAR, noImage, type SendImage } from './image-sender.ts';

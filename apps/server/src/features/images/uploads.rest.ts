@@ -6,13 +6,13 @@ import {
   uploadForm,
   uploadQuery,
   websiteImageForm,
-} from '@hvac/contract/api-calls';
+} from '@hvac/contract/api-requests';
 import {
-  listedWebsiteImageAnswer,
-  locationImageAnswer,
-  uploadAnswer,
-  websiteImageAnswer,
-} from '@hvac/contract/image-answers';
+  listedWebsiteImageResponse,
+  locationImageResponse,
+  uploadResponse,
+  websiteImageResponse,
+} from '@hvac/contract/api-responses';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_REQUIRED,
@@ -65,7 +65,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       query: uploadQuery,
       form: uploadForm,
       bodyLimit: FORM_LIMIT,
-      answer: uploadAnswer,
+      answer: uploadResponse,
       status: [201],
       errors: ['tooMany'],
       handle: ({ work, request }) =>
@@ -80,7 +80,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       summary: 'List website images, last changed first',
       level: 'administrator',
       query: listQuery,
-      list: listedWebsiteImageAnswer,
+      list: listedWebsiteImageResponse,
       handle: async ({ em, query: { limit, offset = 0 } }) => {
         const all = await listWebsiteImages(em);
         return { items: all.slice(offset, limit && offset + limit), total: all.length };
@@ -92,7 +92,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       summary: 'Find the picture at a place of the website',
       level: 'public',
       params: locationParams,
-      answer: locationImageAnswer,
+      answer: locationImageResponse,
       isCached: true,
       handle: async ({ em, params }) => {
         const [image] = Object.values(await findImagesAtPlaces(em, [params.location]));
@@ -107,7 +107,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       level: 'administrator',
       form: newWebsiteImageForm,
       bodyLimit: FORM_LIMIT,
-      answer: websiteImageAnswer,
+      answer: websiteImageResponse,
       status: [201],
       errors: ['tooMany'],
       handle: ({ work, request }) =>
@@ -126,7 +126,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       params: imageParams,
       form: websiteImageForm,
       bodyLimit: FORM_LIMIT,
-      answer: websiteImageAnswer,
+      answer: websiteImageResponse,
       errors: ['tooMany'],
       finds: (em, { id }) => requireWebsiteImage(em, id),
       handle: ({ work, params, request }) =>

@@ -1,6 +1,6 @@
+import { brandedPath, type SiteBrand, sharePicture } from '@hvac/contract/brand';
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
-import { brandedPath, type SiteBrand, sharePicture } from '@hvac/contract/site-brand';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';

@@ -1,6 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
 import type { CompanyRecord, SaveCompanyInput } from '@hvac/contract/settings';
-import { companyOf } from '@hvac/contract/stored-company';
+import { companyOf } from '@hvac/contract/settings';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, replaceSetting, saveSetting } from './stored-settings.service.ts';

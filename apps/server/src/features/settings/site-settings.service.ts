@@ -2,7 +2,7 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { SiteSettings } from '@hvac/contract/settings';
-import { companyOf } from '@hvac/contract/stored-company';
+import { companyOf } from '@hvac/contract/settings';
 import { filledTexts } from '@hvac/contract/texts/filled';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsOf } from '@hvac/contract/texts/stored-texts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { User } from './auth.ts';
 import type { Category } from './blog.ts';
 import { CONTACT_FIELDS, type ContactField, type Submission } from './contact.ts';
+import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
 import { SUBMISSION_STATUSES } from './submission-tabs.ts';
 import { DELIVERY_STATES, type ListedSubmission } from './submissions.ts';
 import { id } from './text.ts';
@@ -9,11 +10,11 @@ import { id } from './text.ts';
 /** Responses of the `/api` calls: checked by the compiler, described by OpenAPI, verified by a test. */
 
 /** A date and time in a response. */
-export const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
+const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
 /** The date and time in the examples. */
-export const NOON = '2026-03-01T12:00:00.000Z';
+const NOON = '2026-03-01T12:00:00.000Z';
 
-export const userAnswer = z
+export const userResponse = z
   .object({
     id,
     username: z.string(),
@@ -32,7 +33,7 @@ export const userAnswer = z
     examples: [{ id: 1, username: 'admin', isAdmin: true }],
   }) satisfies z.ZodType<User>;
 
-export const categoryAnswer = z
+export const categoryResponse = z
   .object({ id, name: z.string(), slug: z.string(), description: z.nullable(z.string()) })
   .meta({
     id: 'Category',
@@ -57,7 +58,7 @@ const POST = {
 };
 
 /** A post with every field of spec §3 and its categories. */
-export const postAnswer = z
+export const postResponse = z
   .object({
     id,
     title: z.string(),
@@ -72,7 +73,7 @@ export const postAnswer = z
     publishedAt: z.nullable(date).meta({ description: 'Set by the first publication' }),
     authorId: id,
     readMinutes: z.int(),
-    categories: z.array(categoryAnswer),
+    categories: z.array(categoryResponse),
     createdAt: date,
     updatedAt: date,
   })
@@ -80,18 +81,18 @@ export const postAnswer = z
     id: 'Post',
     examples: [POST],
   });
-export type Post = z.infer<typeof postAnswer>;
+export type Post = z.infer<typeof postResponse>;
 
 /** Response to a change of only the featured image (spec §3). */
-export const postOfImageAnswer = z
-  .object({ post: postAnswer })
+export const postOfImageResponse = z
+  .object({ post: postResponse })
   .meta({ examples: [{ post: POST }] });
 
 /** One category link of one post. */
-export const postCategoryAnswer = z
+export const postCategoryResponse = z
   .object({ id, postId: id, categoryId: id })
   .meta({ id: 'PostCategory', examples: [{ id: 31, postId: 7, categoryId: 2 }] });
-export type PostCategory = z.infer<typeof postCategoryAnswer>;
+export type PostCategory = z.infer<typeof postCategoryResponse>;
 
 /** An example of a contact request. */
 export const CONTACT_EXAMPLE: Record<ContactField, string> = {
@@ -109,12 +110,12 @@ const contactTexts = Object.fromEntries(
 const submission = { id, ...contactTexts, createdAt: date };
 const SUBMISSION = { id: 12, ...CONTACT_EXAMPLE, createdAt: NOON };
 
-export const submissionAnswer = z
+export const submissionResponse = z
   .object(submission)
   .meta({ id: 'Submission', examples: [SUBMISSION] }) satisfies z.ZodType<Submission>;
 
 /** A submission as the owner lists it; the response to its sender must not reveal what counts as spam. */
-export const listedSubmissionAnswer = z
+export const listedSubmissionResponse = z
   .object({
     ...submission,
     status: z.enum(SUBMISSION_STATUSES),
@@ -128,8 +129,73 @@ export const listedSubmissionAnswer = z
     examples: [{ ...SUBMISSION, status: 'new', delivery: 'sent' }],
   }) satisfies z.ZodType<ListedSubmission>;
 
+const percent = (edge: string) =>
+  z.int().meta({ description: `Percent from the ${edge}: what stays in view when it is cropped` });
+const focus = { focusX: percent('left'), focusY: percent('top') };
+
+const websiteImage = {
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  path: z.string().meta({ description: 'The stored value' }),
+  location: z.string(),
+  alt: z.nullable(z.string()),
+  ...focus,
+  createdAt: date,
+  updatedAt: date,
+};
+const WEBSITE_IMAGE = {
+  id: 3,
+  name: 'Hero',
+  description: null,
+  path: '/uploads/0123456789abcdef0123456789abcdef.webp',
+  location: 'home-hero',
+  alt: 'A warm living room',
+  focusX: 50,
+  focusY: 25,
+  createdAt: NOON,
+  updatedAt: NOON,
+};
+
+export const websiteImageResponse = z
+  .object(websiteImage)
+  .meta({ id: 'WebsiteImage', examples: [WEBSITE_IMAGE] }) satisfies z.ZodType<WebsiteImage>;
+
+export const listedWebsiteImageResponse = z
+  .object({
+    ...websiteImage,
+    shownAt: z.array(z.string()).meta({ description: 'The places that show it now, in words' }),
+  })
+  .meta({
+    id: 'ListedWebsiteImage',
+    examples: [{ ...WEBSITE_IMAGE, shownAt: ['Home, top'] }],
+  }) satisfies z.ZodType<ListedWebsiteImage>;
+
+const shownImage = z
+  .object(websiteImage)
+  .pick({ location: true, path: true, alt: true, focusX: true, focusY: true, updatedAt: true });
+
+export const locationImageResponse = shownImage.meta({
+  id: 'LocationImage',
+  examples: [shownImage.parse(WEBSITE_IMAGE)],
+}) satisfies z.ZodType<LocationImage>;
+
+export const uploadResponse = z
+  .object({
+    success: z.literal(true),
+    file: z.object({
+      url: z.string().meta({ description: 'The value to store' }),
+      width: z.int(),
+      height: z.int(),
+    }),
+  })
+  .meta({
+    id: 'UploadedImage',
+    examples: [{ success: true, file: { url: WEBSITE_IMAGE.path, width: 1600, height: 900 } }],
+  }) satisfies z.ZodType<UploadedImage>;
+
 /** The body of every error response. */
-export const errorAnswer = z
+export const errorResponse = z
   .object({
     message: z.string().meta({ description: 'One sentence for people' }),
     issues: z

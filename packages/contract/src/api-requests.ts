@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_EXAMPLE } from './api.ts';
+import { CONTACT_EXAMPLE } from './api-responses.ts';
 import { auditFilter } from './audit.ts';
 import { loginInput } from './auth.ts';
 import { slugInput } from './blog.ts';
