@@ -12,8 +12,8 @@ import { copyDataDir } from '../test/copied-data-dir.ts';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { freePort } from '../test/free-port.ts';
-import { examineSite } from './commands/examine-site.ts';
-import { takeOverFiles } from './commands/take-over-files.ts';
+import { examineSite } from './commands/doctor.ts';
+import { takeOverFiles } from './commands/files-take-over.ts';
 import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -145,18 +145,20 @@ describe('a start', () => {
       );
       expect(code).toBe(1);
       const former = { ...env, DATABASE_URL: freshDatabase };
-      expect((await examineSite(env)).lines.join('\n')).toMatch(/problem {2}owner: UPLOADS_DIR/);
-      expect((await examineSite(former)).lines.join('\n')).toMatch(/ok {7}owner: /);
-      expect(await takeOverFiles(env)).toEqual([
+      expect((await examineSite({ env })).lines.join('\n')).toMatch(
+        /problem {2}owner: UPLOADS_DIR/,
+      );
+      expect((await examineSite({ env: former })).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect((await takeOverFiles({ env })).lines).toEqual([
         expect.stringMatching(/^UPLOADS_DIR \(.+\) now belongs to this site; it belonged to the /),
         expect.stringMatching(/^DATA_DIR \(.+backups\) now belongs to this site; it belonged to /),
       ]);
-      expect(await takeOverFiles(env)).toEqual([
+      expect((await takeOverFiles({ env })).lines).toEqual([
         expect.stringMatching(/belongs to this site\.$/),
         expect.stringMatching(/belongs to this site\.$/),
       ]);
-      expect((await examineSite(env)).lines.join('\n')).toMatch(/ok {7}owner: /);
-      expect((await examineSite(former)).lines.join('\n')).toMatch(/problem {2}owner: /);
+      expect((await examineSite({ env })).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect((await examineSite({ env: former })).lines.join('\n')).toMatch(/problem {2}owner: /);
     });
 
     it('exits on SIGTERM', () => {

@@ -11,8 +11,8 @@ import { workOn } from '../../test/work.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
 import { reportHost } from '../features/self-check/hosts.service.ts';
 import { saveCompany } from '../features/settings/settings.service.ts';
-import { examineSite } from './examine-site.ts';
-import { lineOf } from './line-of.ts';
+import { lineOf } from './command.ts';
+import { examineSite } from './doctor.ts';
 
 const COMMAND = join(import.meta.dirname, 'doctor.ts');
 const { root, newMigratedFolder, startHost } = useEmbeddedDatabases();
@@ -28,7 +28,7 @@ const run = async (env: Record<string, string> = {}) => {
   return { lines: said.trimEnd().split('\n'), complaint, code: child.exitCode };
 };
 /** Runs the command in this process. */
-const examine = (env: Record<string, string> = {}) => examineSite({ ...given, ...env });
+const examine = (env: Record<string, string> = {}) => examineSite({ env: { ...given, ...env } });
 const about = (name: string, lines: string[]) => lines.find((line) => line.includes(` ${name}: `));
 /** The findings, without those that depend on the test machine or that every new site has. */
 const others = (lines: string[]) =>
@@ -114,9 +114,9 @@ describe('the doctor', () => {
 
   it('reports a database that no site was ever started on', async () => {
     const { databaseUrl: empty } = await emptyDatabase();
-    const { lines, hasProblem } = await examine({ DATABASE_URL: empty });
+    const { lines, hasFailed } = await examine({ DATABASE_URL: empty });
     expect(about('database', lines)).toMatch(/^problem .+ behind this release/);
-    expect(hasProblem).toBe(true);
+    expect(hasFailed).toBe(true);
   });
 });
 
@@ -126,14 +126,14 @@ describe('the doctor with the embedded database', () => {
   it('checks it while the host runs, and leaves the host running', async () => {
     const dataDir = newMigratedFolder('running');
     const host = await startHost(dataDir);
-    expect(await examineFolder(dataDir)).toMatchObject({ hasProblem: false });
+    expect(await examineFolder(dataDir)).toMatchObject({ hasFailed: false });
     expect(host.child.exitCode).toBeNull();
   });
 
   it('checks it while no host runs', async () => {
     const dataDir = newMigratedFolder('stopped');
-    const { lines, hasProblem } = await examineFolder(dataDir);
+    const { lines, hasFailed } = await examineFolder(dataDir);
     expect(about('database', lines)).toMatch(/^ok /);
-    expect(hasProblem).toBe(false);
+    expect(hasFailed).toBe(false);
   });
 });

@@ -1,18 +1,29 @@
-import { StartupError } from '../config/startup-error.ts';
-import { toAppError } from '../kernel/errors.ts';
-import { print, printError } from '../kernel/terminal.ts';
-import { examineSite } from './examine-site.ts';
+import { checks } from '../checks.ts';
+import { listLiveHosts } from '../features/self-check/hosts.service.ts';
+import { createSelfCheck, findingLine } from '../kernel/self-check.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { withDatabase } from './open-database.ts';
 
-/**
- * Prints the self-check, one line per finding, whether the site is running or not: see the README. Exits with 1
- * if a finding is a problem.
- */
-examineSite()
-  .then(({ lines, hasProblem }) => {
-    print(...lines);
-    if (hasProblem) process.exitCode = 1;
-  })
-  .catch((error: unknown) => {
-    printError(error instanceof StartupError ? error.message : toAppError(error).message);
-    process.exitCode = 1;
-  });
+/** Runs the self-check, whether the site is running or not; fails if a finding is a problem. */
+export const examineSite = defineCommand({
+  usage: 'pnpm run doctor',
+  options: {},
+  operands: 0,
+  read: () => ({}),
+  run: async (_task, env) => {
+    const { findings, hosts } = await withDatabase(env, async (em, orm) => ({
+      findings: await createSelfCheck(checks, { env, orm }, () => undefined)(),
+      hosts: await listLiveHosts(em).catch(() => []),
+    }));
+    const running =
+      hosts.length === 0
+        ? 'No host is running; findings about traffic are based on the last 7 days.'
+        : `Running: ${hosts.map(({ name, address }) => `${name} (${address})`).join(', ')}`;
+    return {
+      lines: [running, ...findings.map(findingLine)],
+      hasFailed: findings.some(({ level }) => level === 'problem'),
+    };
+  },
+});
+
+if (import.meta.main) await runCommand(examineSite);

@@ -1,12 +1,32 @@
-import { print, printError } from '../kernel/terminal.ts';
-import { lineOf } from './line-of.ts';
-import { takeOverFiles } from './take-over-files.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { backupsPlace, picturesPlace, takeOver } from '../files/file-owner.ts';
+import { readSystemId } from '../kernel/system-id.ts';
+import { defineCommand, runCommand } from './command.ts';
+import { withDatabase } from './open-database.ts';
 
-/** Gives pictures and backups of a former system to this one: see the README. */
+/** Gives the places of pictures and backups to this site, whoever had them, whether the site is running or not. */
+export const takeOverFiles = defineCommand({
+  usage: 'pnpm files:take-over',
+  options: {},
+  operands: 0,
+  read: () => ({}),
+  run: async (_task, env) => {
+    return withDatabase(env, async (em) => {
+      if ((await readSystemId(em)) === null) {
+        throw new StartupError('The tables are not those of this release; start the site once');
+      }
+      const lines: string[] = [];
+      for (const owned of [picturesPlace(env), backupsPlace(env)]) {
+        const former = await takeOver(em, owned);
+        lines.push(
+          former === null
+            ? `${owned.place} belongs to this site.`
+            : `${owned.place} now belongs to this site; it belonged to the database ${former}.`,
+        );
+      }
+      return { lines };
+    });
+  },
+});
 
-takeOverFiles()
-  .then((lines) => print(...lines))
-  .catch((error: unknown) => {
-    printError(lineOf(error));
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runCommand(takeOverFiles);

@@ -1,15 +1,93 @@
-import { print, printError } from '../kernel/terminal.ts';
-import { lineOf } from './line-of.ts';
-import { moveImages } from './move-images.ts';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { imageFileType } from '../features/images/store.ts';
+import { listLiveHosts } from '../features/self-check/hosts.service.ts';
+import { picturesPlace, requireOwn } from '../files/file-owner.ts';
+import { copyMissing, planMove, removeCopied } from '../files/move-files.ts';
+import { openPictures, placeOfPictures, storeIdOf } from '../files/open-files.ts';
+import { defineCommand, FLAG, runCommand } from './command.ts';
+import { withDatabase } from './open-database.ts';
 
-/** Moves uploaded pictures from the folder to the object store, or back: see the README. */
+type Place = 's3' | 'disk';
 
-moveImages({ args: process.argv.slice(2) })
-  .then(({ said, isWhole }) => {
-    print(...said);
-    if (!isWhole) process.exitCode = 1;
-  })
-  .catch((error: unknown) => {
-    printError(lineOf(error));
-    process.exitCode = 1;
-  });
+interface Task {
+  to: Place;
+  isDryRun: boolean;
+  /** Whether files are removed from the source once their copies are verified. */
+  removes: boolean;
+}
+
+const counted = (files: number, bytes?: number) => {
+  const size = bytes === undefined ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
+  return `${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}${size}`;
+};
+
+/** @throws StartupError when a running host still keeps its pictures where they are about to be removed */
+const refuseWhileInUse = async (env: Env, storeId: string, to: Place): Promise<void> => {
+  const hosts = await withDatabase(env, listLiveHosts);
+  const behind = hosts.filter(({ uploadsId }) => (uploadsId === storeId) !== (to === 's3'));
+  if (behind.length === 0) return;
+  const names = behind.map(({ name, address }) => `${name} (${address})`).join(', ');
+  const change = to === 's3' ? 'set S3_* for it' : 'unset S3_* for it';
+  throw new StartupError(
+    `Nothing was moved: ${names} still keeps pictures in the old place; move them without --remove, ${change}, restart it, then come back`,
+  );
+};
+
+const differences = (keys: string[]) =>
+  keys.map((key) => `Different in the two places, so neither was touched: ${key}`);
+
+/**
+ * Copies uploaded pictures to the other place, and removes the old ones if asked to. Fails when a file differs in
+ * the two places.
+ */
+export const moveImages = defineCommand({
+  usage: 'pnpm images:move --to s3|disk [--dry-run] [--remove]',
+  options: { to: { type: 'string' }, 'dry-run': FLAG, remove: FLAG },
+  operands: 0,
+  read: ({ to, 'dry-run': isDryRun, remove: removes }): Task | undefined =>
+    to === 's3' || to === 'disk' ? { to, isDryRun, removes } : undefined,
+  run: async ({ to, isDryRun, removes }, env) => {
+    if (!env.objectStore) {
+      throw new StartupError(
+        'Set S3_ENDPOINT and its companions, which name the object store, also to move pictures out of it',
+      );
+    }
+    if (removes) await refuseWhileInUse(env, storeIdOf(env.objectStore), to);
+    const onDisk = { ...env, objectStore: undefined };
+    const [from, into] = to === 's3' ? [onDisk, env] : [env, onDisk];
+    const move = {
+      source: openPictures(from),
+      target: openPictures(into),
+      typeOf: imageFileType,
+    };
+    if (!isDryRun) {
+      await withDatabase(env, async (em) => {
+        await requireOwn(em, picturesPlace(into));
+        if (removes) await requireOwn(em, picturesPlace(from));
+      });
+    }
+    const way = `from ${placeOfPictures(from)} to ${placeOfPictures(into)}`;
+    const plan = await planMove(move);
+    const there = `${counted(plan.copied.length)} there already`;
+    const lines = differences(plan.different);
+    if (isDryRun) {
+      const bytes = plan.missing.reduce((sum, entry) => sum + entry.bytes, 0);
+      lines.push(`Would copy ${counted(plan.missing.length, bytes)} ${way}; ${there}.`);
+      if (removes) lines.push('Would then remove from the old place what is equal in both.');
+      return { lines, hasFailed: plan.different.length > 0 };
+    }
+    const copied = await copyMissing(move, plan);
+    lines.push(`Copied ${counted(copied.files, copied.bytes)} ${way}; ${there}.`);
+    if (!removes) return { lines, hasFailed: plan.different.length > 0 };
+
+    const { removed, different } = await removeCopied(move, await planMove(move));
+    lines.push(...differences(different));
+    lines.push(
+      `Removed ${counted(removed)} from ${placeOfPictures(from)}, each equal to its copy.`,
+    );
+    return { lines, hasFailed: plan.different.length + different.length > 0 };
+  },
+});
+
+if (import.meta.main) await runCommand(moveImages);

@@ -13,9 +13,9 @@ import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts'
 import { createOrm } from '../database/orm.ts';
 import { readBackup } from '../features/backup/archive-reader.service.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
-import { runBackup } from './make-backup.ts';
+import { runBackup } from './backup.ts';
 import { withDatabase } from './open-database.ts';
-import { runRestore } from './restore-backup.ts';
+import { runRestore } from './restore.ts';
 
 const { newFolder } = useEmbeddedDatabases();
 // Two restores and a new database server, possibly on a busy machine.
@@ -32,7 +32,7 @@ const siteOn = (name: string, databaseUrl?: string) => {
     env,
     store,
     backUp: (file: string) => runBackup({ args: ['--to', file], env, output: new Writable(), now }),
-    restore: (file: string) => runRestore({ args: [file], env, piped: Readable.from([]), now }),
+    restore: (file: string) => runRestore({ args: [file], env, input: Readable.from([]), now }),
     content: () =>
       withDatabase({ dataDir, databaseUrl }, async (em) => ({
         rows: await rowsIn(em),
@@ -53,7 +53,7 @@ it('moves a site to the embedded database and back, every row and every file equ
   const { lines } = await first.backUp(there);
   expect(lines[0]).toContain('1,000 posts, 10,000 contact submissions and 200 pictures');
   const embedded = siteOn('embedded');
-  expect(await embedded.restore(there)).toContainEqual(
+  expect((await embedded.restore(there)).lines).toContainEqual(
     expect.stringMatching(/^Restored into the database .+\. Everybody logs in again\.$/),
   );
   await embedded.backUp(back);

@@ -1,11 +1,209 @@
-import { print, printError } from '../kernel/terminal.ts';
-import { lineOf } from './line-of.ts';
-import { runRestore } from './restore-backup.ts';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { withMigrationLock } from '../database/migrate.ts';
+import { MIGRATION_NAMES, migrateBeside } from '../database/migrate-beside.ts';
+import { recordEvent } from '../features/audit/record-event.service.ts';
+import { backupName } from '../features/backup/archive-format.service.ts';
+import type { Backup } from '../features/backup/archive-reader.service.ts';
+import { type BackupSummary, countsOf } from '../features/backup/backup.service.ts';
+import { recordBackup } from '../features/backup/backup-records.service.ts';
+import type { CameBack } from '../features/backup/came-back.service.ts';
+import { createBackupKeeping } from '../features/backup/keeping.ts';
+import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
+import {
+  checkBackup,
+  type Present,
+  readPresent,
+  restoreBackup,
+} from '../features/backup/restore.service.ts';
+import { backupsPlace, checkOwner, picturesPlace } from '../files/file-owner.ts';
+import { openPictures, placeOfPictures } from '../files/open-files.ts';
+import { contentLine, counted } from './backup.ts';
+import { withBackupFile } from './backup-source.ts';
+import { defineCommand, FLAG, lineOf, runCommand } from './command.ts';
+import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
 
-/** Restores a backup that `pnpm backup` has written: see the README. */
-runRestore({ args: process.argv.slice(2), piped: process.stdin, now: new Date() })
-  .then((lines) => print(...lines))
-  .catch((error: unknown) => {
-    printError(lineOf(error));
-    process.exitCode = 1;
+const NOTHING: Present = { isEmpty: true, posts: 0, submissions: 0, newer: 0 };
+
+interface Task {
+  file: string;
+  isDryRun: boolean;
+  replaces: boolean;
+  /** Whether what is replaced is backed up first. */
+  backsUp: boolean;
+}
+
+/** What is in the backup. */
+const backupLines = ({ head, manifest }: Backup): string[] => {
+  const takenAt = head.takenAt.replace('T', ' ').slice(0, 16);
+  const pending = MIGRATION_NAMES.length - head.migrations.length;
+  const migrations = pending > 0 ? `, ${counted(pending, 'migration')} to run` : '';
+  return [
+    `The backup is whole: taken ${takenAt} UTC by release ${head.release}${migrations}; ${contentLine(countsOf(manifest))}.`,
+    ...manifest.missingPictures.map((name) => `It lacks the picture ${name}, which is used.`),
+  ];
+};
+
+/** The host and the name of a database, without user and password. */
+const nameOfDatabase = (databaseUrl: string): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${decodeURIComponent(pathname.slice(1))} on ${host}`;
+};
+
+/** Where a restore puts rows and pictures. */
+const placeOf = (env: Env): string => {
+  const { databaseUrl, dataDir } = env;
+  const database = databaseUrl
+    ? nameOfDatabase(databaseUrl)
+    : `the database in DATA_DIR (${dataDir})`;
+  return `${database}, pictures into ${placeOfPictures(env)}`;
+};
+
+/** What a restore would do. */
+const planLines = ({ isEmpty, posts, submissions, newer }: Present, env: Env): string[] => {
+  const place = `It would go into ${placeOf(env)}.`;
+  if (isEmpty) {
+    return [place, 'It would be restored into an empty system. Nothing was changed.'];
+  }
+  const kept =
+    newer > 0 ? ` and keep ${counted(newer, 'contact submission')} that came in since` : '';
+  return [
+    place,
+    `With --replace, it would replace ${counted(posts, 'post')} and ${counted(submissions, 'contact submission')}${kept}. Nothing was changed.`,
+  ];
+};
+
+/** What had ended since the backup and is back; empty if there is nothing. */
+const cameBackLines = (back: CameBack | null): string[] => {
+  if (!back) return ['What came back that had ended since the backup is unknown.'];
+  const { users, passwords, administrators, secondFactors, recoveryCodes, submissions } = back;
+  const lines: string[] = [];
+  if (users.length > 0) lines.push(`Users who were not here are back: ${users.join(', ')}.`);
+  if (passwords.length > 0) {
+    lines.push(`The password of the backup is valid again for: ${passwords.join(', ')}.`);
+  }
+  if (administrators.length > 0) {
+    lines.push(`Administrators again: ${administrators.join(', ')}.`);
+  }
+  if (secondFactors > 0) {
+    lines.push(
+      `Valid again: ${counted(secondFactors, 'passkey or authenticator app')} removed since.`,
+    );
+  }
+  if (recoveryCodes > 0) {
+    lines.push(
+      `Valid again: ${counted(recoveryCodes, 'recovery code')} used or replaced since; whoever has codes makes new ones.`,
+    );
+  }
+  if (submissions > 0) {
+    lines.push(`Back: ${counted(submissions, 'contact submission')} deleted since.`);
+  }
+  return lines.length > 0 ? [...lines, 'Remove again what must not be back.'] : [];
+};
+
+/** Backs up what is about to be replaced. */
+const backUpFirst = async (keeping: BackupKeeping, now: Date): Promise<BackupSummary> => {
+  try {
+    return await takeBackup(keeping, now);
+  } catch (error) {
+    throw new StartupError(
+      `Nothing was restored, because what is here could not be backed up first: ${lineOf(error)}\nTo replace it without a backup: --replace --no-backup`,
+    );
+  }
+};
+
+interface Restore {
+  env: Env;
+  task: Task;
+  path: string;
+  backup: Backup;
+  now: Date;
+}
+
+const restore = async (
+  orm: MikroORM,
+  em: EntityManager,
+  { env, task, path, backup, now }: Restore,
+) => {
+  const databaseUrl = orm.config.get('clientUrl') ?? '';
+  const { isEmpty } = await readPresent(em, backup).catch((error: unknown) => {
+    // A database that cannot be read can still be replaced.
+    if (task.replaces) return { isEmpty: false };
+    throw error;
   });
+  if (!isEmpty && !task.replaces) {
+    throw new StartupError(
+      'This system has content; nothing was restored. To replace it, after a backup of it: --replace',
+    );
+  }
+  const keeping = createBackupKeeping(env, orm);
+  const former = isEmpty || !task.backsUp ? null : await backUpFirst(keeping, now);
+  const deps = {
+    databaseUrl,
+    pictures: openPictures(env),
+    migrations: MIGRATION_NAMES,
+    migrate: (schema: string, names: readonly string[]) =>
+      migrateBeside(databaseUrl, schema, names),
+  };
+  const { submissions, cameBack, losses } = await withMigrationLock(orm, () =>
+    restoreBackup(workOf(em), deps, { path, backup }),
+  );
+  await recordEvent(workOf(em), {
+    action: 'backup.restored',
+    label: backupName(new Date(backup.head.takenAt)),
+  });
+  const said: string[] = [];
+  if (former) {
+    // Goes into the tables that are now in use.
+    await workOf(em).transaction((tx) => recordBackup(tx, keeping, former, 'before-restore'));
+    said.push(
+      `What was here is in ${keeping.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
+    );
+  }
+  if (submissions > 0)
+    said.push(`Kept ${counted(submissions, 'contact submission')} that came in since.`);
+  said.push(...cameBackLines(cameBack));
+  for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
+  if (!isEmpty) {
+    said.push(
+      'The previous tables stay in the schema before_restore for 30 days, or until the next restore.',
+    );
+  }
+  for (const owned of [picturesPlace(env), backupsPlace(env)]) {
+    await checkOwner(em, owned).catch((error: unknown) => said.push(lineOf(error)));
+  }
+  return [`Restored into ${placeOf(env)}. Everybody logs in again.`, ...said];
+};
+
+/** Restores a backup, whether the site is running or not (beyond §1). */
+export const runRestore = defineCommand({
+  usage:
+    'pnpm restore FILE [--dry-run] [--replace [--no-backup]]; FILE may be a backup of the object store, - stands for standard input',
+  options: { 'dry-run': FLAG, replace: FLAG, 'no-backup': FLAG },
+  operands: 1,
+  read: (
+    { 'dry-run': isDryRun, replace: replaces, 'no-backup': noBackup },
+    file,
+  ): Task | undefined =>
+    file && (replaces || !noBackup) ? { file, isDryRun, replaces, backsUp: !noBackup } : undefined,
+  run: (task, env, { input = process.stdin, now = new Date() }) =>
+    withBackupFile(env, task.file, input, async (path) => {
+      const backup = await checkBackup(path, { migrations: MIGRATION_NAMES });
+      const lines = backupLines(backup);
+      if (task.isDryRun && (await hasNoDatabase(env))) {
+        return { lines: [...lines, ...planLines(NOTHING, env)] };
+      }
+      const more = await withDatabase(
+        env,
+        async (em, orm) =>
+          task.isDryRun
+            ? planLines(await readPresent(em, backup), env)
+            : restore(orm, em, { env, task, path, backup, now }),
+        { createsMissing: true },
+      );
+      return { lines: [...lines, ...more] };
+    }),
+});
+
+if (import.meta.main) await runCommand(runRestore);

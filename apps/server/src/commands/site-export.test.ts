@@ -16,7 +16,7 @@ import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
 import { savePageTexts } from '../features/settings/page-texts.service.ts';
 import { readCompany, saveCompany } from '../features/settings/settings.service.ts';
-import { lineOf } from './line-of.ts';
+import { lineOf } from './command.ts';
 import { runSiteExport } from './site-export.ts';
 import { runSiteImport } from './site-import.ts';
 
@@ -27,8 +27,8 @@ afterAll(() => rm(root, { recursive: true }));
 const variables = { DATABASE_URL: databaseUrl, DATA_DIR: join(root, 'data') };
 const exportTo = (args: string[], env = variables, output = new PassThrough()) =>
   runSiteExport({ args, env, output });
-const importFrom = (args: string[], env = variables) =>
-  runSiteImport({ args, env, piped: Readable.from([]) });
+const importFrom = async (args: string[], env = variables) =>
+  (await runSiteImport({ args, env, input: Readable.from([]) })).lines;
 const complaintAbout = (args: string[], env = variables) =>
   exportTo(args, env).then(() => 'Nothing was wrong', lineOf);
 /** Unpacks an archive with tar, and returns the folder. */
@@ -81,7 +81,7 @@ describe('a mistake is reported in one line', () => {
 describe('a fresh system', () => {
   it('is exported as the hearthline set-up', async () => {
     const archive = join(root, 'fresh.tar');
-    expect((await exportTo([archive])).said).toEqual([
+    expect((await exportTo([archive])).lines).toEqual([
       `The set-up of Hearthline Heating & Cooling is in ${archive}: site.json and 0 pictures.`,
     ]);
     const folder = await unpacked(archive);
@@ -103,7 +103,7 @@ describe('a fresh system', () => {
       exportTo(['-'], variables, output).finally(() => output.end()),
       buffer(output),
     ]);
-    expect(said).toEqual({ notes: [], said: [] });
+    expect(said).toEqual({ notes: [], lines: [] });
     const archive = join(root, 'printed.tar');
     await writeFile(archive, bytes);
     expect(await siteJson(await unpacked(archive))).toBe(await siteJson(setUpFolder('hearthline')));
@@ -155,7 +155,7 @@ describe('an export', () => {
     const texts = { ...defaultTexts('blog'), heading: 'Own "words" \u{1F525} </script>' };
     await savePageTexts(workOn(em), { page: 'blog', texts, version: 1 });
     const first = join(root, 'first.tar');
-    expect((await exportTo([first])).said[0]).toMatch(/site\.json and 2 pictures\.$/);
+    expect((await exportTo([first])).lines[0]).toMatch(/site\.json and 2 pictures\.$/);
 
     const other = await testDatabase();
     const env = { DATABASE_URL: other.databaseUrl, DATA_DIR: join(root, 'other') };

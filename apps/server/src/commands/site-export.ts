@@ -1,40 +1,15 @@
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { siteFileContent } from '@hvac/contract/site-file';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { recordEvent } from '../features/audit/record-event.service.ts';
 import { createImageStore, type ImageStore } from '../features/images/store.ts';
 import { exportSite, type SiteExport } from '../features/site-file/site-export.service.ts';
 import { openPictures } from '../files/open-files.ts';
 import { type TarFile, tarParts } from '../kernel/tar.ts';
+import { defineCommand, FLAG, STANDARD_STREAM } from './command.ts';
 import { changeDatabase } from './open-database.ts';
 import { refuseExisting, writeWhole } from './output-file.ts';
-
-const USAGE =
-  'Usage: pnpm site:export FILE [--with-map-key] [--force]; - stands for standard output';
-const STANDARD_OUTPUT = '-';
-
-const readTask = (args: string[]) => {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        force: { type: 'boolean', default: false },
-        'with-map-key': { type: 'boolean', default: false },
-      },
-    });
-    const [file, ...rest] = positionals;
-    if (file && rest.length === 0) {
-      return { file, isForced: values.force, withMapKey: values['with-map-key'] };
-    }
-  } catch {
-    // An unknown option.
-  }
-  throw new StartupError(USAGE);
-};
 
 /** The files of the archive, `site.json` first. */
 async function* filesOf(
@@ -55,37 +30,28 @@ const read = (em: EntityManager, store: ImageStore, withMapKey: boolean): Promis
     readOnly: true,
   });
 
-/** The lines to print. */
-interface Said {
-  /** What is left out; not for standard output, which may carry the archive. */
-  notes: string[];
-  said: string[];
-}
-
-interface Call {
-  args: string[];
-  /** Used instead of `process.env`. */
-  env?: Record<string, string>;
-  output: NodeJS.WritableStream;
-}
-
 /** Writes the set-up of the site to an archive. */
-export const runSiteExport = async ({ args, env, output }: Call): Promise<Said> => {
-  const { file, isForced, withMapKey } = readTask(args);
-  const variables: Env = readEnv(env);
-  const store = createImageStore(openPictures(variables));
-  if (file !== STANDARD_OUTPUT) await refuseExisting(file, isForced);
-  const found = await changeDatabase(variables, async (work) => {
-    await recordEvent(work, { action: 'site.exported' });
-    return read(work.em, store, withMapKey);
-  });
-  const parts = tarParts(filesOf(found, store), new Date());
-  if (file === STANDARD_OUTPUT) {
-    await pipeline(parts, output, { end: false });
-    return { notes: found.missing, said: [] };
-  }
-  await writeWhole(file, parts);
-  const { length } = found.pictures;
-  const said = `The set-up of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`;
-  return { notes: found.missing, said: [said] };
-};
+export const runSiteExport = defineCommand({
+  usage: 'pnpm site:export FILE [--with-map-key] [--force]; - stands for standard output',
+  options: { force: FLAG, 'with-map-key': FLAG },
+  operands: 1,
+  read: ({ force: isForced, 'with-map-key': withMapKey }, file) =>
+    file ? { file, isForced, withMapKey } : undefined,
+  run: async ({ file, isForced, withMapKey }, env, { output = process.stdout }) => {
+    const store = createImageStore(openPictures(env));
+    if (file !== STANDARD_STREAM) await refuseExisting(file, isForced);
+    const found = await changeDatabase(env, async (work) => {
+      await recordEvent(work, { action: 'site.exported' });
+      return read(work.em, store, withMapKey);
+    });
+    const parts = tarParts(filesOf(found, store), new Date());
+    if (file === STANDARD_STREAM) {
+      await pipeline(parts, output, { end: false });
+      return { notes: found.missing, lines: [] };
+    }
+    await writeWhole(file, parts);
+    const { length } = found.pictures;
+    const line = `The set-up of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`;
+    return { notes: found.missing, lines: [line] };
+  },
+});

@@ -17,7 +17,7 @@ import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
 import { readPageTexts, savePageTexts } from '../features/settings/page-texts.service.ts';
 import { readCompany, saveCompany } from '../features/settings/settings.service.ts';
-import { lineOf } from './line-of.ts';
+import { lineOf } from './command.ts';
 import { runSiteImport } from './site-import.ts';
 
 const { orm, databaseUrl } = await testDatabase();
@@ -37,15 +37,17 @@ const AT_HERO = {
 };
 const OWN_NAME = 'North Star';
 
-const run = (
+const run = async (
   args: string[],
   { env = {}, piped = '' }: { env?: object; piped?: string | Buffer } = {},
-) =>
-  runSiteImport({
+) => {
+  const { lines } = await runSiteImport({
     args,
     env: { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env },
-    piped: Readable.from([piped]),
+    input: Readable.from([piped]),
   });
+  return lines;
+};
 const complaintAbout = (...call: Parameters<typeof run>) =>
   run(...call).then(() => 'Nothing was wrong', lineOf);
 

@@ -1,8 +1,5 @@
-import type { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { uploadedFile } from '@hvac/contract/image-address';
 import { readSiteFile, type SiteFile } from '@hvac/contract/site-file';
-import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createImageStore } from '../features/images/store.ts';
 import { importSite, previewImport } from '../features/site-file/site-import.service.ts';
@@ -11,33 +8,11 @@ import { demoCategories } from '../first-content/categories.ts';
 import { demoPosts } from '../first-content/demo-posts.ts';
 import { AppError } from '../kernel/errors.ts';
 import { printableLine } from '../kernel/terminal.ts';
+import { defineCommand, FLAG } from './command.ts';
 import { changeDatabase } from './open-database.ts';
 import { type SetUpSource, withSetUp } from './set-up-source.ts';
 
-const USAGE =
-  'Usage: pnpm site:import FILE [--dry-run] [--keep-demo]; FILE is an archive, a folder or a site.json, - stands for standard input';
-
 const DEMO = { posts: demoPosts, categories: demoCategories };
-
-const readTask = (args: string[]) => {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        'keep-demo': { type: 'boolean', default: false },
-      },
-    });
-    const [file, ...rest] = positionals;
-    if (file && rest.length === 0) {
-      return { file, isDryRun: values['dry-run'], keepsDemo: values['keep-demo'] };
-    }
-  } catch {
-    // An unknown option.
-  }
-  throw new StartupError(USAGE);
-};
 
 const refused = (problems: string[]) =>
   new StartupError(['Nothing was imported.', ...problems.map(printableLine)].join('\n'));
@@ -71,33 +46,33 @@ const namingPictures = (error: unknown): never => {
   throw refused(error.issues.map(({ path, message }) => `${path}: ${message}`));
 };
 
-interface Call {
-  args: string[];
-  /** Used instead of `process.env`. */
-  env?: Record<string, string>;
-  /** Piped input. */
-  piped: Readable;
-}
-
-/** Imports a set-up, or previews the import, and returns the lines to print. */
-export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[]> => {
-  const { file, isDryRun, keepsDemo } = readTask(args);
-  const variables = readEnv(env);
-  const store = createImageStore(openPictures(variables));
-  return withSetUp({ file, piped }, async (source) => {
-    const site = readSetUp(source);
-    const changes = await changeDatabase(variables, async (work) => {
-      const setUp = { site, pictures: source.pictures, demo: keepsDemo ? null : DEMO };
-      const run = isDryRun ? previewImport(work.em, store, setUp) : importSite(work, store, setUp);
-      return run.catch(namingPictures);
+/** Imports a set-up, or previews the import. */
+export const runSiteImport = defineCommand({
+  usage:
+    'pnpm site:import FILE [--dry-run] [--keep-demo]; FILE is an archive, a folder or a site.json, - stands for standard input',
+  options: { 'dry-run': FLAG, 'keep-demo': FLAG },
+  operands: 1,
+  read: ({ 'dry-run': isDryRun, 'keep-demo': keepsDemo }, file) =>
+    file ? { file, isDryRun, keepsDemo } : undefined,
+  run: async ({ file, isDryRun, keepsDemo }, env, { input = process.stdin }) => {
+    const store = createImageStore(openPictures(env));
+    return withSetUp({ file, piped: input }, async (source) => {
+      const site = readSetUp(source);
+      const changes = await changeDatabase(env, async (work) => {
+        const setUp = { site, pictures: source.pictures, demo: keepsDemo ? null : DEMO };
+        const run = isDryRun
+          ? previewImport(work.em, store, setUp)
+          : importSite(work, store, setUp);
+        return run.catch(namingPictures);
+      });
+      const ignored = ignoredLines(source, site);
+      if (changes.length === 0) {
+        return { lines: [...ignored, 'Nothing to change: the site already has this set-up.'] };
+      }
+      const heading = isDryRun
+        ? 'This would change; nothing has been changed:'
+        : `The site is now the one of ${site.company.name}. Changed:`;
+      return { lines: [...ignored, heading, ...changes.map((change) => `  ${change}`)] };
     });
-    const ignored = ignoredLines(source, site);
-    if (changes.length === 0) {
-      return [...ignored, 'Nothing to change: the site already has this set-up.'];
-    }
-    const heading = isDryRun
-      ? 'This would change; nothing has been changed:'
-      : `The site is now the one of ${site.company.name}. Changed:`;
-    return [...ignored, heading, ...changes.map((change) => `  ${change}`)];
-  });
-};
+  },
+});

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { createSubmission } from '../../test/factories.ts';
-import { runSubmissionsExport } from './export-submissions.ts';
-import { lineOf } from './line-of.ts';
+import { lineOf } from './command.ts';
+import { runSubmissionsExport } from './submissions-export.ts';
 
 const COMMAND = join(import.meta.dirname, 'submissions-export.ts');
 const { orm, databaseUrl } = await testDatabase();
@@ -93,7 +93,8 @@ describe('the export', () => {
     const file = inRoot('replaced.csv');
     await writeFile(file, 'old');
     await chmod(file, 0o644);
-    expect(await exportTo([file, '--force'])).toEqual([`The submissions are in ${file}.`]);
+    const { lines } = await exportTo([file, '--force']);
+    expect(lines).toEqual([`The submissions are in ${file}.`]);
     expect(await readFile(file, 'utf8')).toContain('Ada Lovelace');
   });
 

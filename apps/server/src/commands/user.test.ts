@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
@@ -12,8 +13,8 @@ import { workOn } from '../../test/work.ts';
 import { createOrm } from '../database/orm.ts';
 import { logIn as beginLogin } from '../features/auth/login.service.ts';
 import { beginSession, findSessionUser } from '../features/auth/session.service.ts';
-import { lineOf } from './line-of.ts';
-import { changeUser } from './user-change.ts';
+import { lineOf } from './command.ts';
+import { changeUser } from './user.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
 const PRINTED = /Password, shown only this once: ([a-z1-9-]{34})\n?$/;
@@ -35,8 +36,8 @@ const change = (args: string[], env: Record<string, string> = {}, piped = '') =>
   changeUser({
     args,
     env: { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env },
-    readPiped: async () => piped,
-  }).then((said) => said.join('\n'));
+    input: Readable.from([piped]),
+  }).then(({ lines }) => lines.join('\n'));
 /** The line that says why the command failed. */
 const complaintAbout = (args: string[], env: Record<string, string> = {}, piped = '') =>
   change(args, env, piped).then(() => 'Nothing was wrong', lineOf);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import type { FastifyInstance } from 'fastify';
@@ -63,12 +62,8 @@ const firstStart = async () => {
     now: new Date(),
   });
   const dataDir = temporaryFolder();
-  const importSetUp = (...args: string[]) =>
-    runSiteImport({
-      args,
-      env: { DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir },
-      piped: Readable.from([]),
-    });
+  const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir };
+  const importSetUp = async (...args: string[]) => (await runSiteImport({ args, env })).lines;
   return { ...database, importSetUp };
 };
 

@@ -10,8 +10,8 @@ import type { ObjectStore } from '../config/store-variables.ts';
 import { reportHost } from '../features/self-check/hosts.service.ts';
 import { storeIdOf } from '../files/open-files.ts';
 import { createS3Files } from '../files/s3-files.ts';
-import { lineOf } from './line-of.ts';
-import { moveImages } from './move-images.ts';
+import { lineOf } from './command.ts';
+import { moveImages } from './images-move.ts';
 
 const { orm, databaseUrl } = await testDatabase();
 const store = await startObjectStore();
@@ -100,11 +100,11 @@ describe('a mistake is reported in one line', () => {
 describe('images:move', () => {
   it('only says what it would do in a dry run', async () => {
     expect(await move('--to', 's3', '--dry-run', '--remove')).toEqual({
-      said: [
+      lines: [
         `Would copy 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files there already.`,
         'Would then remove from the old place what is equal in both.',
       ],
-      isWhole: true,
+      hasFailed: false,
     });
     expect(await keysInStore()).toEqual([]);
   });
@@ -112,15 +112,15 @@ describe('images:move', () => {
   it('copies every file, does nothing the second time, and brings the files back unchanged', async () => {
     await writeFile(join(uploads, 'notes.txt'), 'not ours');
     await writeFile(join(uploads, `${'b'.repeat(32)}.webp.tmp`), 'under way');
-    expect((await move('--to', 's3')).said).toEqual([
+    expect((await move('--to', 's3')).lines).toEqual([
       `Copied 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files there already.`,
     ]);
     expect(await keysInStore()).toEqual(NAMES);
-    expect((await move('--to', 's3')).said).toEqual([
+    expect((await move('--to', 's3')).lines).toEqual([
       `Copied 0 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 3 files there already.`,
     ]);
     await hostAt(storeIdOf(store));
-    expect((await move('--to', 's3', '--remove')).said).toContain(
+    expect((await move('--to', 's3', '--remove')).lines).toContain(
       `Removed 3 files from ${FOLDER}, each equal to its copy.`,
     );
     expect(await inFolder()).toHaveLength(2);
@@ -153,9 +153,9 @@ describe('images:move', () => {
   it('touches neither of two files that differ, and says so', async () => {
     await inStore.put(`${STEM}.webp`, Buffer.from('shorter'), 'image/webp');
     await inStore.put(`${STEM}-480.webp`, randomBytes(1000), 'image/webp');
-    const { said, isWhole } = await move('--to', 's3', '--remove');
-    expect(isWhole).toBe(false);
-    expect(said.slice(0, 3)).toEqual([
+    const { lines, hasFailed } = await move('--to', 's3', '--remove');
+    expect(hasFailed).toBe(true);
+    expect(lines.slice(0, 3)).toEqual([
       `Different in the two places, so neither was touched: ${STEM}.webp`,
       `Copied 1 file (0.0 MB) from ${FOLDER} to ${BUCKET}; 1 file there already.`,
       `Different in the two places, so neither was touched: ${STEM}-480.webp`,

@@ -15,10 +15,10 @@ import { createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
 import { picturesPlace, requireOwn } from '../files/file-owner.ts';
 import { readSystemId } from '../kernel/system-id.ts';
-import { lineOf } from './line-of.ts';
-import { runBackup } from './make-backup.ts';
-import { runRestore } from './restore-backup.ts';
-import { takeOverFiles } from './take-over-files.ts';
+import { runBackup } from './backup.ts';
+import { lineOf } from './command.ts';
+import { takeOverFiles } from './files-take-over.ts';
+import { runRestore } from './restore.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const NOW = new Date('2026-11-22T03:00:00Z');
@@ -45,11 +45,14 @@ const backUp = async (args: string[] = [], variables: Record<string, string> = e
   output.end();
   return { lines, printed: await printed };
 };
-const restore = (
+const restore = async (
   args: string[],
   variables: Record<string, string> = env,
   piped = Buffer.alloc(0),
-) => runRestore({ args, env: variables, piped: Readable.from([piped]), now: NOW });
+) => {
+  const input = Readable.from([piped]);
+  return (await runRestore({ args, env: variables, input, now: NOW })).lines;
+};
 const complaintAbout = (call: Promise<unknown>) => call.then(() => 'Nothing was wrong', lineOf);
 
 const file = join(root, 'site.tar.zst');
@@ -68,6 +71,12 @@ describe('a mistake is reported and changes nothing', () => {
 
   it.each([['a'], ['--to'], ['--to', ''], ['--all']])('backup %j', async (...args) => {
     expect(await complaintAbout(backUp(args))).toMatch(/^Usage: pnpm backup /);
+  });
+
+  it('files:take-over --dry-run, which would change something', async () => {
+    expect(await complaintAbout(takeOverFiles({ args: ['--dry-run'], env }))).toBe(
+      'Usage: pnpm files:take-over',
+    );
   });
 
   it('when a backup cannot be written', async () => {
@@ -258,7 +267,7 @@ it('a site that is restored into another database is another one, whose pictures
   expect(lines.at(-1)).toBe(
     `UPLOADS_DIR (${dataDir}/uploads) belongs to another site (database ${await readSystemId(em())}); set another place for this one, or, once that site no longer uses it: pnpm files:take-over`,
   );
-  expect(await takeOverFiles(variables)).toEqual([
+  expect((await takeOverFiles({ env: variables })).lines).toEqual([
     expect.stringMatching(/^UPLOADS_DIR .+ now belongs to this site/),
     expect.stringMatching(/^DATA_DIR .+ belongs to this site\.$/),
   ]);
