@@ -100,6 +100,13 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, ActionWords>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
+/** What an action is done to: the part before the dot. */
+export type AuditKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
+
+/** The kind of subject of an action, such as `post`. */
+export const auditKind = (action: AuditAction): AuditKind =>
+  action.slice(0, action.indexOf('.')) as AuditKind;
+
 /** Further details of an event: names and numbers, never contents. */
 export interface AuditDetails {
   /** Names of the changed fields. */

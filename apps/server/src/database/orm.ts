@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { defineConfig, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { tlsOf } from '../config/database-tls.ts';
 import { AuditEventEntity } from '../features/audit/audit-event.entity.ts';
@@ -26,33 +26,34 @@ import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { JobEntity } from '../kernel/job.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { SystemIdEntity } from '../kernel/system-id.ts';
+import type { TableName } from '../tables.ts';
 import { migrations } from './migrations/index.ts';
 
-const entities = [
-  UserEntity,
-  SessionEntity,
-  AuthenticatorAppEntity,
-  PasskeyEntity,
-  PasskeyChallengeEntity,
-  RecoveryCodeEntity,
-  CategoryEntity,
-  PostEntity,
-  PostCategoryEntity,
-  SubmissionEntity,
-  SubmissionEventEntity,
-  DeliveryEntity,
-  StoredImageEntity,
-  WebsiteImageEntity,
-  SettingEntity,
-  HostEntity,
-  SightingEntity,
-  DismissedFindingEntity,
-  BackupEntity,
-  RateLimitEntity,
-  JobEntity,
-  AuditEventEntity,
-  SystemIdEntity,
-];
+const ENTITIES: Record<TableName, EntitySchema> = {
+  audit_events: AuditEventEntity,
+  authenticator_apps: AuthenticatorAppEntity,
+  backups: BackupEntity,
+  blog_categories: CategoryEntity,
+  blog_post_categories: PostCategoryEntity,
+  blog_posts: PostEntity,
+  contact_submissions: SubmissionEntity,
+  deliveries: DeliveryEntity,
+  dismissed_findings: DismissedFindingEntity,
+  hosts: HostEntity,
+  jobs: JobEntity,
+  passkey_challenges: PasskeyChallengeEntity,
+  passkeys: PasskeyEntity,
+  rate_limits: RateLimitEntity,
+  recovery_codes: RecoveryCodeEntity,
+  sessions: SessionEntity,
+  settings: SettingEntity,
+  sightings: SightingEntity,
+  stored_images: StoredImageEntity,
+  submission_events: SubmissionEventEntity,
+  system_id: SystemIdEntity,
+  users: UserEntity,
+  website_images: WebsiteImageEntity,
+};
 
 // statement_timeout does not help when the server is frozen; query_timeout does.
 const requestTimeouts = {
@@ -109,7 +110,7 @@ export const createOrm = (
   new MikroORM(
     defineConfig({
       clientUrl: databaseUrl,
-      entities,
+      entities: Object.values(ENTITIES),
       extensions: [Migrator],
       migrations: {
         migrationsList: migrations,

@@ -1,5 +1,4 @@
 import type { AuditAction, AuditDetails } from '@hvac/contract/audit';
-import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toAppError } from './errors.ts';
 import { type Job, storeJob, type WhenToRun } from './job.ts';
@@ -14,10 +13,15 @@ export interface ChangeNote {
   details?: AuditDetails;
 }
 
+/** Names the table of a changed row. */
+interface ChangedEntity {
+  meta: { tableName: string };
+}
+
 /** One change of a transaction. */
 export interface Change extends ChangeNote {
   did: 'created' | 'updated' | 'deleted';
-  entity: EntityName;
+  entity: ChangedEntity;
   id?: number | string | undefined;
 }
 
@@ -49,7 +53,7 @@ export interface Announcer {
 export interface Transaction {
   em: EntityManager;
   /** Records a change, so that it is logged, cached pages are cleared and other hosts are notified. */
-  record(did: Change['did'], entity: EntityName, id?: number | string, note?: ChangeNote): void;
+  record(did: Change['did'], entity: ChangedEntity, id?: number | string, note?: ChangeNote): void;
   /** Enqueues a job. It is stored with the changes, and run after the commit until it succeeds. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, when?: WhenToRun): Promise<void>;
 }

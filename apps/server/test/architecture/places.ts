@@ -21,6 +21,7 @@ export const FINDING = 'packages/contract/src/self-check.ts';
 export const AUDIT = 'packages/contract/src/audit.ts';
 
 export const SERVER = 'apps/server/src';
+export const TABLES = `${SERVER}/tables.ts`;
 export const KERNEL = `${SERVER}/kernel/**`;
 export const CONFIG = `${SERVER}/config/**`;
 export const HTTP = `${SERVER}/http/**`;

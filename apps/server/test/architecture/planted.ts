@@ -18,6 +18,7 @@ const inWeb = planting('apps/web/src/');
 
 export const planted: Planted[] = [
   inContract('contract', 'blog.ts', `import { format } from 'date-fns';`),
+  inServer('tables', 'tables.ts', `import { a } from './features/auth/user.entity.ts';`),
   inServer('kernel', 'kernel/viewer.ts', `import { a } from '../features/auth/auth.service.ts';`),
   inServer('kernel', 'kernel/self-check.ts', `import { a } from '@hvac/contract/self-check';`),
   inServer('config', 'config/secrets.ts', `import { a } from '../kernel/errors.ts';`),

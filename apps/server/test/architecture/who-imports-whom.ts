@@ -26,6 +26,7 @@ import {
   SERVER,
   SERVICE,
   STORE,
+  TABLES,
   UPLOAD,
 } from './places.ts';
 import type { Rule } from './rule.ts';
@@ -43,6 +44,13 @@ export const whoImportsWhom: Rule[] = [
   },
 
   // Rooms of the server
+  {
+    name: 'tables',
+    says: 'what follows from a table is said by names alone, for features go by it',
+    in: TABLES,
+    only: [],
+    types: [AUDIT],
+  },
   {
     name: 'kernel',
     says: 'the kernel is what services stand on: no HTTP and no product; it names the types of a finding, of the audit log and of the environment',
@@ -86,6 +94,7 @@ export const whoImportsWhom: Rule[] = [
     says: 'database knows config, kernel and every entity',
     in: DATABASE,
     only: [NPM, NODE, KERNEL, CONFIG, ENTITY, `${SERVER}/jobs/*.entity.ts`, DATABASE],
+    types: [TABLES],
   },
   {
     name: 'files',
@@ -153,6 +162,7 @@ export const whoImportsWhom: Rule[] = [
       IMAGE_FORM,
       STORE,
       DATABASE_TLS,
+      TABLES,
     ],
     types: [`${SERVER}/config/env.ts`, CHANNELS],
   },
@@ -169,7 +179,7 @@ export const whoImportsWhom: Rule[] = [
     name: 'rows',
     says: 'rows are read by entities, kernel and contract alone',
     in: ROWS,
-    only: ['npm:@mikro-orm/**', ENTITY, ROWS, KERNEL, CONTRACT],
+    only: ['npm:@mikro-orm/**', ENTITY, ROWS, KERNEL, CONTRACT, TABLES],
   },
   {
     name: 'service',
@@ -185,6 +195,7 @@ export const whoImportsWhom: Rule[] = [
       STORE,
       UPLOAD,
       DATABASE_TLS,
+      TABLES,
       NODE,
       'npm:@mikro-orm/**',
       'npm:@simplewebauthn/server',

@@ -4,6 +4,7 @@ import {
   type AuditEvent,
   type AuditGroup,
   type AuditSelection,
+  auditKind,
 } from '@hvac/contract/audit';
 import {
   type EntityManager,
@@ -12,18 +13,17 @@ import {
   raw,
 } from '@mikro-orm/postgresql';
 import { containing } from '../../kernel/search.ts';
+import { TABLES } from '../../tables.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
 type Filter = QBFilterQuery<InferEntity<typeof AuditEventEntity>>;
 
-/** The tables of subjects that can be deleted, by the kind at the beginning of an action. */
-const TABLES: Record<string, string> = {
-  category: 'blog_categories',
-  post: 'blog_posts',
-  submission: 'contact_submissions',
-  user: 'users',
-  'website-image': 'website_images',
-};
+/** The tables of subjects that are linked while they exist, by kind. */
+const LINKED = new Map(
+  Object.entries(TABLES).flatMap(([name, table]) =>
+    'history' in table && table.isLinked ? [[table.history, name]] : [],
+  ),
+);
 
 const COLUMNS = [
   'id',
@@ -75,14 +75,12 @@ const newest = (em: EntityManager, where: Filter) =>
     .where(where)
     .orderBy({ at: 'desc', id: 'desc' });
 
-const kindOf = (action: AuditAction) => action.slice(0, action.indexOf('.'));
-
 /** The subjects that still exist, each as 'kind:id'. */
 const findSubjects = async (em: EntityManager, rows: AuditRow[]): Promise<Set<string>> => {
   const found = new Set<string>();
-  for (const [kind, table] of Object.entries(TABLES)) {
+  for (const [kind, table] of LINKED) {
     const ids = rows
-      .filter(({ action, subjectId }) => subjectId !== null && kindOf(action) === kind)
+      .filter(({ action, subjectId }) => subjectId !== null && auditKind(action) === kind)
       .map(({ subjectId }) => Number(subjectId));
     if (ids.length === 0) continue;
     const there = await em.execute<{ id: number }[]>(`select id from ${table} where id in (?)`, [
@@ -102,9 +100,9 @@ export const findEvents = async (
   const rows = await newest(em, where).limit(limit).offset(offset).execute<AuditRow[]>('all');
   const subjects = await findSubjects(em, rows);
   return rows.map((row) => {
-    const kind = kindOf(row.action);
+    const kind = auditKind(row.action);
     const isSubjectThere =
-      row.subjectId !== null && (!TABLES[kind] || subjects.has(`${kind}:${row.subjectId}`));
+      row.subjectId !== null && (!LINKED.has(kind) || subjects.has(`${kind}:${row.subjectId}`));
     return { ...row, at: row.at.toISOString(), isSubjectThere };
   });
 };

@@ -13,7 +13,6 @@ import type { Files } from '../../files/files.ts';
 import { createImageStore } from '../images/store.ts';
 import { removeUnusedImage, sweepUnusedImages } from '../images/unused-images.service.ts';
 import { readBackup } from './archive-reader.service.ts';
-import { BACKED_UP, TABLES } from './backed-up-tables.service.ts';
 import { makeBackup } from './backup.service.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'hvac-backup-'));
@@ -167,10 +166,4 @@ describe('a backup', () => {
     await other;
     expect(there.toSorted()).toEqual([NAME, `${NAME}.part`]);
   });
-});
-
-it('decides for every table whether it is backed up', () => {
-  const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName);
-  expect(Object.keys(TABLES).toSorted()).toEqual([...new Set(tables)].toSorted());
-  expect(BACKED_UP).not.toContain('sessions');
 });

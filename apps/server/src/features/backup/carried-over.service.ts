@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { tablesThat } from '../../tables.ts';
 import {
   carryOverDeliveries,
   carryOverEvents,
@@ -6,9 +7,11 @@ import {
   settleDeliveries,
 } from '../contact/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
-import { KEPT } from './backed-up-tables.service.ts';
 import { type CameBack, findCameBack } from './came-back.service.ts';
 import { keepRows } from './kept-rows.service.ts';
+
+/** The tables whose rows a restore keeps. */
+const KEPT = tablesThat(({ restore }) => restore === 'log' || restore === 'stays');
 
 /** What a restore carried over from the previous tables. */
 export interface CarriedOver {

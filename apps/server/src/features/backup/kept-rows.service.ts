@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
-import { TABLES } from './backed-up-tables.service.ts';
+import { TABLES, type TableName } from '../../tables.ts';
 import { tableIn } from './table-copy.service.ts';
 
 /**
@@ -28,10 +28,14 @@ const keepLog = async (
  * Keeps the rows of a table that a restore does not replace, or those of a log that the backup does not have.
  * @param from the schema of the previous tables
  */
-export const keepRows = async (em: EntityManager, from: string, table: string): Promise<void> => {
+export const keepRows = async (
+  em: EntityManager,
+  from: string,
+  table: TableName,
+): Promise<void> => {
   const columns = await sharedColumns(em, table, [from, 'public']);
   if (columns.length === 0) return;
-  if (TABLES[table] === 'log') {
+  if (TABLES[table].restore === 'log') {
     await keepLog(em, table, columns, from);
     return;
   }

@@ -3,7 +3,6 @@ import type { Files } from '../../files/files.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type Backup, readBackup } from './archive-reader.service.ts';
-import { BACKED_UP } from './backed-up-tables.service.ts';
 import { makeBackupJob } from './backup-schedule.service.ts';
 import type { CarriedOver } from './carried-over.service.ts';
 import { restorePictures } from './restored-pictures.service.ts';
@@ -16,7 +15,7 @@ import {
 } from './restoring-schema.service.ts';
 import { inTurn } from './snapshot.service.ts';
 import { swapIn } from './swap.service.ts';
-import { existingTables, tableIn } from './table-copy.service.ts';
+import { BACKED_UP, existingTables, tableIn } from './table-copy.service.ts';
 
 export interface RestoreDeps {
   databaseUrl: string;

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TarFile } from '../../kernel/tar.ts';
+import { tablesThat } from '../../tables.ts';
 import { type TableManifest, tableFile } from './archive-format.service.ts';
-import { BACKED_UP } from './backed-up-tables.service.ts';
+
+/** The names of the tables that a backup holds. An earlier release may not have all of them. */
+export const BACKED_UP: readonly string[] = tablesThat(
+  ({ restore }) => restore === 'backed up' || restore === 'log',
+);
 
 /** How much of a table is in memory, in bytes. */
 const PART = 1024 * 1024;

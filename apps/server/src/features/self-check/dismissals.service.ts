@@ -47,7 +47,7 @@ export const dismissFinding = async (
   const now = new Date();
   await work.transaction(async (tx) => {
     await tx.em.upsert(DismissedFindingEntity, { name, says, dismissedAt: now });
-    tx.record('updated', DismissedFindingEntity, name);
+    tx.record('updated', DismissedFindingEntity, name, { action: 'finding.dismissed' });
   });
   return withDismissals(work.em, findings, now);
 };
@@ -60,7 +60,9 @@ export const restoreFinding = async (
 ): Promise<ListedFinding[]> => {
   await work.transaction(async (tx) => {
     const removed = await tx.em.nativeDelete(DismissedFindingEntity, { name });
-    if (removed > 0) tx.record('deleted', DismissedFindingEntity, name);
+    if (removed > 0) {
+      tx.record('deleted', DismissedFindingEntity, name, { action: 'finding.restored' });
+    }
   });
   return withDismissals(work.em, findings, new Date());
 };

@@ -3,16 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { NOUNS } from './-nouns.tsx';
 import { useNewCount } from './-submission-news.tsx';
 
 const ENTRIES = [
-  { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },
-  { to: '/admin/posts', label: 'Blog Posts', icon: 'file-text' },
-  { to: '/admin/categories', label: 'Categories', icon: 'folder' },
-  { to: '/admin/website-images', label: 'Website Images', icon: 'image' },
-  { to: '/admin/submissions', label: 'Contact Submissions', icon: 'inbox' },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings' },
-] as const;
+  { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' } as const,
+  ...Object.values(NOUNS).flatMap((noun) => noun?.menu ?? []),
+];
 
 const MOST_SHOWN = 99;
 

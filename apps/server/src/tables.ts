@@ -1,0 +1,111 @@
+import type { AuditKind } from '@hvac/contract/audit';
+
+/** What follows from a table: for backups, for the history, and for what shows its rows. */
+type Table = {
+  /**
+   * What backups and restores do with its rows:
+   *
+   * - `backed up`: a restore replaces them.
+   * - `log`: backed up as well; a restore keeps those that the backup does not have, under new ids.
+   * - `stays`: they belong to the system, not to the site; a restore leaves them alone.
+   * - `left out`: they would be wrong in a restored system.
+   */
+  restore: 'backed up' | 'log' | 'stays' | 'left out';
+  /**
+   * Whether a page, a feed or a public response shows its rows, so that a change clears the caches. If in doubt, it
+   * does: rendering a page again takes 10 ms, while a stale page misleads visitors.
+   */
+  isShown: boolean;
+  /** Whether open tabs of the back office are told about a change (beyond §2). */
+  isToldToTabs?: true;
+} & (
+  | {
+      /** The subject of its changes in the history: a new row is `post.created`, if there is such an action. */
+      history: AuditKind;
+      /** Whether the history links a row to its screen by its id, while the row exists. */
+      isLinked: boolean;
+    }
+  /** Why its changes are not logged. */
+  | { unlogged: string }
+);
+
+/** Every table of the database. Their entities are in `database/orm.ts`, and neither compiles without the other. */
+const TABLES_BY_NAME = {
+  audit_events: { restore: 'log', isShown: false, unlogged: 'the log itself' },
+  authenticator_apps: {
+    restore: 'backed up',
+    isShown: false,
+    history: 'authenticator-app',
+    isLinked: false,
+  },
+  // Describe files of this system, wherever its other rows come from.
+  backups: { restore: 'stays', isShown: false, history: 'backup', isLinked: false },
+  blog_categories: { restore: 'backed up', isShown: true, history: 'category', isLinked: true },
+  blog_post_categories: { restore: 'backed up', isShown: true, unlogged: 'the post is logged' },
+  blog_posts: { restore: 'backed up', isShown: true, history: 'post', isLinked: true },
+  contact_submissions: {
+    restore: 'backed up',
+    isShown: false,
+    isToldToTabs: true,
+    history: 'submission',
+    isLinked: true,
+  },
+  deliveries: {
+    restore: 'backed up',
+    isShown: false,
+    isToldToTabs: true,
+    unlogged: 'how mails went is told with the submission',
+  },
+  dismissed_findings: { restore: 'backed up', isShown: false, history: 'finding', isLinked: false },
+  hosts: { restore: 'stays', isShown: false, unlogged: 'hosts report themselves' },
+  jobs: {
+    restore: 'backed up',
+    isShown: false,
+    unlogged: 'what a job changes is logged, not that it ran',
+  },
+  // Challenges are valid for five minutes and have expired by the time of a restore.
+  passkey_challenges: { restore: 'left out', isShown: false, unlogged: 'a question to a passkey' },
+  passkeys: { restore: 'backed up', isShown: false, history: 'passkey', isLinked: false },
+  rate_limits: { restore: 'stays', isShown: false, unlogged: 'a counter' },
+  // Their deletion is logged with the login or proof that uses one, or with the last app or passkey.
+  recovery_codes: {
+    restore: 'backed up',
+    isShown: false,
+    history: 'recovery-codes',
+    isLinked: false,
+  },
+  // Restoring them would make sessions valid again that have ended since.
+  sessions: {
+    restore: 'left out',
+    isShown: false,
+    unlogged: 'logins and logouts are events of their own',
+  },
+  settings: { restore: 'backed up', isShown: true, history: 'settings', isLinked: false },
+  sightings: { restore: 'stays', isShown: false, unlogged: 'what hosts observe' },
+  stored_images: {
+    restore: 'backed up',
+    isShown: true,
+    unlogged: 'an upload is an event of its own; unused pictures are cleared away by themselves',
+  },
+  submission_events: {
+    restore: 'backed up',
+    isShown: false,
+    isToldToTabs: true,
+    unlogged: 'the submission is logged',
+  },
+  system_id: { restore: 'stays', isShown: false, unlogged: 'made once, with the database' },
+  users: { restore: 'backed up', isShown: false, history: 'user', isLinked: true },
+  website_images: { restore: 'backed up', isShown: true, history: 'website-image', isLinked: true },
+} satisfies Record<string, Table>;
+
+export type TableName = keyof typeof TABLES_BY_NAME;
+
+export const TABLES: Readonly<Record<TableName, Table>> = TABLES_BY_NAME;
+
+/** The names of the tables for which something holds. */
+export const tablesThat = (holds: (table: Table) => boolean): TableName[] =>
+  (Object.keys(TABLES) as TableName[]).filter((name) => holds(TABLES[name]));
+
+/** What follows from the table of an entity. */
+export const tableOf = ({ meta }: { meta: { tableName: string } }): Table =>
+  TABLES[meta.tableName as TableName];
