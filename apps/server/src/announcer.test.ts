@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAnnouncer } from './announcer.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
 import { PostEntity } from './features/blog/post.entity.ts';
-import { SubmissionEntity } from './features/contact/submission.entity.ts';
+import { SubmissionEntity } from './features/submissions/submission.entity.ts';
 import type { Actor, Change } from './kernel/work.ts';
 
 const VISITOR: Actor = {

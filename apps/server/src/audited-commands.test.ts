@@ -27,7 +27,7 @@ import { sendForm } from '../test/forms.ts';
 import { picture } from '../test/pictures.ts';
 import { procedures } from '../test/procedures.ts';
 import { rest } from '../test/rest.ts';
-import { DeliveryEntity } from './features/contact/delivery.entity.ts';
+import { DeliveryEntity } from './features/deliveries/delivery.entity.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hvac-audited-'));
 afterAll(() => rm(dataDir, { recursive: true }));

@@ -1,6 +1,6 @@
 import { backupCheck, backupDatesCheck, isBackedUp } from './features/backup/backup.checks.ts';
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
-import { leadsCheck } from './features/contact/contact.checks.ts';
+import { leadsCheck } from './features/deliveries/leads.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
 import { listWebsiteUploads } from './features/images/website-images.service.ts';
 import {

@@ -5,13 +5,14 @@ import { pastSessionsJob } from './features/auth/session.service.ts';
 import { type BackupJobsDeps, backupJobs } from './features/backup/backup.jobs.ts';
 import { planBackupJob } from './features/backup/backup-schedule.service.ts';
 import { formerTablesJob } from './features/backup/former-tables.service.ts';
-import { type ContactJobsDeps, contactJobs } from './features/contact/contact.jobs.ts';
-import { planDigestsJob } from './features/contact/digest.service.ts';
-import { missedSubmissionsJob } from './features/contact/missed-submissions.service.ts';
-import { oldSubmissionsJob } from './features/contact/submission-removal.service.ts';
+import { type DeliveriesJobsDeps, deliveriesJobs } from './features/deliveries/deliveries.jobs.ts';
+import { planDigestsJob } from './features/deliveries/digest.service.ts';
+import { missedSubmissionsJob } from './features/deliveries/missed-submissions.service.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
+import { type InboxJobsDeps, inboxJobs } from './features/inbox/inbox.jobs.ts';
+import { oldSubmissionsJob } from './features/inbox/submission-removal.service.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
 import { type EmptyPayload, emptyPayload, type Job } from './kernel/job.ts';
 import { handles, type JobHandler } from './kernel/job-handler.ts';
@@ -19,7 +20,8 @@ import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
 
-type JobsDeps = ContactJobsDeps &
+type JobsDeps = DeliveriesJobsDeps &
+  InboxJobsDeps &
   BackupJobsDeps & { imageStore: ImageStore; requireOwnPictures: () => Promise<void> };
 
 /** The handlers of all background jobs. */
@@ -33,7 +35,8 @@ export const jobHandlers = ({
     ...auditJobs(deps),
     ...authJobs(orm),
     ...backupJobs(deps),
-    ...contactJobs(deps),
+    ...deliveriesJobs(deps),
+    ...inboxJobs(deps),
     ...imagesJobs({ orm, store, requireOwn }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   ];

@@ -8,12 +8,13 @@ import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
 import { featuredImageRest } from './features/blog/featured-image.rest.ts';
-import { submissionsRest } from './features/contact/submissions.rest.ts';
+import { contactRest } from './features/contact/contact.rest.ts';
 import { FORM_LIMITS } from './features/images/image-form.ts';
 import { createImageSender } from './features/images/image-sender.ts';
 import { imagesRest } from './features/images/images.rest.ts';
 import type { ImageKeeping } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
+import { inboxRest } from './features/inbox/inbox.rest.ts';
 import type { RequestContext } from './http/context.ts';
 import { takeJsonOnly } from './http/json-body.ts';
 import { mountMethods } from './http/rest-methods.ts';
@@ -49,7 +50,7 @@ const restGroups = ({
     { name: 'Blog', routes: blogPublicRest },
     { name: 'Posts', routes: blogEditingRest },
     { name: 'Categories', routes: categoriesRest },
-    { name: 'Contact', routes: submissionsRest(leadChannels) },
+    { name: 'Contact', routes: [...contactRest(leadChannels), ...inboxRest] },
     { name: 'History', routes: auditRest },
     { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
     {

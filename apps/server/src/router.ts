@@ -8,7 +8,7 @@ import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
-import { createLeadsRouter } from './features/contact/leads.router.ts';
+import { createLeadsRouter } from './features/deliveries/leads.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
 import {

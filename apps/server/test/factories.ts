@@ -9,9 +9,9 @@ import { UserEntity } from '../src/features/auth/user.entity.ts';
 import { CategoryEntity } from '../src/features/blog/category.entity.ts';
 import { PostEntity } from '../src/features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts';
-import { SubmissionEntity } from '../src/features/contact/submission.entity.ts';
 import { checkImageAddress } from '../src/features/images/stored-images.service.ts';
 import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
+import { SubmissionEntity } from '../src/features/submissions/submission.entity.ts';
 
 let count = 0;
 const next = () => {

@@ -7,11 +7,14 @@ export const NOUNS = [
   'blog',
   'brand',
   'contact',
+  'deliveries',
   'images',
+  'inbox',
   'mail',
   'self-check',
   'settings',
   'site-file',
+  'submissions',
 ];
 
 export const NPM = 'npm:**';

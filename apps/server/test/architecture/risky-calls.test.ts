@@ -12,7 +12,7 @@ const RISKY: RiskyCall[] = [
   [
     'sends HTTP requests',
     /(?<![.\w])fetch\(|globalThis\.fetch|new (?:WebSocket|EventSource)\(|(?:^import (?!type)[^;]*from |import\()['"](?:(?:node:)?https?2?|undici)['"]/m,
-    [`${SERVER}/features/contact/webhook.service.ts`, `${SERVER}/files/ask-store.ts`],
+    [`${SERVER}/features/deliveries/webhook.service.ts`, `${SERVER}/files/ask-store.ts`],
     "import http from 'node:http';\nhttp.get(url);",
   ],
   // To the database, the configured or the embedded one.
@@ -105,9 +105,9 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/backup/picture-copy.service.ts`,
       `${SERVER}/features/backup/restoring-schema.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
-      `${SERVER}/features/contact/carried-submissions.service.ts`,
-      `${SERVER}/features/contact/submissions-export.rows.ts`,
+      `${SERVER}/features/deliveries/carried-submissions.service.ts`,
       `${SERVER}/features/images/carried-images.service.ts`,
+      `${SERVER}/features/inbox/submissions-export.rows.ts`,
       `${SERVER}/kernel/clock.ts`,
     ],
     `em.execute(\`select id from users where username = '\${username}'\`);`,

@@ -147,7 +147,7 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'feature',
-    says: 'a feature uses kernel, http, files, contract, its own folder, services and entities of others; it names the types of the environment',
+    says: 'a feature uses kernel, http, files, contract, its own folder, services, rows and entities of others; it names the types of the environment',
     in: `${FEATURE}/**`,
     only: [
       NPM,
@@ -158,6 +158,7 @@ export const whoImportsWhom: Rule[] = [
       CONTRACT,
       './**',
       ENTITY,
+      ROWS,
       SERVICE,
       IMAGE_FORM,
       STORE,

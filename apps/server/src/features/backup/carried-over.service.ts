@@ -5,7 +5,7 @@ import {
   carryOverEvents,
   carryOverSubmissions,
   settleDeliveries,
-} from '../contact/carried-submissions.service.ts';
+} from '../deliveries/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
 import { type CameBack, findCameBack } from './came-back.service.ts';
 import { keepRows } from './kept-rows.service.ts';

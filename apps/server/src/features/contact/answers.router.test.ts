@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, dataOf, issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
-import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 const TOO_LATE = 'Your answers can no longer be added here. Please call us instead.';
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';

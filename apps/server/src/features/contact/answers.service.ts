@@ -5,9 +5,9 @@ import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { planUrgent } from '../deliveries/urgent-deliveries.service.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { isFresh } from './receipts.service.ts';
-import { SubmissionEntity } from './submission.entity.ts';
-import { planUrgent } from './urgent-deliveries.service.ts';
 
 const PER_TEN_MINUTES = { name: 'contact:answers', hits: 60, seconds: 10 * 60 };
 

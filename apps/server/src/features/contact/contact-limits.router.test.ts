@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, type Call, mutate, refusalOf, testApp } from '../../../test/app.ts';
-import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 const TOO_MANY = [429, 'Too many attempts. Please wait a few minutes and try again.'];
 

@@ -20,7 +20,7 @@ import type { FormTouch } from './form-touch.service.ts';
 import { receiptToken } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
-import { submitContactForm } from './submissions.service.ts';
+import { submitContactForm } from './submit.service.ts';
 
 export interface ContactPluginDeps {
   /**

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
-import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 let app: FastifyInstance;
 let em: EntityManager;

@@ -20,22 +20,23 @@ import {
 } from '../../http/trpc.ts';
 import type { Bell } from '../../kernel/bell.ts';
 import type { Signer } from '../../kernel/signer.ts';
-import { amendSubmission } from './answers.service.ts';
-import { sendAgain } from './deliveries.service.ts';
-import { mailTrouble } from './delivery-trouble.service.ts';
-import type { FormTouch } from './form-touch.service.ts';
-import { createReceipt } from './receipts.service.ts';
-import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { sendAgain } from '../deliveries/deliveries.service.ts';
+import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
+import { listSubmissions } from '../inbox/inbox.service.ts';
 import {
   addNote,
   getSubmission,
   setStatus,
   setStatusOfMany,
-} from './submission-handling.service.ts';
-import { createNewsReader, followSubmissionNews } from './submission-news.service.ts';
-import { deleteSubmissions, deletionsWithoutProof } from './submission-removal.service.ts';
-import { listSubmissions, submitContactForm } from './submissions.service.ts';
-import { readSubmissionsOverview } from './submissions-overview.service.ts';
+} from '../inbox/submission-handling.service.ts';
+import { createNewsReader, followSubmissionNews } from '../inbox/submission-news.service.ts';
+import { deleteSubmissions, deletionsWithoutProof } from '../inbox/submission-removal.service.ts';
+import { readSubmissionsOverview } from '../inbox/submissions-overview.service.ts';
+import { amendSubmission } from './answers.service.ts';
+import type { FormTouch } from './form-touch.service.ts';
+import { createReceipt } from './receipts.service.ts';
+import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { submitContactForm } from './submit.service.ts';
 
 const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const result = await next();

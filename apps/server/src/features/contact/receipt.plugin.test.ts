@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, cookieOf, ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
 import { elements, fieldValue, linkOf, textOf, typedText } from '../../../test/html.ts';
-import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 let app: FastifyInstance;
 let orm: MikroORM;

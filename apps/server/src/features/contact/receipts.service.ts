@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isWithinLast } from '../../kernel/clock.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 /** A submission as its sender knows it. */
 export interface StoredSubmission {

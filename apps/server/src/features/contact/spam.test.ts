@@ -8,10 +8,10 @@ import { createSubmission, createUser, PASSWORD } from '../../../test/factories.
 import { rest } from '../../../test/rest.ts';
 import { keyFor } from '../../config/secrets.ts';
 import { createSigner } from '../../kernel/signer.ts';
-import { DeliveryEntity } from './delivery.entity.ts';
+import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { createFormTouch } from './form-touch.service.ts';
-import { SubmissionEntity } from './submission.entity.ts';
-import { SubmissionEventEntity } from './submission-event.entity.ts';
 
 let app: FastifyInstance;
 let orm: MikroORM;

@@ -13,7 +13,7 @@ import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { recordBackupDownload } from '../backup/backup-downloads.service.ts';
-import { recordTestMail } from '../contact/test-mail-record.service.ts';
+import { recordTestMail } from '../deliveries/test-mail-record.service.ts';
 import { resetPageTexts, textsKey } from '../settings/page-texts.service.ts';
 import { saveCompany } from '../settings/settings.service.ts';
 import { replaceSetting } from '../settings/stored-settings.service.ts';

@@ -4,7 +4,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { BRAND_KEY } from '../brand/brand.service.ts';
-import { resetAcknowledgement } from '../contact/lead-settings-saving.service.ts';
+import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images-set.service.ts';

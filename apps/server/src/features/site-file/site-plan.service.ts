@@ -9,8 +9,8 @@ import {
   findUneditedContent,
   type UneditedContent,
 } from '../blog/unedited-content.service.ts';
-import { readLeadSettings } from '../contact/lead-settings.service.ts';
-import { hasDefaultAcknowledgement } from '../contact/lead-settings-saving.service.ts';
+import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
+import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { readSite } from './site-export.service.ts';

@@ -1,0 +1,22 @@
+import { contactBody } from '@hvac/contract/api-requests';
+import { submissionResponse } from '@hvac/contract/api-responses';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { restRoute } from '../../http/rest-route.ts';
+import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { addSubmission } from './submit.service.ts';
+
+/** The call to send a submission (spec §7). */
+export const contactRest = (leadChannels: LeadChannels) => [
+  restRoute({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Send a contact request',
+    level: 'public',
+    body: contactBody,
+    answer: submissionResponse,
+    status: [201],
+    errors: ['tooMany'],
+    refused: countRefusedSubmission,
+    handle: ({ work, body }) => addSubmission(work, leadChannels, body),
+  }),
+];

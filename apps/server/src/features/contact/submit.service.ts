@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactInput,
+  type Submission,
+} from '@hvac/contract/contact';
+import { equalKeys } from '@hvac/contract/form-key';
+import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { planDeliveries } from '../deliveries/delivery-plan.service.ts';
+import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { toSubmission } from '../submissions/submissions.rows.ts';
+import type { StoredSubmission } from './receipts.service.ts';
+import { assessSpam } from './spam-assessment.service.ts';
+import type { FormSignals } from './spam-request.service.ts';
+
+const PER_MINUTE = { name: 'contact:minute', hits: 5, seconds: 60 };
+const PER_HOUR = { name: 'contact:hour', hits: 30, seconds: 60 * 60 };
+
+type ContactForm = Record<ContactField, string>;
+
+// The content is part of the hash, so a form that is corrected and sent again is a new submission.
+const hashOfForm = (submissionKey: string, form: ContactForm) =>
+  createHash('sha256')
+    .update(JSON.stringify([submissionKey, ...CONTACT_FIELDS.map((field) => form[field])]))
+    .digest('hex');
+
+/** The earlier submission of the same form; null if there is none. */
+const findStored = (em: EntityManager, submissionKey: string, form: ContactForm) => {
+  const hashes = equalKeys(submissionKey).map((key) => hashOfForm(key, form));
+  return em.findOne(SubmissionEntity, { submissionKey: { $in: hashes } });
+};
+
+const countSubmission = (work: Work): Promise<void> => countAttempt(work, [PER_MINUTE, PER_HOUR]);
+
+interface SubmissionExtras {
+  submissionKey: string | null;
+  origin: SubmissionOrigin | null;
+  /** How the form was sent; null for a program. */
+  sent: FormSignals | null;
+}
+
+/** Stores a submission and plans its deliveries; null if an earlier one has the same key. */
+const storeSubmission = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  form: ContactForm,
+  { sent, ...extras }: SubmissionExtras,
+): Promise<SubmissionRow | null> => {
+  const spam = await assessSpam(tx.em, form, sent);
+  const row = { ...form, ...extras, ...spam, createdAt: new Date() };
+  const [stored] = await tx.em
+    .createQueryBuilder(SubmissionEntity)
+    .insert(row)
+    .onConflict('submissionKey')
+    .ignore()
+    .returning(['id'])
+    .execute<{ id: number }[]>('all');
+  if (!stored) return null;
+  const submission = await tx.em.findOneOrFail(SubmissionEntity, stored.id);
+  tx.record('created', SubmissionEntity, submission.id);
+  await planDeliveries(tx, channels, submission);
+  return submission;
+};
+
+/**
+ * Stores a submission. A form that is sent twice (same `submissionKey` and content) is stored once.
+ * @param sent how the form was sent
+ * @returns the new submission, or the earlier one
+ * @throws AppError `tooMany`, `unavailable` if the earlier one was deleted meanwhile
+ */
+export const submitContactForm = async (
+  work: Work,
+  channels: LeadChannels,
+  input: ContactInput,
+  sent: FormSignals,
+): Promise<StoredSubmission> => {
+  const { submissionKey = null, topic: _topic, origin = null, ...form } = input;
+  const findEarlier = async () =>
+    submissionKey === null ? null : findStored(work.em, submissionKey, form);
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
+  await countSubmission(work);
+  const key = submissionKey === null ? null : hashOfForm(submissionKey, form);
+  const stored = await work.transaction((tx) =>
+    storeSubmission(tx, channels, form, { submissionKey: key, origin, sent }),
+  );
+  const submission = stored ?? (await findEarlier());
+  if (!submission) throw new AppError('unavailable', 'The request was deleted meanwhile');
+  return submission;
+};
+
+/**
+ * Stores a submission from a program, however often it is sent.
+ * @throws AppError `tooMany`
+ */
+export const addSubmission = async (
+  work: Work,
+  channels: LeadChannels,
+  form: ContactForm,
+): Promise<Submission> => {
+  await countSubmission(work);
+  return work.transaction(async (tx) => {
+    const extras = { submissionKey: null, origin: null, sent: null };
+    const row = await storeSubmission(tx, channels, form, extras);
+    if (!row) throw new Error('A submission without a key is always stored');
+    return toSubmission(row);
+  });
+};

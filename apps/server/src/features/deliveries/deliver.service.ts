@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { readBrand } from '../brand/brand.service.ts';
+import type { MailConnections } from '../mail/mail-connections.service.ts';
+import { MailError } from '../mail/mail-error.service.ts';
+import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
+import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { toSubmission } from '../submissions/submissions.rows.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import {
+  acknowledgementMail,
+  notificationMail,
+  submissionUrl,
+  urgentMail,
+  type WrittenMail,
+} from './submission-mails.service.ts';
+import { postWebhook } from './webhook.service.ts';
+
+export interface DeliverDeps {
+  channels: LeadChannels;
+  connections: MailConnections;
+  /** Public origin. */
+  siteUrl: string;
+  /** Shorter timeouts in milliseconds, for tests. */
+  timeouts?: { mail?: MailTimeouts; webhook?: number };
+}
+
+// Shorter than the limit of a job, so that the stage at which a slow mail failed is stored.
+const MAIL_PATIENCE = 170_000;
+
+/** An e-mail address as a part of a Message-ID. */
+export const addressInId = (address: string): string =>
+  createHash('sha256').update(address).digest('hex').slice(0, 16);
+
+/** A mail to send. */
+interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {
+  /** The part of the Message-ID before the domain. */
+  id: string;
+  /** The same part of the mail that this one follows. */
+  follows?: string | undefined;
+}
+
+/**
+ * Sends a mail whose Message-ID is the same at every attempt.
+ * @param stopping cancels it, unless the message is already on its way to the mail server
+ * @throws MailError, or AppError below status 500 if the mail server would refuse it again
+ */
+export const sendMail = async (
+  { channels: { mail }, connections, siteUrl, timeouts }: DeliverDeps,
+  { id, follows, ...message }: Outgoing,
+  stopping: AbortSignal,
+): Promise<void> => {
+  if (!mail) throw new AppError('unavailable', 'SMTP_URL is not set');
+  const siteHost = new URL(siteUrl).hostname;
+  const mailer = createMailer(mail, {
+    siteHost,
+    connections,
+    ...(timeouts?.mail && { timeouts: timeouts.mail }),
+  });
+  const messageId = (part: string) => `<${part}@${mail.from.address.split('@').at(-1)}>`;
+  const headers = {
+    messageId: messageId(id),
+    ...(follows && { inReplyTo: messageId(follows) }),
+  };
+  try {
+    await mailer.send({ ...message, ...headers }, { patience: MAIL_PATIENCE, stopping });
+  } catch (thrown) {
+    if (!(thrown instanceof MailError && thrown.isPermanent)) throw thrown;
+    throw new AppError('invalid', thrown.message, { cause: thrown });
+  }
+};
+
+const postSubmission = async (
+  { channels: { leadWebhook }, siteUrl, timeouts }: DeliverDeps,
+  submission: SubmissionRow,
+  kind: 'webhook' | 'urgentWebhook',
+): Promise<void> => {
+  if (!leadWebhook) throw new AppError('unavailable', 'LEAD_WEBHOOK_URL is not set');
+  const { id, status, origin = null, answers = null } = submission;
+  const url = submissionUrl(siteUrl, id);
+  await postWebhook(
+    {
+      ...leadWebhook,
+      id: kind === 'webhook' ? `submission-${id}` : `submission-${id}-urgent`,
+      type: kind === 'webhook' ? 'submission.created' : 'submission.urgent',
+      data: { ...toSubmission(submission), status, origin, answers, url },
+    },
+    new Date(),
+    timeouts?.webhook,
+  );
+};
+
+/**
+ * Holds the delivery of a submission that is spam. The lock serializes this with decisions about spam.
+ * @returns false if the submission is no longer spam
+ */
+const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promise<boolean> =>
+  em.transactional(async (tx) => {
+    const [spam] = await tx.execute(
+      `select 1 from contact_submissions where id = ? and status = 'spam' for update`,
+      [submissionId],
+    );
+    if (!spam) return false;
+    await tx.nativeUpdate(DeliveryEntity, { id, state: 'waiting' }, { state: 'held' });
+    return true;
+  });
+
+/** The mail of a delivery, written from the current data. */
+const writeMail = async (
+  em: EntityManager,
+  kind: 'notification' | 'rush' | 'acknowledgement' | 'urgent',
+  submission: SubmissionRow,
+  siteUrl: string,
+): Promise<WrittenMail> => {
+  const { company } = await readCompany(em);
+  const { brand } = await readBrand(em);
+  const place = { company, brand, siteUrl };
+  // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
+  if (kind === 'notification' || kind === 'rush') return notificationMail(submission, place);
+  if (kind === 'urgent') return urgentMail(submission, place);
+  return acknowledgementMail(await readLeadSettings(em), place);
+};
+
+/** The mail to the same recipient that an urgent one follows. */
+const firstMailTo = (em: EntityManager, submission: SubmissionRow, recipient: string) =>
+  em.findOne(DeliveryEntity, { submission, recipient, kind: 'notification' });
+
+/**
+ * Sends a waiting delivery, or holds it if its submission has become spam.
+ * @throws MailError, or AppError below status 500 if it would be refused again
+ */
+export const deliver = async (
+  em: EntityManager,
+  deps: DeliverDeps,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const delivery = await em.findOne(
+    DeliveryEntity,
+    { id, state: 'waiting' },
+    { populate: ['submission'] },
+  );
+  if (!delivery) return;
+  const { kind, recipient, submission } = delivery;
+  if (submission.status === 'spam' && (await holdIfSpam(em, submission.id, id))) return;
+  if (kind === 'webhook' || kind === 'urgentWebhook') return postSubmission(deps, submission, kind);
+  const written = await writeMail(em, kind, submission, deps.siteUrl);
+  const first = kind === 'urgent' ? await firstMailTo(em, submission, recipient) : null;
+  const idOf = (part: number | bigint | string) => `submission-${submission.id}.${part}`;
+  const mail = {
+    ...written,
+    to: recipient,
+    id: idOf(id),
+    ...(first && { follows: idOf(first.id) }),
+  };
+  await sendMail(deps, mail, stopping);
+};

@@ -1,0 +1,153 @@
+import { serviceLabel } from '@hvac/contract/contact-services';
+import { referenceOf } from '@hvac/contract/reference';
+import { CHECK_SCORE } from '@hvac/contract/submissions';
+import type { MailBlock } from '../mail/mail-content.service.ts';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import {
+  type MailPlace,
+  submissionUrl,
+  type WrittenMail,
+  websiteMail,
+} from './submission-mails.service.ts';
+
+/** The newest of a set of submissions, and its size. */
+export interface SomeSubmissions {
+  rows: SubmissionRow[];
+  total: number;
+}
+
+interface Found {
+  unanswered: SomeSubmissions;
+  spam: SomeSubmissions;
+  now: Date;
+}
+
+/** Whether a mail about several visitors says what they wrote, or only which requests there are. */
+export type Words = 'quoted' | 'left out';
+
+const FIRST_WORDS = 140;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const ageOf = (createdAt: Date, now: Date): string => {
+  const age = now.getTime() - createdAt.getTime();
+  if (age < HOUR) return counted(Math.max(1, Math.floor(age / MINUTE)), 'minute');
+  return age < 2 * DAY
+    ? counted(Math.floor(age / HOUR), 'hour')
+    : counted(Math.floor(age / DAY), 'day');
+};
+
+const firstWords = (message: string): string => {
+  const line = message.replace(/\s+/g, ' ').trim();
+  if (line.length <= FIRST_WORDS) return line;
+  return `${line.slice(0, FIRST_WORDS).replace(/ \S*$/, '')} …`;
+};
+
+const entryOf = (siteUrl: string, submission: SubmissionRow, details: string): MailBlock => ({
+  kind: 'entry',
+  title: submission.fullName,
+  href: submissionUrl(siteUrl, submission.id),
+  details: [serviceLabel(submission.service), details].filter(Boolean).join(', '),
+  text: firstWords(submission.message),
+});
+
+const entryWithoutWords = (siteUrl: string, { id }: SubmissionRow): MailBlock => ({
+  kind: 'entry',
+  title: `Request ${referenceOf(id)}`,
+  href: submissionUrl(siteUrl, id),
+  details: '',
+  text: '',
+});
+
+const listOf = (
+  siteUrl: string,
+  { rows, total }: SomeSubmissions,
+  words: Words,
+  details: (row: SubmissionRow) => string,
+): MailBlock[] => [
+  ...rows.map((row) =>
+    words === 'quoted' ? entryOf(siteUrl, row, details(row)) : entryWithoutWords(siteUrl, row),
+  ),
+  ...(total > rows.length
+    ? [{ kind: 'paragraph' as const, text: `And ${total - rows.length} more.` }]
+    : []),
+];
+
+const reasonsOf = ({ spamReasons }: SubmissionRow) =>
+  spamReasons.map(({ text }) => text).join(', ');
+
+const previewOf = ({ rows }: SomeSubmissions, words: Words) =>
+  words === 'quoted'
+    ? rows
+        .map(({ fullName }) => fullName)
+        .slice(0, 5)
+        .join(', ')
+    : 'See them in the inbox';
+
+const whyWithoutWords = (words: Words): MailBlock[] =>
+  words === 'quoted'
+    ? []
+    : [
+        {
+          kind: 'note',
+          text: 'The mail server refused the mail with what the customers wrote, so this one leaves it out.',
+        },
+      ];
+
+const inboxButton = (siteUrl: string): MailBlock => ({
+  kind: 'button',
+  label: 'Open the inbox',
+  href: `${siteUrl}/admin/submissions`,
+});
+
+/** The morning mail: the submissions that are still new, and the spam received since yesterday. */
+export const digestMail = (
+  { unanswered, spam, now }: Found,
+  place: MailPlace,
+  words: Words,
+): WrittenMail => {
+  const { siteUrl } = place;
+  return websiteMail(place, `${counted(unanswered.total, 'request')} without an answer`, {
+    preview: previewOf(unanswered, words),
+    blocks: [
+      ...whyWithoutWords(words),
+      ...listOf(siteUrl, unanswered, words, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
+      inboxButton(siteUrl),
+      ...(spam.total > 0
+        ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
+        : []),
+      ...listOf(siteUrl, spam, words, (row) => reasonsOf(row) || 'marked by you'),
+    ],
+    footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
+  });
+};
+
+const noteOf = (submission: SubmissionRow): string => {
+  if (submission.answers?.isUrgent) return 'no heat or no cooling now';
+  return submission.spamScore < CHECK_SCORE ? '' : `please check: ${reasonsOf(submission)}`;
+};
+
+/** The mail about the submissions of ten minutes, when too many came for a mail each. */
+export const rushDigestMail = (
+  submissions: SomeSubmissions,
+  { mailsPerHour, ...place }: MailPlace & { mailsPerHour: number },
+  words: Words,
+): WrittenMail => {
+  const { siteUrl } = place;
+  return websiteMail(place, counted(submissions.total, 'new request'), {
+    preview: previewOf(submissions, words),
+    blocks: [
+      {
+        kind: 'note',
+        text: `More than ${mailsPerHour} requests came within an hour, so these share one mail.`,
+      },
+      ...whyWithoutWords(words),
+      ...listOf(siteUrl, submissions, words, noteOf),
+      inboxButton(siteUrl),
+    ],
+    footer: [`Who gets these mails: ${siteUrl}/admin/settings/leads`],
+  });
+};

@@ -1,0 +1,160 @@
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
+import { defaultBrand } from '@hvac/contract/brand';
+import { brandColors } from '@hvac/contract/brand-colors';
+import { type Company, defaultCompany } from '@hvac/contract/company';
+import { CONTACT_FIELDS } from '@hvac/contract/contact';
+import { defaultLeadSettings } from '@hvac/contract/leads';
+import { describe, expect, it } from 'vitest';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { digestMail } from './digest-mail.service.ts';
+import { acknowledgementMail, notificationMail } from './submission-mails.service.ts';
+
+const place = { company: defaultCompany, brand: defaultBrand, siteUrl: 'https://www.example.com' };
+const ada = {
+  ...CONTACT_EXAMPLE,
+  id: 17,
+  phone: '(313) 555-0199',
+  message: 'No heat since last night.\n\nThe furnace blinks 3 times.',
+  createdAt: new Date('2026-11-22T13:05:00Z'),
+  status: 'new',
+  spamScore: 0,
+  spamReasons: [],
+} as unknown as SubmissionRow;
+const hostile = `<script>alert(1)</script>"'&\u0000\u0007{company}`;
+const told = (changes: Partial<SubmissionRow> = {}) =>
+  notificationMail({ ...ada, ...changes }, place);
+
+describe('every mail', () => {
+  it('has the colours of the brand, legible on a light accent too', () => {
+    const brand = {
+      ...defaultBrand,
+      primary: '#1b5e20',
+      accent: '#ffd400',
+      accentText: 'dark',
+    } as const;
+    const { html } = acknowledgementMail(defaultLeadSettings, { ...place, brand });
+    const { navy } = brandColors(brand);
+    expect(html).toContain(`background:${navy[900]}`);
+    expect(html).not.toContain('#0b1f3a');
+    expect(notificationMail(ada, { ...place, brand }).html).toContain(
+      `background:#ffd400;color:${navy[900]}`,
+    );
+  });
+});
+
+describe('the notification', () => {
+  it.each(CONTACT_FIELDS)('has the %s of the form', (field) => {
+    const { text, html } = told({ [field]: 'As typed' });
+    expect(text).toContain('As typed');
+    expect(html).toContain('As typed');
+  });
+
+  it('shows all fields, with links to call, to write and to open the request', () => {
+    const { subject, text, html, replyTo, fromName } = told();
+    expect(subject).toBe('Heating Service: Ada Lovelace');
+    expect([fromName, replyTo]).toEqual([
+      'Hearthline Heating & Cooling',
+      { name: 'Ada Lovelace', address: 'ada@example.com' },
+    ]);
+    for (const part of [text, html]) {
+      expect(part).toContain('Ada Lovelace');
+      expect(part).toContain('ada@example.com');
+      expect(part).toContain('(313) 555-0199');
+      expect(part).toContain('Heating Service');
+      expect(part).toContain('Nov 22, 2026, 8:05 AM');
+      expect(part).toContain('https://www.example.com/admin/submissions?id=17');
+    }
+    expect(html).toContain('href="tel:3135550199"');
+    expect(html).toContain('href="mailto:ada@example.com"');
+    expect(text).toContain('> No heat since last night.\n>\n> The furnace blinks 3 times.');
+  });
+
+  it('escapes what a visitor typed', () => {
+    const { html, text } = told({
+      fullName: hostile,
+      email: hostile,
+      phone: hostile,
+      service: hostile,
+      message: hostile,
+      answers: { bestTime: hostile, houseAddress: hostile },
+      origin: { landingPage: hostile, referrer: hostile, campaign: { [hostile]: hostile } },
+    });
+    expect(html).not.toContain('<script>');
+    expect(html.match(/href="[^"]*[<>'][^"]*"/)).toBeNull();
+    for (const control of ['\0', '\u0007']) expect(text + html).not.toContain(control);
+    expect(text).toContain('{company}');
+  });
+
+  it('asks to check possible spam, at the start of the subject and with the reasons', () => {
+    const doubtful = told({ spamScore: 4, spamReasons: [{ points: 4, text: '6 links' }] });
+    expect(doubtful.subject).toBe('[check] Heating Service: Ada Lovelace');
+    expect(doubtful.text).toContain('6 links');
+    expect(told({ spamScore: 3 }).subject).not.toContain('[check]');
+  });
+
+  it('shows what the customer answered and how they found the form', () => {
+    const { text } = told({
+      answers: { isUrgent: true, bestTime: 'after 5', houseAddress: '8 Main Street' },
+      origin: {
+        landingPage: '/services',
+        campaign: { utm_source: 'mailer' },
+        ask: 'Furnace repair',
+      },
+    });
+    expect(text).toContain('No heat or no cooling now.');
+    expect(text).toMatch(/Best time: +after 5\nAddress: +8 Main Street/);
+    expect(text).toContain('utm_source=mailer');
+    expect(text).toContain('Furnace repair');
+  });
+});
+
+describe('the acknowledgement', () => {
+  it('contains the text of the owner with the company details, and nothing that the customer typed', () => {
+    const { subject, text, html, headers, replyTo } = acknowledgementMail(
+      defaultLeadSettings,
+      place,
+    );
+    expect(subject).toBe('We have received your request');
+    expect(text).toContain('Thank you for writing to Hearthline Heating & Cooling.');
+    expect(text).toContain('please call us at 313-555-0142');
+    expect(text + html).not.toMatch(/\{\w+\}|Ada/);
+    expect(headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+    expect(replyTo?.address).toBe(defaultCompany.email);
+  });
+
+  it('escapes the company record', () => {
+    const company: Company = { ...defaultCompany, name: 'B & <b>Sons</b>' };
+    const { html } = acknowledgementMail(defaultLeadSettings, { ...place, company });
+    expect(html).not.toContain('<b>');
+  });
+});
+
+describe('the digest', () => {
+  it('lists what is new with age, first words and link, and spam with its reasons', () => {
+    const long = {
+      ...ada,
+      id: 18,
+      message: 'word '.repeat(100),
+      createdAt: new Date('2026-11-19T12:00:00Z'),
+    };
+    const spam = { ...ada, id: 19, fullName: 'Bot', spamReasons: [{ points: 6, text: 'casino' }] };
+    const { subject, text } = digestMail(
+      {
+        unanswered: { rows: [ada, long], total: 40 },
+        spam: { rows: [spam], total: 1 },
+        now: new Date('2026-11-22T14:20:00Z'),
+      },
+      place,
+      'quoted',
+    );
+    expect(subject).toBe('40 requests without an answer');
+    expect(text).toContain(
+      'Ada Lovelace\nHeating Service, 1 hour ago\nNo heat since last night. The',
+    );
+    expect(text).toContain('Heating Service, 3 days ago');
+    expect(text).toMatch(/(word ){20,28}…/);
+    expect(text).toContain('And 38 more.');
+    expect(text).toMatch(/Taken for spam since yesterday\n-+\n\nBot\nHeating Service, casino\n/);
+    expect(text).toContain('https://www.example.com/admin/submissions?id=19');
+  });
+});

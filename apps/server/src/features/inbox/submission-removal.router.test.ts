@@ -1,0 +1,204 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { JobEntity, storeJob } from '../../kernel/job.ts';
+import { postWebhookJob } from '../deliveries/deliveries.service.ts';
+import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
+import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
+import { oldSubmissionsJob } from './submission-removal.service.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let app: FastifyInstance;
+let em: EntityManager;
+let administrator: string;
+let editor: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  await createUser(em, { username: 'editor', isAdmin: false });
+  administrator = await logIn(app, 'owner', PASSWORD);
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(() =>
+  em.execute('truncate contact_submissions, jobs, settings restart identity cascade'),
+);
+
+const remove = (ids: unknown, cookie = administrator) =>
+  mutate(app, 'contact.deleteSubmissions', { input: { ids }, cookie });
+const storedIds = async () =>
+  (await em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } })).map(({ id }) => id);
+
+/** Stores a submission with a note, a delivery and the job that sends it. */
+const storeWithAll = async () => {
+  const submission = await createSubmission(em);
+  em.create(SubmissionEventEntity, { submission, note: 'Called' });
+  const delivery = em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x' });
+  await em.flush();
+  await storeJob(em, postWebhookJob, { delivery: String(delivery.id) });
+  return submission.id;
+};
+
+describe('contact.deleteSubmissions', () => {
+  it.each([[[]], [[0]], [['1']], [[1.5]], [null], [Array(101).fill(1)]])(
+    'refuses %j',
+    async (ids) => {
+      expect((await remove(ids)).statusCode).toBe(400);
+    },
+  );
+
+  it('refuses an editor and deletes nothing', async () => {
+    const { id } = await createSubmission(em);
+    expect(refusalOf(await remove([id], editor))[0]).toBe(403);
+    expect(await storedIds()).toEqual([id]);
+  });
+
+  it('deletes submissions with everything attached to them, and no others', async () => {
+    const [first, kept, last] = [await storeWithAll(), await storeWithAll(), await storeWithAll()];
+    await storeJob(em, oldSubmissionsJob, {});
+    expect(dataOf(await remove([first, last]))).toEqual({ deleted: 2 });
+    expect(await storedIds()).toEqual([kept]);
+    const { id } = await em.fork().findOneOrFail(DeliveryEntity, { submission: kept });
+    expect(await em.fork().count(DeliveryEntity)).toBe(1);
+    expect(await em.fork().count(SubmissionEventEntity)).toBe(1);
+    expect(
+      (await em.fork().findAll(JobEntity, { orderBy: { id: 'asc' } })).map(
+        ({ payload }) => payload,
+      ),
+    ).toEqual([{ delivery: String(id) }, {}]);
+  });
+
+  it('ignores unknown and repeated ids', async () => {
+    const { id } = await createSubmission(em);
+    expect(dataOf(await remove([id, id, 2_147_483_647]))).toEqual({ deleted: 1 });
+    expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
+  });
+});
+
+describe('ten minutes after the password was entered', () => {
+  const provedAgo = (minutes: number) =>
+    em.execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
+  const storeMany = async (count: number) => {
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1) ids.push((await createSubmission(em)).id);
+    return ids;
+  };
+  const REFUSED = [403, 'Please enter your password again'];
+
+  it('six are not deleted without a proof, and with one they are', async () => {
+    const ids = await storeMany(6);
+    await provedAgo(10);
+    expect(refusalOf(await remove(ids))).toEqual(REFUSED);
+    expect(await storedIds()).toEqual(ids);
+    expect(dataOf(await remove([(await createSubmission(em)).id]))).toEqual({ deleted: 1 });
+    await mutate(app, 'auth.prove', { input: { password: PASSWORD }, cookie: administrator });
+    expect(dataOf(await remove(ids))).toEqual({ deleted: 6 });
+  });
+
+  it('five are deleted in small steps and the sixth is not, until there is another proof', async () => {
+    const ids = await storeMany(7);
+    await provedAgo(11);
+    for (const step of [ids.slice(0, 3), ids.slice(3, 5)]) {
+      expect((await remove(step)).statusCode).toBe(200);
+    }
+    for (const id of ids.slice(5)) expect(refusalOf(await remove([id]))).toEqual(REFUSED);
+    expect(await storedIds()).toEqual(ids.slice(5));
+    // As if there had been a proof since, which is old as well by now.
+    await provedAgo(10);
+    expect(dataOf(await remove(ids.slice(5)))).toEqual({ deleted: 2 });
+  });
+
+  it('no more are deleted by many calls at the same time', async () => {
+    const ids = await storeMany(12);
+    await provedAgo(12);
+    const answers = await Promise.all(ids.map((id) => remove([id])));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(await storedIds()).toHaveLength(7);
+  });
+
+  it('another session is counted by itself', async () => {
+    const ids = await storeMany(10);
+    const elsewhere = await logIn(app, 'owner', PASSWORD);
+    await provedAgo(13);
+    expect((await remove(ids.slice(0, 5))).statusCode).toBe(200);
+    expect((await remove(ids.slice(5), elsewhere)).statusCode).toBe(200);
+  });
+});
+
+describe('the job that deletes old submissions', () => {
+  const store = async (daysAgo: number, status: SubmissionRow['status'] = 'booked') => {
+    const submission = await createSubmission(em, {
+      createdAt: new Date(Date.now() - daysAgo * DAY),
+    });
+    em.assign(submission, { status });
+    await em.flush();
+    return submission.id;
+  };
+  const runJob = async () => {
+    await storeJob(em, oldSubmissionsJob, {});
+    await app.worker.doDueJobs();
+    expect(await em.fork().findAll(JobEntity)).toMatchObject([{ state: 'done', lastError: null }]);
+  };
+  const keepFor = (retentionMonths: number | null) =>
+    em.execute(
+      `insert into settings (key, value, version, updated_at) values ('leads', ?::jsonb, 1, now())`,
+      [
+        JSON.stringify({
+          recipients: null,
+          acknowledgement: { isOn: false, subject: 'Thanks', text: 'Thanks' },
+          isDigestOn: false,
+          retentionMonths,
+        }),
+      ],
+    );
+
+  it('keeps everything, spam included, unless the settings say otherwise', async () => {
+    const kept = [await store(4000), await store(4000, 'spam')];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('deletes what is older than the settings allow, however much there is', async () => {
+    await keepFor(6);
+    await store(200);
+    await store(185, 'new');
+    await em.execute(
+      `insert into contact_submissions (full_name, email, phone, service, message, created_at)
+       select 'Old', 'a@example.com', '313-555-0199', 'heating', 'cold', now() - interval '7 months' from generate_series(1, 1200)`,
+    );
+    const kept = [await store(180), await store(0, 'spam')];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('keeps what came after a recent one, even if a clock that was behind has dated it', async () => {
+    await keepFor(6);
+    await store(200);
+    const kept = [await store(100), await store(6000), await store(1)];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('deletes what a clock that was ahead has dated once a later one is old', async () => {
+    await keepFor(6);
+    await store(-700);
+    await store(200);
+    const kept = [await store(-700), await store(100), await store(-700)];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('keeps everything when the settings cannot be read', async () => {
+    await em.execute(
+      `insert into settings (key, value, version, updated_at) values ('leads', '{"retentionMonths": "soon"}', 1, now())`,
+    );
+    const id = await store(4000);
+    await runJob();
+    expect(await storedIds()).toEqual([id]);
+  });
+});
