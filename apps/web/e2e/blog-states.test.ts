@@ -71,7 +71,6 @@ describe('the blog in the application', () => {
       await page.getByText('Error loading blog posts for this category', { exact: true }).waitFor();
       await sidebar(page).getByRole('link', { name: other }).waitFor();
       await seeFrame(page);
-      await expectAccessible(page, `a category whose ${procedure} failed`);
 
       await recovering(page);
       await page.getByRole('link', { name: 'Back to All Articles' }).click();
@@ -125,7 +124,6 @@ describe('the blog in the application', () => {
     await page.getByText('No posts found', { exact: true }).waitFor();
     await page.getByText('No categories found', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'All Posts' }).count()).toBe(0);
-    await expectAccessible(page, 'an empty blog');
   });
 });
 

@@ -287,15 +287,3 @@ describe('when somebody else saves in between', () => {
     await page.getByText('Settings saved').waitFor();
   });
 });
-
-test.each([PHONE, DESK])('every settings screen is accessible at %i', async (width) => {
-  const page = await openCompany(width);
-  await field(page, 'Tagline').waitFor();
-  await expectAccessible(page, 'the company record');
-  await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await page.getByRole('list', { name: 'Users' }).waitFor();
-  await expectAccessible(page, 'users');
-  await page.getByRole('link', { name: 'My password' }).click();
-  await page.getByLabel('Current password', { exact: true }).waitFor();
-  await expectAccessible(page, 'the own password');
-});

@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   inMedia,
   onlyIn,
   type Question,
+  type Statements,
   together,
 } from './ask-everywhere.ts';
 import { violationsOf } from './axe.ts';
@@ -14,7 +16,7 @@ import { misfits, tooWide } from './fitting.ts';
 import { shiftsOnArrival } from './layout-shifts.ts';
 import { moving } from './moving.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { MISSING_PAGES, NOT_FOUND, PUBLIC_PAGES, pageHeading } from './steps.ts';
+import { MISSING_PAGES, NOT_FOUND, POST, PUBLIC_PAGES, pageHeading } from './steps.ts';
 import { strayInk } from './stray-ink.ts';
 import { tabProblems } from './tab-stops.ts';
 import { smallTargets } from './touch-targets.ts';
@@ -30,6 +32,8 @@ const PAPER = 702;
 const ALL_PAGES = [...PUBLIC_PAGES, ...MISSING_PAGES];
 const PATHS = ALL_PAGES.map(({ path }) => path);
 const PATHS_OF_CONTENT = PUBLIC_PAGES.map(({ path }) => path);
+/** One path of each layout: a category is laid out as the blog, and every missing page as the others. */
+const ONE_PER_TEMPLATE = [...SITE_PAGES.map(({ path }) => path), POST, '/nothing-here'];
 
 const missingLetterhead: Question = async (page) => {
   const wanted = ['Hearthline Heating & Cooling', '313-555-0142'];
@@ -64,12 +68,15 @@ const otherThanBrief: Question = async (page) => {
 
 const onPaper = (ask: Question) => inMedia({ media: 'print' }, atWidth(PAPER, ask));
 const largeOnLaptop = (ask: Question) => atWidth(LAPTOP, inLargeText(ask));
+const onePerTemplate = (statements: Statements): Statements =>
+  Object.fromEntries(
+    Object.entries(statements).map(([says, ask]) => [says, onlyIn(ONE_PER_TEMPLATE, ask)]),
+  );
 const calmly = (ask: Question) => inMedia({ reducedMotion: 'reduce' }, ask);
 
-const shared: Record<string, Question> = {
+const shared: Statements = {
   // Comes first, because it is about the arrival.
   'does not move by itself': shiftsOnArrival,
-  'is accessible': violationsOf,
   'shows every stop of the Tab key whole and with a ring': calmly((page) => tabProblems(page, 16)),
 };
 
@@ -89,19 +96,23 @@ describe.for([
       ...shared,
       'has brief motion': onlyIn(PATHS_OF_CONTENT, otherThanBrief),
       'has no motion for whoever asked for less': calmly(moving),
-      ...together(onPaper, {
-        'is printed dark on white, without navigation': strayInk,
-        'is printed under the name of the company and its number': missingLetterhead,
+      // The parts of a phone, which no page has alone, are asked about in states.test.ts.
+      'is accessible': violationsOf,
+      ...onePerTemplate({
+        ...together(onPaper, {
+          'is printed dark on white, without navigation': strayInk,
+          'is printed under the name of the company and its number': missingLetterhead,
+        }),
+        'has borders around buttons and fields in forced colours': inMedia(
+          { forcedColors: 'active' },
+          borderless,
+        ),
+        ...together(largeOnLaptop, {
+          'fits into 1280 pixels at 200 % text size': misfits,
+          'is accessible at 200 % text size': violationsOf,
+        }),
+        'fits into 768 pixels at 200 % text size': atWidth(TABLET, inLargeText(misfits)),
       }),
-      'has borders around buttons and fields in forced colours': inMedia(
-        { forcedColors: 'active' },
-        borderless,
-      ),
-      ...together(largeOnLaptop, {
-        'fits into 1280 pixels at 200 % text size': misfits,
-        'is accessible at 200 % text size': violationsOf,
-      }),
-      'fits into 768 pixels at 200 % text size': atWidth(TABLET, inLargeText(misfits)),
     },
   },
 ])('every page at $width pixels', ({ width, statements }) => {

@@ -84,10 +84,6 @@ const expectBlogFitting = async (page: Page, widths: number[]) => {
   await page.getByRole('article').first().getByRole('link').click();
   await pageHeading(page, TITLE).waitFor();
   await expectFitting(page, widths, 'the post');
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page, `a post with odd content at ${width} pixels`);
-  }
 };
 
 test('on a phone a card shows four lines of its title and three of its summary, categories do not push the posts away, and nothing scrolls sideways', async () => {
@@ -110,6 +106,7 @@ test('on a phone a card shows four lines of its title and three of its summary, 
   await page.getByRole('link', { name: `See posts in ${CATEGORIES[39]?.name}` }).waitFor();
 
   await expectBlogFitting(page, [NARROWEST, PHONE]);
+  await expectAccessible(page, 'a post with odd content');
 });
 
 test('on a desktop, right-to-left text reads from right to left beside other text, and nothing scrolls sideways', async () => {

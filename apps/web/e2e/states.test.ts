@@ -123,7 +123,6 @@ const slowMotion: Question = async (page) =>
   (await moving(page)).filter(({ seconds }) => seconds > 0.2);
 
 const shared: Record<string, Question> = {
-  'is accessible': violationsOf,
   'shows every stop of the Tab key whole and with a ring': onlyIn([MISTAKES, LOGIN], hiddenStops),
 };
 
@@ -137,6 +136,7 @@ describe.for([
     steps: onPhones,
     statements: {
       ...shared,
+      'is accessible': violationsOf,
       'is hit where a finger aims at it': smallTargets,
       'does not scroll sideways at 320 pixels': atWidth(NARROWEST, tooWide),
       'shows its dialog whole at 320 pixels': onlyIn(
