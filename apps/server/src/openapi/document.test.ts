@@ -11,6 +11,7 @@ import {
   PASSWORD,
 } from '../../test/factories.ts';
 import { sendForm } from '../../test/forms.ts';
+import { blocks, elements } from '../../test/html.ts';
 import { picture } from '../../test/pictures.ts';
 import { rest } from '../../test/rest.ts';
 
@@ -307,11 +308,19 @@ describe('the documentation page', () => {
     const { body, headers } = await app.inject('/api/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(body).not.toMatch(/<script|\sstyle="|https?:\/\/(?!localhost)[^"\s]*\.(js|css|woff)/);
+    expect(body).not.toMatch(
+      /<script|\ssrc=|\sstyle="|https?:\/\/(?!localhost)[^"\s]*\.(js|css|woff)/,
+    );
+    expect(elements(body, 'link').map(({ href }) => href)).toEqual(['/favicon.svg']);
   });
 
-  it('links to every call, with its method, address and summary', async () => {
+  it('links to every call from its menu, with its method, address and summary', async () => {
     const { body } = await app.inject('/api/docs');
+    const [menu] = blocks(body, 'nav');
+    const links = elements(menu?.content ?? '', 'a').map(({ href }) => href);
+    expect(links.toSorted()).toEqual(
+      Array.from(operations, ([, { operationId }]) => `#${operationId}`).toSorted(),
+    );
     for (const [call, { operationId, summary }] of operations) {
       const [method, path = ''] = call.split(' ');
       expect(body).toContain(`href="#${operationId}"`);
