@@ -52,12 +52,11 @@ export const APP_ROUTER = `${SERVER}/router.ts`;
 export const WEB = 'apps/web/src';
 export const ROUTES = `${WEB}/routes/**`;
 export const UI = `${WEB}/ui/**`;
-export const CONTENT = `${WEB}/content/**`;
 export const LIB = `${WEB}/lib/**`;
 export const ICONS = 'npm:react-icons{,/**}';
 
 export const FOLDERS = [
   `${SERVER}/{kernel,config,http,openapi,site,jobs,database,files,embedded-postgres,first-content,features,commands}`,
-  `${WEB}/{routes,ui,content,lib}`,
+  `${WEB}/{routes,ui,lib}`,
   'packages/contract',
 ];

@@ -1,23 +1,14 @@
 import { isPartHereOrAbove } from './finders.ts';
-import { CONTENT, CONTRACT, ICONS, LIB, NPM, ROUTES, UI, WEB } from './places.ts';
+import { CONTRACT, ICONS, LIB, NPM, ROUTES, UI, WEB } from './places.ts';
 import type { Rule } from './rule.ts';
 
 /** What each room of the web may import. */
 export const whoImportsWhomInTheWeb: Rule[] = [
   {
     name: 'routes',
-    says: 'a route uses ui, content, lib, trpc, contract, and parts (-x) from here or above',
+    says: 'a route uses ui, lib, trpc, contract, and parts (-x) from here or above',
     in: ROUTES,
-    only: [
-      NPM,
-      CONTRACT,
-      UI,
-      CONTENT,
-      LIB,
-      `${WEB}/trpc.{ts,tsx}`,
-      `${WEB}/theme.ts`,
-      isPartHereOrAbove,
-    ],
+    only: [NPM, CONTRACT, UI, LIB, `${WEB}/trpc.{ts,tsx}`, `${WEB}/theme.ts`, isPartHereOrAbove],
     types: [`${WEB}/router.tsx`],
   },
   {
@@ -25,13 +16,6 @@ export const whoImportsWhomInTheWeb: Rule[] = [
     says: 'ui could ship in another product: Chakra, React, icons and other ui',
     in: UI,
     only: ['npm:react{,/**}', 'npm:@chakra-ui/react{,/**}', ICONS, UI],
-  },
-  {
-    name: 'content',
-    says: 'content is typed data: contract, other content, types of icons',
-    in: CONTENT,
-    only: [CONTRACT, CONTENT],
-    types: [ICONS],
   },
   {
     name: 'lib',

@@ -3,7 +3,6 @@ import type { SocialLinks as SocialLinksOfCompany } from '@hvac/contract/company
 import { mailtoHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite, useTexts } from '../-company-record.tsx';
 import {
@@ -17,6 +16,15 @@ import {
 import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
+
+/** Anchors on the services page that the footer links to (spec §2.1). */
+const SERVICE_ANCHORS = [
+  { hash: 'heating', label: 'Heating' },
+  { hash: 'cooling', label: 'Cooling' },
+  { hash: 'air-quality', label: 'Air Quality' },
+  { hash: 'installation', label: 'Installation' },
+  { hash: 'maintenance', label: 'Maintenance Plans' },
+] as const;
 
 const SOCIAL = [
   { key: 'facebook', name: 'Facebook', icon: 'facebook' },

@@ -3,17 +3,151 @@ import type { Category } from '@hvac/contract/blog';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { shareImage } from '../../../lib/share-image.ts';
-import { orNotFound, trpc } from '../../../trpc.ts';
+import { shareLinks } from '../../../lib/share-links.ts';
+import { LOADED, orNotFound, trpc } from '../../../trpc.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate, useTexts } from '../../-company-record.tsx';
-import { CompanyName } from '../-company.tsx';
-import { ArticleEnd } from './-article-end.tsx';
-import { MissingPost } from './-missing-post.tsx';
+import { CompanyName, PhoneLink, PhoneNumber } from '../-company.tsx';
+import { MissingPage } from '../-not-found-page.tsx';
 import { featuredPicture } from './-post-grid.tsx';
-import { RelatedArticles } from './-related-articles.tsx';
-import { ShareLinks } from './-share-links.tsx';
+
+/** What a reader can do next: call, or ask for a visit. */
+const ArticleEnd = () => {
+  const { shared, home } = useTexts();
+  return (
+    <Stack
+      as="section"
+      aria-labelledby="next-title"
+      className="not-printed"
+      gap="4"
+      p="6"
+      bg="bg.soft"
+      borderRadius="lg"
+    >
+      <Heading as="h2" id="next-title" size="md">
+        {shared.callHeading}
+      </Heading>
+      <Stack direction={{ base: 'column', sm: 'row' }} gap="3" flexWrap="wrap">
+        <LinkButton colorPalette="accent" size="lg">
+          <PhoneLink>
+            <Icon name="phone" />
+            Call <PhoneNumber />
+          </PhoneLink>
+        </LinkButton>
+        <LinkButton colorPalette="accent" size="lg" variant="outline" borderColor="accent.700">
+          <Link to="/contact">{home.scheduleButton}</Link>
+        </LinkButton>
+      </Stack>
+    </Stack>
+  );
+};
+
+interface ShareLinksProps {
+  title: string;
+  summary: string;
+  url: string;
+}
+
+/** Facebook, Twitter, LinkedIn and mail (spec §2.1). */
+const ShareLinks = (page: ShareLinksProps) => {
+  const { facebook, twitter, linkedIn, email } = shareLinks(page);
+  const networks = [
+    { name: 'Facebook', href: facebook, icon: 'facebook' },
+    { name: 'Twitter', href: twitter, icon: 'x-twitter' },
+    { name: 'LinkedIn', href: linkedIn, icon: 'linkedin' },
+  ] as const;
+  return (
+    <HStack
+      as="section"
+      className="not-printed"
+      aria-labelledby="share-title"
+      gap="3"
+      flexWrap="wrap"
+    >
+      <Heading as="h2" id="share-title" size="sm" width="full">
+        Share this article
+      </Heading>
+      {networks.map(({ name, href, icon }) => (
+        <LinkButton key={name} variant="outline">
+          <a href={href} target="_blank" rel="noreferrer">
+            <Icon name={icon} />
+            {name}
+          </a>
+        </LinkButton>
+      ))}
+      <LinkButton variant="outline">
+        <a href={email}>
+          <Icon name="mail" />
+          Email
+        </a>
+      </LinkButton>
+    </HStack>
+  );
+};
+
+/** Up to three other published posts (spec §2.1). */
+const RelatedArticles = ({ slug }: { slug: string }) => {
+  const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug }, LOADED);
+  if (posts.length === 0) return null;
+  return (
+    <Box
+      as="aside"
+      aria-labelledby="related-title"
+      position={{ base: 'static', lg: 'sticky' }}
+      top="24"
+      bg="bg.soft"
+      borderRadius="lg"
+      p="6"
+    >
+      <Heading as="h2" id="related-title" size="md" mb="4">
+        Related Articles
+      </Heading>
+      <Stack as="ul" gap="0" listStyleType="none">
+        {posts.map(({ id, slug: other, title, publishedAt }) => (
+          <chakra.li
+            key={id}
+            py="3.5"
+            borderTopWidth="1px"
+            borderColor="sand.200"
+            overflowWrap="anywhere"
+          >
+            <chakra.span
+              asChild
+              display="flex"
+              alignItems="center"
+              minHeight="11"
+              fontWeight="semibold"
+              lineHeight="1.4"
+              py="1"
+              _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+            >
+              <Link to="/blog/$slug" params={{ slug: other }} dir="auto">
+                {title}
+              </Link>
+            </chakra.span>
+            <Text fontSize="sm" color="fg.muted">
+              <SiteDate iso={publishedAt} />
+            </Text>
+          </chakra.li>
+        ))}
+      </Stack>
+    </Box>
+  );
+};
+
+/** A post that does not exist or could not be loaded (spec §2.1). */
+const MissingPost = () => (
+  <MissingPage
+    title="Blog Post Not Found"
+    text="The blog post you're looking for doesn't exist or has been removed."
+  >
+    <LinkButton size="lg">
+      <Link to="/blog">Back to Blog</Link>
+    </LinkButton>
+  </MissingPage>
+);
 
 const Categories = ({ categories }: { categories: Category[] }) => {
   const { badge } = useTexts().blog;

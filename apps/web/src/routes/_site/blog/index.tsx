@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
 import { createFileRoute, Link, notFound, useSearch } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
@@ -10,9 +10,20 @@ import { NotFoundPage } from '../-not-found-page.tsx';
 import { PageHero } from '../-page-hero.tsx';
 import { BlogColumns } from './-blog-columns.tsx';
 import { CategorySidebar } from './-category-sidebar.tsx';
-import { NewestPost } from './-newest-post.tsx';
 import { Pager } from './-pager.tsx';
-import { PostGrid } from './-post-grid.tsx';
+import { PostCard, PostGrid } from './-post-grid.tsx';
+
+const LYING = {
+  '& > article': { flexDirection: 'row' },
+  '& > article > :first-of-type': { flex: '0 0 42%', aspectRatio: 'auto' },
+} as const;
+
+/** The newest post beside the title of the blog, its picture on the left. */
+const NewestPost = ({ post }: { post: Post }) => (
+  <Box css={LYING}>
+    <PostCard post={post} isPriority />
+  </Box>
+);
 
 // Fewer posts can be taken in at a glance.
 const MANY = 4;

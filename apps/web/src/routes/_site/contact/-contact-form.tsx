@@ -7,9 +7,29 @@ import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
-import { Honeypot } from './-honeypot.tsx';
 import { ReceiptPlace } from './-receipt-place.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
+
+/**
+ * A field that only bots fill in (beyond §2). People cannot see, hear or reach it, and the attributes keep autofill
+ * and password managers away.
+ */
+const Honeypot = () => (
+  <chakra.p srOnly aria-hidden>
+    <label>
+      Leave this empty
+      <chakra.input
+        name="topic"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore
+        // As high as any other control, although nobody can touch it.
+        height="11"
+      />
+    </label>
+  </chakra.p>
+);
 
 /** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
 export const ContactForm = (props: ContactFormProps) => {

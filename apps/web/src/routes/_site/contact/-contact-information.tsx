@@ -2,13 +2,68 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Holiday } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
 import { formatDay } from '@hvac/contract/dates';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany, useTexts } from '../../-company-record.tsx';
+import { useCompany, useSite, useTexts } from '../../-company-record.tsx';
+import { FinancingPartner, Reviews } from '../-claims.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
 import { Illustration } from '../-illustration.tsx';
-import { ContactClaims } from './-contact-claims.tsx';
-import { InformationRow } from './-information-row.tsx';
+
+interface InformationRowProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+/** A line of the contact information: an icon, a label and a value. */
+const InformationRow = ({ icon, label, children }: InformationRowProps) => (
+  <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" alignItems="start">
+    <Box
+      display="grid"
+      placeItems="center"
+      width="11"
+      height="11"
+      borderRadius="md"
+      bg="navy.50"
+      color="navy.800"
+      fontSize="lg"
+      aria-hidden
+    >
+      {icon}
+    </Box>
+    <Box overflowWrap="anywhere">
+      <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
+        {label}
+      </Text>
+      {children}
+    </Box>
+  </Box>
+);
+
+/** License, reviews and financing, where set. */
+const ContactClaims = () => {
+  const { company, licenseSentence } = useSite();
+  return (
+    <>
+      {company.licenseNumber && (
+        <InformationRow icon={<Icon name="badge-check" />} label="License">
+          {licenseSentence}
+        </InformationRow>
+      )}
+      {company.reviews.source && (
+        <InformationRow icon={<Icon name="star" />} label="Reviews">
+          <Reviews />
+        </InformationRow>
+      )}
+      {company.financing.partner && (
+        <InformationRow icon={<Icon name="receipt" />} label="Financing">
+          <FinancingPartner />
+        </InformationRow>
+      )}
+    </>
+  );
+};
 
 const bigLink = {
   display: 'inline-flex',

@@ -1,8 +1,149 @@
-import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { CONTACT_FIELD_LABELS, CONTACT_FIELDS } from '@hvac/contract/contact';
 import { contactText } from '@hvac/contract/contact-services';
 import type { SentForm } from '@hvac/contract/receipts';
-import { Questions } from './-questions.tsx';
+import { ANSWER_LIMITS, type CustomerAnswers } from '@hvac/contract/submission-extras';
+import { type FormEvent, useId, useState } from 'react';
+import { messageOf, statusOf, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/inputs.tsx';
+import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
+import { PhoneNumberLink } from '../-company.tsx';
+
+interface QuestionsProps {
+  token: string;
+  /** Earlier answers; null if there are none. */
+  answers: CustomerAnswers | null;
+}
+
+const answersIn = (fields: FormData): CustomerAnswers => {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  const urgent = text('isUrgent');
+  return {
+    ...(urgent && { isUrgent: urgent === 'yes' }),
+    bestTime: text('bestTime'),
+    houseAddress: text('houseAddress'),
+  };
+};
+
+const UrgentChoice = ({ isUrgent }: CustomerAnswers) => {
+  const titleId = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={titleId}>
+      <Text id={titleId} fontSize="sm" fontWeight="semibold">
+        Is there no heat or no cooling right now?
+      </Text>
+      <HStack gap="6">
+        {(['yes', 'no'] as const).map((value) => (
+          <chakra.label
+            key={value}
+            display="flex"
+            alignItems="center"
+            gap="2.5"
+            minHeight="11"
+            minWidth="11"
+          >
+            <chakra.input
+              type="radio"
+              name="isUrgent"
+              value={value}
+              defaultChecked={isUrgent === (value === 'yes')}
+              width="5"
+              height="5"
+              css={{ accentColor: '{colors.navy.800}' }}
+            />
+            {value === 'yes' ? 'Yes' : 'No'}
+          </chakra.label>
+        ))}
+      </HStack>
+    </div>
+  );
+};
+
+/** Three optional questions (beyond §2). Without JavaScript they are a plain form. */
+const Questions = ({ token, answers }: QuestionsProps) => {
+  const amend = trpc.contact.amend.useMutation();
+  const [isAdded, setAdded] = useState(answers !== null);
+  const { error } = amend;
+  const { isUrgent, bestTime, houseAddress } = answers ?? {};
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (amend.isPending) return;
+    const given = answersIn(new FormData(event.currentTarget));
+    setAdded(false);
+    const isStored = await amend.mutateAsync({ token, answers: given }).then(
+      () => true,
+      () => false,
+    );
+    setAdded(isStored);
+  };
+
+  return (
+    <chakra.form
+      method="post"
+      action="/contact/answers"
+      onSubmit={send}
+      pt="5"
+      borderTopWidth="1px"
+      borderColor="line"
+    >
+      <input type="hidden" name="token" value={token} />
+      <PendingFieldset isPending={amend.isPending}>
+        <Stack gap="4" align="stretch">
+          <Stack gap="1">
+            <Heading as="h4" size="sm">
+              Three questions, if you like
+            </Heading>
+            <Text fontSize="sm" color="fg.muted">
+              Your request is complete without them. They help us to come prepared.
+            </Text>
+          </Stack>
+          <UrgentChoice isUrgent={isUrgent} />
+          <Field name="bestTime" label="Best time to call">
+            {(control) => (
+              <Input
+                {...control}
+                defaultValue={bestTime}
+                maxLength={ANSWER_LIMITS.bestTime}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field name="houseAddress" label="Address of the house">
+            {(control) => (
+              <Input
+                {...control}
+                defaultValue={houseAddress}
+                maxLength={ANSWER_LIMITS.houseAddress}
+                autoComplete="street-address"
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="outline" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+            {amend.isPending ? 'Sending...' : 'Send Answers'}
+          </Button>
+        </Stack>
+      </PendingFieldset>
+      <div role="status">
+        {isAdded && (
+          <Text mt="4" color="green.800" fontWeight="medium">
+            Thank you. Your answers are with your request.
+          </Text>
+        )}
+        {error && (
+          <Text mt="4" color="fg.error" fontWeight="medium">
+            {statusOf(error) === null || Number(statusOf(error)) >= 500
+              ? 'Your answers have not been added. Please try again, or call us.'
+              : messageOf(error)}{' '}
+            <PhoneNumberLink />
+          </Text>
+        )}
+      </div>
+    </chakra.form>
+  );
+};
 
 /** What was sent, and the questions that can be answered for a while. */
 export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => (

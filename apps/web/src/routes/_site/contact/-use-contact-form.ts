@@ -1,7 +1,7 @@
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FormStart } from '../../../content/asks.ts';
+import type { FormStart } from '../../../lib/asks.ts';
 import { withoutErrorsOf } from '../../../lib/field-errors.ts';
 import { trpc } from '../../../trpc.ts';
 import { released } from '../../../ui/released.ts';

@@ -1,16 +1,80 @@
-import { Box, Grid, Stack } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { createFileRoute, useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type Ask, askIn, formStart } from '../../../content/asks.ts';
+import { type Ask, askIn, formStart } from '../../../lib/asks.ts';
 import { pageHead } from '../../../lib/head.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useSite, useTexts } from '../../-company-record.tsx';
-import { CallLine } from '../-company.tsx';
+import { CallLine, HoursList, PhoneLink, PhoneNumber } from '../-company.tsx';
 import { ownPicture, PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
+import { Section } from '../-section.tsx';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
-import { FrequentQuestions } from './-frequent-questions.tsx';
-import { HeroContact } from './-hero-contact.tsx';
+
+/** The phone number and the opening hours, beside the title of the contact page. */
+const HeroContact = () => (
+  <Stack gap="5" align="flex-start">
+    <LinkButton colorPalette="accent" size="lg">
+      <PhoneLink>
+        <Icon name="phone" />
+        Call <PhoneNumber />
+      </PhoneLink>
+    </LinkButton>
+    <HoursList />
+  </Stack>
+);
+
+/** Questions (spec §2.1) that open and close without JavaScript; nothing while there are none. */
+const FrequentQuestions = () => {
+  const { questionsHeading, questions } = useTexts().contact;
+  if (questions.length === 0) return null;
+  return (
+    <Section titleId="faq-title" title={questionsHeading}>
+      <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} alignItems="start">
+        {questions.map(({ question, answer }) => (
+          <chakra.details
+            key={question}
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="md"
+            bg="white"
+            css={{ '&[open] .chevron': { transform: 'rotate(180deg)' } }}
+          >
+            <chakra.summary
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              gap="4"
+              minHeight="14"
+              px="5"
+              py="3"
+              cursor="pointer"
+              fontWeight="semibold"
+              listStyleType="none"
+              css={{ '&::-webkit-details-marker': { display: 'none' } }}
+            >
+              {question}
+              <chakra.span
+                className="chevron"
+                flexShrink="0"
+                color="navy.500"
+                transition="transform 160ms"
+                aria-hidden
+              >
+                <Icon name="chevron-down" />
+              </chakra.span>
+            </chakra.summary>
+            <Text px="5" pb="5" color="fg.body" maxWidth="prose">
+              {answer}
+            </Text>
+          </chakra.details>
+        ))}
+      </Grid>
+    </Section>
+  );
+};
 
 const ContactPage = () => {
   // Not the route's own hooks: the back office also renders this page, as a preview of its texts.

@@ -1,12 +1,20 @@
 import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { Link } from '@tanstack/react-router';
-import { type Ask, PLAN_ASKS } from '../../../content/asks.ts';
+import { type Ask, PLAN_ASKS } from '../../../lib/asks.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useTexts } from '../../-company-record.tsx';
+import { useCompany, useTexts } from '../../-company-record.tsx';
+import { FinancingPartner } from '../-claims.tsx';
 import { columns, Section } from '../-section.tsx';
-import { PlanFinancing } from './-plan-financing.tsx';
+
+/** The financing partner, below the plans; renders nothing if none is set. */
+const PlanFinancing = () =>
+  useCompany().financing.partner && (
+    <Text mt="8" textAlign="center" overflowWrap="anywhere">
+      Financing through <FinancingPartner />
+    </Text>
+  );
 
 type Plan = SiteSettings['texts']['services']['plans'][number];
 
