@@ -53,7 +53,6 @@ export const WEB = 'apps/web/src';
 export const ROUTES = `${WEB}/routes/**`;
 export const UI = `${WEB}/ui/**`;
 export const LIB = `${WEB}/lib/**`;
-export const ICONS = 'npm:react-icons{,/**}';
 
 export const FOLDERS = [
   `${SERVER}/{kernel,config,http,openapi,site,jobs,database,files,embedded-postgres,first-content,features,commands}`,

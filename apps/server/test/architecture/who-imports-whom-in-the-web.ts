@@ -1,5 +1,5 @@
 import { isPartHereOrAbove } from './finders.ts';
-import { CONTRACT, ICONS, LIB, NPM, ROUTES, UI, WEB } from './places.ts';
+import { CONTRACT, LIB, NPM, ROUTES, UI, WEB } from './places.ts';
 import type { Rule } from './rule.ts';
 
 /** What each room of the web may import. */
@@ -13,9 +13,9 @@ export const whoImportsWhomInTheWeb: Rule[] = [
   },
   {
     name: 'ui',
-    says: 'ui could ship in another product: Chakra, React, icons and other ui',
+    says: 'ui could ship in another product: Chakra, React and other ui',
     in: UI,
-    only: ['npm:react{,/**}', 'npm:@chakra-ui/react{,/**}', ICONS, UI],
+    only: ['npm:react{,/**}', 'npm:@chakra-ui/react{,/**}', UI],
   },
   {
     name: 'lib',

@@ -78,10 +78,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'site',
-    says: 'site knows http, kernel, config, contract and the type of the router; the rest is handed to it',
+    says: 'site knows http, kernel, config and contract; the rest is handed to it',
     in: `${SERVER}/site/**`,
     only: [NPM, NODE, KERNEL, CONFIG, HTTP, CONTRACT, './**'],
-    types: [APP_ROUTER],
   },
   {
     name: 'jobs',
@@ -93,7 +92,7 @@ export const whoImportsWhom: Rule[] = [
     name: 'database',
     says: 'database knows config, kernel and every entity',
     in: DATABASE,
-    only: [NPM, NODE, KERNEL, CONFIG, ENTITY, `${SERVER}/jobs/*.entity.ts`, DATABASE],
+    only: [NPM, NODE, KERNEL, CONFIG, ENTITY, DATABASE],
     types: [TABLES],
   },
   {

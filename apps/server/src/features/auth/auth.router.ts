@@ -72,7 +72,7 @@ export const createAuthRouter = ({
       .input(loginInput)
       .mutation(({ ctx, input }) => askForSecondFactor(ctx.work, input, loginOptions(ctx))),
 
-    logout: publicProcedure.meta({ invalidates: [] }).mutation(async ({ ctx }) => {
+    logout: publicProcedure.mutation(async ({ ctx }) => {
       await logOut(ctx.work, ctx.session.id());
       ctx.session.end();
     }),
