@@ -18,6 +18,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   ADMIN_PASSWORD: ' four quiet winter furnaces ',
   DATABASE_URL: 'postgres://hvac:secret@db.internal/hvac',
   LEAD_WEBHOOK_SECRET: 'four-plain-words',
+  LEAD_WEBHOOK_URL: 'https://example.com/leads/0123456789',
   METRICS_TOKEN: 'sixteen-letters+',
   S3_SECRET_ACCESS_KEY: 'abc/def+ghi=',
   SESSION_KEYS: '0123456789abcdef'.repeat(4),
@@ -25,7 +26,6 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
 };
 const PARTNERS = {
   MAIL_FROM: 'office@example.com',
-  LEAD_WEBHOOK_URL: 'https://example.com/leads',
   S3_ENDPOINT: 'https://s3.example.com',
   S3_REGION: 'eu-central-1',
   S3_BUCKET: 'hvac',
@@ -79,7 +79,7 @@ describe('a secret', () => {
 
   it('is every variable named like one, and no other is read from a file', async () => {
     const named = VARIABLES.filter((name) =>
-      /PASSWORD|SECRET|TOKEN|SESSION_KEYS|(DATABASE|SMTP)_URL/.test(name),
+      /PASSWORD|SECRET|TOKEN|SESSION_KEYS|(DATABASE|SMTP|WEBHOOK)_URL/.test(name),
     );
     expect(named.toSorted()).toEqual([...SECRETS]);
     expect(readEnv({ MAPS_API_KEY_FILE: join(folder, 'none') })).toEqual(readEnv({}));
