@@ -19,7 +19,8 @@ const start = async (): Promise<void> => {
 };
 
 start().catch(async (error: unknown) => {
-  printError(error instanceof StartupError ? error.message : inspect(error));
+  const text = error instanceof StartupError ? error.message : inspect(error);
+  printError(...text.split('\n'));
   await releaseAll(releases);
   process.exit(1);
 });

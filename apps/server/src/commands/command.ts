@@ -5,7 +5,7 @@ import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { storeProblemOf } from '../files/store-fault.ts';
 import { toAppError } from '../kernel/errors.ts';
-import { print, printableLine, printError } from '../kernel/terminal.ts';
+import { print, printError } from '../kernel/terminal.ts';
 
 /** How a command is called: by `runCommand` from a terminal, or by a test. */
 export interface Call {
@@ -96,11 +96,11 @@ export const runCommand = async (
 ): Promise<void> => {
   try {
     const { lines, notes = [], hasFailed = false } = await command({ args });
-    for (const note of notes) printError(printableLine(note));
+    printError(...notes);
     print(...lines);
     if (hasFailed) process.exitCode = 1;
   } catch (error) {
-    printError(lineOf(error));
+    printError(...lineOf(error).split('\n'));
     process.exitCode = 1;
   }
 };

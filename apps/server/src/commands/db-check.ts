@@ -7,9 +7,13 @@ import { findSchemaDifference } from './schema-difference.ts';
 try {
   const missing = await findSchemaDifference();
   if (missing.length > 0) {
-    printError('The entities and the migrations differ. No migration does this yet:\n');
-    for (const statement of missing) printError(`  ${statement};`);
-    printError('\nWrite it with pnpm db:generate NAME, or fix the entity.');
+    printError(
+      'The entities and the migrations differ. No migration does this yet:',
+      '',
+      ...missing.flatMap((statement) => `  ${statement};`.split('\n')),
+      '',
+      'Write it with pnpm db:generate NAME, or fix the entity.',
+    );
     process.exitCode = 1;
   }
 } catch (error) {

@@ -24,6 +24,6 @@ it('is applied to everything that is printed', () => {
   onTestFinished(() => void vi.restoreAllMocks());
   print('first \u001b[1m', 'second\nline');
   expect(log?.mock.calls).toEqual([['first \\u001b[1m'], ['second\\u000aline']]);
-  printError('Nothing was imported.\nIgnored: \u001b[1m');
-  expect(error?.mock.calls).toEqual([['Nothing was imported.\nIgnored: \\u001b[1m']]);
+  printError('third \u001b[1m', 'fourth\nline');
+  expect(error?.mock.calls).toEqual([['third \\u001b[1m'], ['fourth\\u000aline']]);
 });

@@ -12,10 +12,7 @@ export const print = (...lines: readonly string[]): void => {
   for (const line of lines) console.log(printableLine(line));
 };
 
-/**
- * Prints a message on standard error, as `printableLine` gives it.
- * @param message of one line or several: text from elsewhere in it must be one line already
- */
-export const printError = (message: string): void => {
-  console.error(message.split('\n').map(printableLine).join('\n'));
+/** Prints lines on standard error, as `printableLine` gives them. */
+export const printError = (...lines: readonly string[]): void => {
+  for (const line of lines) console.error(printableLine(line));
 };
