@@ -32,6 +32,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { redirectToSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { discardUnreadBodies } from './http/unread-bodies.ts';
+import { usesHttps } from './kernel/addresses.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { createSigner } from './kernel/signer.ts';
@@ -75,7 +76,7 @@ const nothingHere = () => new AppError('notFound', 'There is nothing at this add
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
-  const isHttps = siteUrl.startsWith('https:');
+  const isHttps = usesHttps(siteUrl);
   const app = createFastifyHost(env, deps.logLevel);
 
   const pictures = openPictures(env);

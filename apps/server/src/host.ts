@@ -13,6 +13,7 @@ import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { backupsPlace, picturesPlace, requireOwn } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
+import { usesHttps } from './kernel/addresses.ts';
 import { AppError } from './kernel/errors.ts';
 import { hideMailAddresses } from './kernel/mail-addresses.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
@@ -125,7 +126,7 @@ const printFindings = (findings: Finding[]): void => {
 
 /** The limits count visitors by their address: behind a proxy that is not trusted, all have the same. */
 const requireProxy = ({ siteUrl, trustProxy }: Env): void => {
-  if (!siteUrl?.startsWith('https:') || trustProxy !== undefined) return;
+  if (!usesHttps(siteUrl) || trustProxy !== undefined) return;
   throw new StartupError(
     'TRUST_PROXY must name the proxy that answers for the https of SITE_URL, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none',
   );

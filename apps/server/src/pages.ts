@@ -25,6 +25,7 @@ import { type RequestContext, workOf } from './http/context.ts';
 import type { ReadInTurn } from './http/public-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
+import { usesHttps } from './kernel/addresses.ts';
 import type { Queue } from './kernel/queue.ts';
 import type { Signer } from './kernel/signer.ts';
 import { registerCrawlerFiles } from './site/crawler-files.ts';
@@ -94,7 +95,7 @@ export const registerSite = async (
     drawings,
     pictures: createBrandPictures(imageStore, source.publicDir),
   });
-  const isHttps = siteUrl.startsWith('https:');
+  const isHttps = usesHttps(siteUrl);
   const formDeps = {
     sendPage,
     plainPage: async (page: PlainPage) => {

@@ -1,7 +1,7 @@
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
-import { addressList, isListed, isLoopback } from '../kernel/addresses.ts';
+import { addressList, isListed, isLoopback, usesHttps } from '../kernel/addresses.ts';
 import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 import { isUnreadable } from './rewrite-url.ts';
@@ -67,7 +67,7 @@ const createAddressAtSite = ({
   if (siteUrl === undefined) return () => null;
   const siteName = hostNameOf(new URL(siteUrl).host);
   if (isLoopback(siteName)) return () => null;
-  const isHttps = siteUrl.startsWith('https:');
+  const isHttps = usesHttps(siteUrl);
   const trusted = addressList(trustProxy);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;

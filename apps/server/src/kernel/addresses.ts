@@ -29,6 +29,10 @@ const PRIVATE = addressList([
 
 const LOCAL_NAME = /\.(local|localdomain|internal|intranet|lan|home|home\.arpa|test)$/;
 
+/** Whether browsers reach the site by https. */
+export const usesHttps = (siteUrl: string | undefined): boolean =>
+  siteUrl?.startsWith('https:') ?? false;
+
 /** Whether a host name or an address refers to this machine. */
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isListed(LOOPBACK, name);

@@ -11,6 +11,7 @@ import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
 import type { ReadInTurn } from '../http/public-reads.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import { usesHttps } from '../kernel/addresses.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
 import { createPageMaker, type PageMakerDeps } from './render.ts';
@@ -47,7 +48,7 @@ type SendPage = (
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const { source, cache, inTurn, findMissingPart, siteSettings, siteBrand } = deps;
-  const https = deps.siteUrl.startsWith('https:');
+  const https = usesHttps(deps.siteUrl);
   const makePage = createPageMaker(deps);
 
   // When the look-up fails, the page is rendered and reports the failure.

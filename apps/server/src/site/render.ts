@@ -2,6 +2,7 @@ import type { SiteBrand } from '@hvac/contract/brand';
 import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/contract/pages';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
+import { usesHttps } from '../kernel/addresses.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import type { PageSource } from './web-build.ts';
@@ -49,7 +50,7 @@ export const createPageMaker = ({
   keepSiteState,
   renderQueue,
 }: PageMakerDeps): MakePage => {
-  const https = siteUrl.startsWith('https:');
+  const https = usesHttps(siteUrl);
 
   return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
     const build = await source.load();

@@ -1,5 +1,6 @@
 import type { SMTPTransportOptions, Transporter } from 'nodemailer';
 import type { SmtpServer } from '../../config/mail.ts';
+import { isLoopback } from '../../kernel/addresses.ts';
 import { loggerOf, type SmtpDialogue } from './smtp-dialogue.service.ts';
 
 /** In milliseconds: for the connection, the greeting, and each further response. */
@@ -18,8 +19,6 @@ export interface SmtpClient {
 
 const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, answer: 120_000 };
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
-
 /** What nodemailer needs to know of a mail server. */
 export const smtpOptions = (
   { host, port, isSecure, login }: SmtpServer,
@@ -32,7 +31,7 @@ export const smtpOptions = (
   // Otherwise a server that offers no login would get the mail without one, and the password would go unencrypted to
   // whoever strips STARTTLS from the response.
   forceAuth: login !== null,
-  requireTLS: login !== null && !isLoopback(host),
+  requireTLS: login !== null && !isLoopback(host.toLowerCase()),
   name: siteHost,
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Env } from '../../config/env.ts';
 import { hostNameOf } from '../../http/host-name.ts';
-import { addressList, isListed, isLoopback, isPrivate } from '../../kernel/addresses.ts';
+import { addressList, isListed, isLoopback, isPrivate, usesHttps } from '../../kernel/addresses.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { listSightings } from './sightings.service.ts';
 
 const NAMES_SHOWN = 5;
-
-const isHttps = ({ siteUrl }: Env) => siteUrl?.startsWith('https:') ?? false;
 
 /** Whether the site is meant for this machine only. */
 const isLocal = ({ siteUrl, host }: Env) =>
@@ -65,7 +63,7 @@ export const proxyCheck: Check = {
       );
     }
     const strangers = shown(untrusted);
-    if (isHttps(env) && env.trustProxy === undefined) {
+    if (usesHttps(env.siteUrl) && env.trustProxy === undefined) {
       const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
       return problem(
         `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so no host starts: ${ONE_LIMIT}${from}`,
@@ -121,12 +119,12 @@ export const siteUrlCheck: Check = {
       const doubt = isCertain ? '' : 'If the site can be opened there: ';
       return find(
         `Forms sent from ${shown(origins)} are refused: the site takes changes from ${siteUrl} alone, and visitors who come there lose what they wrote.${isCertain ? '' : ' So far they came from so few networks that one visitor may have made them up.'}`,
-        isHttps(env)
+        usesHttps(env.siteUrl)
           ? `${doubt}Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
           : `${doubt}Set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`,
       );
     }
-    if (!isHttps(env) && !isPrivate(own)) {
+    if (!usesHttps(env.siteUrl) && !isPrivate(own)) {
       return warning(
         `The site ${siteUrl} is not encrypted: passwords and requests can be read in transit.`,
         `Put a proxy with TLS in front and set SITE_URL=https://${own}`,
@@ -149,7 +147,7 @@ export const rateLimitCheck: Check = {
   run({ env }) {
     if (env.rateLimit) return ok('Logins, requests and uploads are limited.');
     if (isLocal(env)) return ok('RATE_LIMIT is off, on a site meant for this machine only.');
-    const find = isHttps(env) ? problem : warning;
+    const find = usesHttps(env.siteUrl) ? problem : warning;
     return find(
       'RATE_LIMIT is off: anybody may guess passwords and send requests as fast as they can.',
       'Set RATE_LIMIT=on, or remove the variable.',

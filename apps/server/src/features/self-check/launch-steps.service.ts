@@ -1,7 +1,7 @@
 import type { Company } from '@hvac/contract/company';
 import type { LaunchStep } from '@hvac/contract/self-check';
 import type { TextPageName } from '@hvac/contract/texts/pages';
-import { isPrivate } from '../../kernel/addresses.ts';
+import { isPrivate, usesHttps } from '../../kernel/addresses.ts';
 import { isNobodysDomain } from '../settings/invented-details.service.ts';
 import { companySteps, type Step } from './company-steps.service.ts';
 
@@ -29,7 +29,7 @@ export interface LaunchFacts {
 }
 
 const isPublicSite = (siteUrl: string | undefined): boolean => {
-  if (!siteUrl?.startsWith('https:')) return false;
+  if (!siteUrl || !usesHttps(siteUrl)) return false;
   const { hostname } = new URL(siteUrl);
   return !isPrivate(hostname) && !isNobodysDomain(hostname);
 };

@@ -1,4 +1,5 @@
 import type { Company } from '@hvac/contract/company';
+import { usesHttps } from '../../kernel/addresses.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { isDemoAddress, isNobodysDomain, isNobodysPhone } from './invented-details.service.ts';
 import { readCompany } from './settings.service.ts';
@@ -19,7 +20,7 @@ export const companyCheck: Check = {
     const { company } = await readCompany(em);
     const parts = inventedParts(company);
     if (parts.length === 0) return ok('Phone, e-mail and address are the company’s own.');
-    const find = env.siteUrl?.startsWith('https:') ? problem : warning;
+    const find = usesHttps(env.siteUrl) ? problem : warning;
     const outcome = find(
       `The site shows what comes with the demo: ${parts.join(', ')}. Homeowners call a number that nobody answers, or write to nobody.`,
       'Enter the company’s own under Settings → Company.',
