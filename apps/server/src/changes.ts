@@ -12,7 +12,7 @@ import { type ListBlock, weighBlock } from './http/cached-lists.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
-import { afterStartJobs, hourlyJobs, jobHandlers } from './jobs.ts';
+import { jobHandlers } from './jobs.ts';
 import { createBell } from './kernel/bell.ts';
 import { type Announcer, createWork } from './kernel/work.ts';
 
@@ -76,8 +76,6 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
       work,
       log: app.log,
     }),
-    hourly: hourlyJobs,
-    afterStart: afterStartJobs,
   });
   const announcer: Announcer = createAnnouncer({
     hostId,

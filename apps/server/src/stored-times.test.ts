@@ -32,10 +32,10 @@ import { withDismissals } from './features/self-check/dismissals.service.ts';
 import { listLiveHosts } from './features/self-check/hosts.service.ts';
 import { listSightings, saveSightings } from './features/self-check/sightings.service.ts';
 import { SubmissionEntity } from './features/submissions/submission.entity.ts';
-import { storeHourlyJobs } from './jobs/schedule.ts';
+import { storeRepeatedJobs } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
 import { sqlAhead } from './kernel/clock.ts';
-import { emptyPayload, type Job, JobEntity } from './kernel/job.ts';
+import { emptyPayload, JobEntity, type RepeatedJob } from './kernel/job.ts';
 import { handles } from './kernel/job-handler.ts';
 import { countAttempt } from './kernel/rate-limit.ts';
 
@@ -44,7 +44,8 @@ const NOW = new Date();
 const CHANNELS = mailThrough({ host: '127.0.0.1', port: 1, isSecure: false, login: null });
 const USER = { id: 1, username: 'owner', isAdmin: true };
 const LIMIT = { key: 'a limit', hits: 2, seconds: 900 };
-const hourly: Job<Record<string, never>> = { name: 'test:hourly', payload: emptyPayload };
+const hourly: RepeatedJob = { name: 'test:hourly', payload: emptyPayload, every: 'hour' };
+const handlerOf = (run: () => Promise<void>) => [handles(hourly, run)];
 
 let orm: MikroORM;
 let sessionId: string;
@@ -132,12 +133,11 @@ const worker = (run: () => Promise<void>) => {
   return createWorker({
     work: () => workOn(em()),
     log: { info: log, warn: log, error: log },
-    handlers: [handles(hourly, run)],
-    hourly: [hourly],
+    handlers: handlerOf(run),
   });
 };
 const runHourly = async (run: () => Promise<void>) => {
-  await storeHourlyJobs(em(), [hourly], new Date());
+  await storeRepeatedJobs(em(), handlerOf(run), new Date());
   await worker(run).doDueJobs();
 };
 
@@ -219,7 +219,7 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   },
   'Job.createdAt': SHOWN_ONLY,
   'Job.doneAt': async () => {
-    await storeHourlyJobs(em(), [], NOW);
+    await storeRepeatedJobs(em(), [], NOW);
     expect(await one(`select count(*)::int as n from jobs where ${sqlAhead('done_at')}`)).toEqual({
       n: 0,
     });
@@ -344,7 +344,11 @@ it('cuts a lease that ends in two years, and leaves it to a living worker to ren
   await em().execute(
     `update jobs set claimed_by = gen_random_uuid(), due_at = now() + interval '2 years' where name = 'test:hourly'`,
   );
-  await storeHourlyJobs(em(), [hourly], NOW);
+  await storeRepeatedJobs(
+    em(),
+    handlerOf(async () => undefined),
+    NOW,
+  );
   expect(
     await one(`select due_at <= now() + interval '30 seconds' as "isCut", claimed_by is not null as "isHeld"
       from jobs where name = 'test:hourly'`),

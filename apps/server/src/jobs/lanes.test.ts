@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
-import { emptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { emptyPayload, type Job, JobEntity, type RepeatedJob, storeJob } from '../kernel/job.ts';
 import { handles } from '../kernel/job-handler.ts';
 import { createWorker } from './worker.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Starts a worker whose remote and long jobs run the given function. */
 const workerThat = (
   calls: (name: string, stopping: AbortSignal) => Promise<unknown>,
-  { afterStart = [] as Job<Record<string, never>>[], longestStop = 5000 } = {},
+  { repeated = [] as RepeatedJob[], longestStop = 5000 } = {},
 ) => {
   const handlers = [
     handles(
@@ -45,6 +45,7 @@ const workerThat = (
       { isMail: true },
     ),
     handles(sweep, async () => void begun.push('swept')),
+    ...repeated.map((job) => handles(job, async () => void begun.push(job.name))),
     handles(
       backUp,
       async () => {
@@ -59,8 +60,6 @@ const workerThat = (
     work: () => workOn(orm.em.fork()),
     log: { info: () => undefined, warn: log, error: log },
     handlers,
-    hourly: [],
-    afterStart,
     longestStops: { local: 0, remote: longestStop },
   });
   onTestFinished(() => worker.stop());
@@ -201,7 +200,13 @@ describe('a stop', () => {
 });
 
 it('schedules the start jobs for a minute after each start', async () => {
-  workerThat(hang, { afterStart: [sweep] });
+  const look: RepeatedJob = {
+    name: 'look',
+    payload: emptyPayload,
+    every: 'hour',
+    isAlsoAfterStart: true,
+  };
+  workerThat(hang, { repeated: [look] });
   await expect.poll(async () => (await jobs()).length).toBe(1);
   const [job] = await jobs();
   expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);

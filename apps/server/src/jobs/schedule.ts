@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../kernel/clock.ts';
-import { type EmptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { emptyPayload, JobEntity, storeJob } from '../kernel/job.ts';
+import type { JobHandler } from '../kernel/job-handler.ts';
 import { LEASE } from './lease.ts';
 
 const MINUTE = 60 * 1000;
@@ -27,26 +28,35 @@ const correctJobTimes = async (em: EntityManager): Promise<void> => {
 /** The UTC hour of a time, such as `2026-11-22T03`. */
 export const hourOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DDThh'.length);
 
-/** Stores each job once per hour, however many hosts call this, unless one of the same name is still waiting. */
-export const storeHourlyJobs = async (
+/** The UTC day of a time, such as `2026-11-22`. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Stores each repeated job once per hour or day, however many instances call this, unless it is still waiting. */
+export const storeRepeatedJobs = async (
   em: EntityManager,
-  hourly: readonly Job<EmptyPayload>[],
+  handlers: readonly JobHandler[],
   now: Date,
 ): Promise<void> => {
   await correctJobTimes(em);
-  for (const job of hourly) {
-    const waiting = await em.count(JobEntity, { name: job.name, state: 'waiting' });
-    if (waiting === 0) await storeJob(em, job, {}, { onceKey: `${job.name}:${hourOf(now)}` });
+  for (const { name, schedule } of handlers) {
+    if (!schedule) continue;
+    const waiting = await em.count(JobEntity, { name, state: 'waiting' });
+    const since = schedule.every === 'day' ? dayOf(now) : hourOf(now);
+    if (waiting === 0)
+      await storeJob(em, { name, payload: emptyPayload }, {}, { onceKey: `${name}:${since}` });
   }
 };
 
-/** Stores the jobs that run a minute after each start of a host. */
+/** Stores the jobs that run a minute after each start of an instance. */
 export const storeStartJobs = async (
   em: EntityManager,
-  jobs: readonly Job<EmptyPayload>[],
+  handlers: readonly JobHandler[],
 ): Promise<void> => {
   const dueAt = new Date(Date.now() + MINUTE);
-  for (const job of jobs) await storeJob(em, job, {}, { dueAt });
+  for (const { name, schedule } of handlers) {
+    if (schedule?.isAlsoAfterStart)
+      await storeJob(em, { name, payload: emptyPayload }, {}, { dueAt });
+  }
 };
 
 /** Milliseconds from `now` to the next full hour. */

@@ -5,16 +5,17 @@ import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
 import { createOrm } from '../database/orm.ts';
 import { AppError } from '../kernel/errors.ts';
-import { emptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { emptyPayload, type Job, JobEntity, type RepeatedJob, storeJob } from '../kernel/job.ts';
 import { handles } from '../kernel/job-handler.ts';
 import { removeSettledJobs } from './lease.ts';
-import { storeHourlyJobs } from './schedule.ts';
+import { storeRepeatedJobs } from './schedule.ts';
 import { createWorker } from './worker.ts';
 
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
 const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
-const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
+const sweep: RepeatedJob = { name: 'sweep', payload: emptyPayload, every: 'hour' };
+const tidy: RepeatedJob = { name: 'tidy', payload: emptyPayload, every: 'day' };
 
 let orm: MikroORM;
 beforeAll(async () => {
@@ -34,14 +35,14 @@ type Greet = (name: string) => unknown;
 
 const workerThat = (
   greets: Greet,
-  { on = orm, hourly = [] as Job<Record<string, never>>[], longestStop = 5000 } = {},
+  { on = orm, repeated = [] as RepeatedJob[], longestStop = 5000 } = {},
 ) => {
   const handlers = [
     handles(greet, async ({ name }) => {
       await greets(name);
       greeted.push(name);
     }),
-    handles(sweep, async () => void greeted.push('swept')),
+    ...repeated.map((job) => handles(job, async () => void greeted.push(job.name))),
   ];
   const info = (fields: object) => void logged.push(fields);
   const log = (fields: object, text: string) => {
@@ -52,7 +53,6 @@ const workerThat = (
     work: () => workOn(on.em.fork()),
     log: { info, warn: log, error: log },
     handlers,
-    hourly,
     longestStops: { local: longestStop, remote: 0 },
   });
   onTestFinished(() => worker.stop());
@@ -158,7 +158,6 @@ describe('the handler of a job', () => {
       work: () => workOn(em()),
       log: { info: () => undefined, warn: log, error: log },
       handlers: [handler],
-      hourly: [],
     });
     onTestFinished(() => worker.stop());
     return { worker, told, handler };
@@ -339,23 +338,35 @@ describe('a worker', () => {
   });
 });
 
-describe('hourly jobs', () => {
-  it('run once per hour, on any number of hosts, and again in the next', async () => {
-    const now = new Date('2026-11-22T02:59:59.000Z');
-    const store = (at: Date) => storeHourlyJobs(orm.em.fork(), [sweep], at);
-    await Promise.all([store(now), store(now), store(now)]);
-    await workerThat(() => undefined).doDueJobs();
-    await store(now);
-    await workerThat(() => undefined).doDueJobs();
-    expect(greeted).toEqual(['swept']);
-    await store(new Date(now.getTime() + 1000));
-    await workerThat(() => undefined).doDueJobs();
-    expect(greeted).toEqual(['swept', 'swept']);
+describe('a repeated job', () => {
+  const HOUR = 3_600_000;
+  const at = new Date('2026-11-22T02:59:59.000Z').getTime();
+  const repeat = async (job: RepeatedJob, time: number) => {
+    const handlers = [handles(job, async () => undefined)];
+    const store = () => storeRepeatedJobs(orm.em.fork(), handlers, new Date(time));
+    await Promise.all([store(), store(), store()]);
+    await workerThat(() => undefined, { repeated: [job] }).doDueJobs();
+  };
+
+  it('runs once per hour, on any number of hosts, and again in the next', async () => {
+    await repeat(sweep, at);
+    await repeat(sweep, at);
+    expect(greeted).toEqual(['sweep']);
+    await repeat(sweep, at + 1000);
+    expect(greeted).toEqual(['sweep', 'sweep']);
   });
 
-  it('run when a host starts', async () => {
-    workerThat(() => undefined, { hourly: [sweep] }).start(false);
-    await expect.poll(() => greeted).toEqual(['swept']);
+  it('runs once per day, on any number of hosts, and again on the next', async () => {
+    await repeat(tidy, at);
+    await repeat(tidy, at + 21 * HOUR);
+    expect(greeted).toEqual(['tidy']);
+    await repeat(tidy, at + 21 * HOUR + 1000);
+    expect(greeted).toEqual(['tidy', 'tidy']);
+  });
+
+  it('runs when a host starts', async () => {
+    workerThat(() => undefined, { repeated: [sweep] }).start(false);
+    await expect.poll(() => greeted).toEqual(['sweep']);
   });
 });
 

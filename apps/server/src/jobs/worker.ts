@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmptyPayload, Job } from '../kernel/job.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { within } from '../kernel/within.ts';
 import type { Work } from '../kernel/work.ts';
@@ -9,7 +8,7 @@ import { claimJobs, noticeLapses } from './claiming.ts';
 import { type Lane, type LongestStops, lanesOf } from './lanes.ts';
 import { type ClaimedJob, msUntilDue, releaseLeases } from './lease.ts';
 import { keepLease } from './lease-keeping.ts';
-import { hourOf, msToNextHour, storeHourlyJobs, storeStartJobs } from './schedule.ts';
+import { hourOf, msToNextHour, storeRepeatedJobs, storeStartJobs } from './schedule.ts';
 import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
@@ -27,10 +26,6 @@ interface WorkerDeps {
   work: () => Work;
   log: WorkerLog;
   handlers: readonly JobHandler[];
-  /** Jobs to run once per hour. */
-  hourly: readonly Job<EmptyPayload>[];
-  /** Jobs to run a minute after each start as well. */
-  afterStart?: readonly Job<EmptyPayload>[];
   longestStops?: LongestStops;
 }
 
@@ -58,8 +53,6 @@ export const createWorker = ({
   work,
   log,
   handlers,
-  hourly,
-  afterStart = [],
   longestStops = LONGEST_STOPS,
 }: WorkerDeps): Worker => {
   const workerId = randomUUID();
@@ -138,7 +131,7 @@ export const createWorker = ({
 
   const prepare = async (isAlone: boolean) => {
     if (isAlone) await releaseLeases(work().em);
-    await storeStartJobs(work().em, afterStart);
+    await storeStartJobs(work().em, handlers);
   };
 
   const run = async (isAlone: boolean) => {
@@ -150,7 +143,7 @@ export const createWorker = ({
         isPrepared = true;
         const now = new Date();
         if (hourOf(now) !== lastHour) {
-          await storeHourlyJobs(work().em, hourly, now);
+          await storeRepeatedJobs(work().em, handlers, now);
           lastHour = hourOf(now);
         }
         if (await takeJobs()) continue;

@@ -1,4 +1,4 @@
-import type { Job } from './job.ts';
+import type { Job, Schedule } from './job.ts';
 import type { Transaction } from './work.ts';
 
 /**
@@ -13,6 +13,8 @@ export type JobOutcome = { state: 'done' } | { state: 'waiting' | 'dead'; error:
 /** A job together with its implementation. */
 export interface JobHandler {
   name: string;
+  /** Null for a job that is only stored by a change. */
+  schedule: Schedule | null;
   /** Whether it waits for other machines, which may hang: such jobs do not hold up the others. */
   isRemote: boolean;
   /** Whether it sends a mail: at most `MAILS_AT_ONCE` such jobs run at once, on all hosts together. */
@@ -44,11 +46,12 @@ interface HandlerOptions<Payload> {
  * Binds a job to its implementation, which must be safe to repeat: after a crash nobody knows whether a job was done.
  */
 export const handles = <Payload>(
-  { name, payload: schema }: Job<Payload>,
+  { name, payload: schema, every, isAlsoAfterStart }: Job<Payload> & Partial<Schedule>,
   run: (payload: Payload, stopping: AbortSignal) => Promise<void>,
   { isMail = false, isRemote = isMail, isLong = false, settled }: HandlerOptions<Payload> = {},
 ): JobHandler => ({
   name,
+  schedule: every ? { every, ...(isAlsoAfterStart && { isAlsoAfterStart }) } : null,
   isRemote,
   isMail,
   isLong,

@@ -46,6 +46,17 @@ export interface Job<Payload> {
 export const emptyPayload = z.strictObject({});
 export type EmptyPayload = z.infer<typeof emptyPayload>;
 
+/** When a job is stored by itself. */
+export interface Schedule {
+  /** Once per hour or per day, both of UTC. */
+  every: 'hour' | 'day';
+  /** Also a minute after each start of an instance. */
+  isAlsoAfterStart?: true;
+}
+
+/** A job that repeats by itself. */
+export type RepeatedJob = Job<EmptyPayload> & Schedule;
+
 /** Deletes the jobs with these payloads, whatever their state. */
 export const removeJobs = async <Payload>(
   em: EntityManager,

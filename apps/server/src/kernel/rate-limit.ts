@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ADDRESSES_OF_NETWORK, addressKey, ownedNetworkKey } from './addresses.ts';
 import { sqlWithinNext } from './clock.ts';
 import { AppError } from './errors.ts';
-import { type EmptyPayload, emptyPayload, type Job } from './job.ts';
+import { emptyPayload, type RepeatedJob } from './job.ts';
 import type { Work } from './work.ts';
 
 /** Table `rate_limits`: attempts in the current window. Shared by all hosts. */
@@ -140,7 +140,8 @@ export const removePastWindows = async (em: EntityManager): Promise<void> => {
 };
 
 /** Deletes expired windows regularly, so that the table stays small. */
-export const pastWindowsJob: Job<EmptyPayload> = {
+export const pastWindowsJob: RepeatedJob = {
   name: 'rate-limits:remove-past',
   payload: emptyPayload,
+  every: 'hour',
 };

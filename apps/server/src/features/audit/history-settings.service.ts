@@ -8,7 +8,7 @@ import {
 import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
-import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
 
@@ -68,7 +68,8 @@ export const removeOldEvents = async (em: EntityManager): Promise<number> => {
 };
 
 /** Deletes old events every hour. */
-export const oldEventsJob: Job<EmptyPayload> = {
+export const oldEventsJob: RepeatedJob = {
   name: 'audit:remove-old',
   payload: emptyPayload,
+  every: 'hour',
 };

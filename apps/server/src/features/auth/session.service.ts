@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainAddress } from '../../kernel/addresses.ts';
 import { isWithinLast, withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
@@ -200,7 +200,8 @@ export const removePastSessions = async (em: EntityManager, now: Date): Promise<
 };
 
 /** Regularly deletes expired sessions, so that the table stays small. */
-export const pastSessionsJob: Job<EmptyPayload> = {
+export const pastSessionsJob: RepeatedJob = {
   name: 'sessions:remove-past',
   payload: emptyPayload,
+  every: 'hour',
 };

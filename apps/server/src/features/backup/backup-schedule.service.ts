@@ -2,7 +2,7 @@ import { type BackupsState, newestBackup } from '@hvac/contract/backups';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
-import { type EmptyPayload, emptyPayload, type Job, JobEntity } from '../../kernel/job.ts';
+import { emptyPayload, type Job, JobEntity, type RepeatedJob } from '../../kernel/job.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -24,7 +24,12 @@ export const makeBackupJob: Job<{ trigger: 'schedule' | 'office' }> = {
 };
 
 /** Checks whether a backup is due. */
-export const planBackupJob: Job<EmptyPayload> = { name: 'backups:plan', payload: emptyPayload };
+export const planBackupJob: RepeatedJob = {
+  name: 'backups:plan',
+  payload: emptyPayload,
+  every: 'hour',
+  isAlsoAfterStart: true,
+};
 
 type Schedule = Pick<BackupKeeping, 'every'>;
 

@@ -40,7 +40,7 @@ const worker = (keeping: BackupKeeping) => {
   const log = () => undefined;
   const work = () => workOn(orm.em.fork());
   const handlers = backupJobs({ backupKeeping: keeping, work, log: { warn: log } });
-  return createWorker({ work, log: { info: log, warn: log, error: log }, handlers, hourly: [] });
+  return createWorker({ work, log: { info: log, warn: log, error: log }, handlers });
 };
 const state = (keeping: BackupKeeping) => readBackups(em.fork(), keeping, new Date());
 

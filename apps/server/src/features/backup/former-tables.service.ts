@@ -1,4 +1,4 @@
-import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { mayRemovePictures } from '../images/removal-lock.service.ts';
 
@@ -32,8 +32,9 @@ export const dropFormerTables = (work: Work): Promise<void> =>
     await em.execute(`comment on schema ${BEFORE_RESTORE} is '${note}'`);
   });
 
-/** Looks hourly whether they are due. */
-export const formerTablesJob: Job<EmptyPayload> = {
+/** Counts the days, and drops them when they are due. */
+export const formerTablesJob: RepeatedJob = {
   name: 'backups:drop-former-tables',
   payload: emptyPayload,
+  every: 'day',
 };

@@ -3,7 +3,7 @@ import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { withinLast } from '../../kernel/clock.ts';
-import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
+import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../../kernel/job.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -26,9 +26,10 @@ type Digest = z.infer<typeof digest>;
 export const digestJob: Job<Digest> = { name: DIGEST, payload: digest };
 
 /** Plans the next digest. */
-export const planDigestsJob: Job<EmptyPayload> = {
+export const planDigestsJob: RepeatedJob = {
   name: 'contact:plan-digests',
   payload: emptyPayload,
+  every: 'hour',
 };
 
 /** Stores a job per recipient for the next digest, once across all hosts, if the owner wants one. */

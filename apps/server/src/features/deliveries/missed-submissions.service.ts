@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { DELIVERY_JOBS, IS_IN_RUSH_DIGEST } from './deliveries.rows.ts';
 import { enqueueDelivery } from './deliveries.service.ts';
@@ -38,7 +38,9 @@ export const planMissedSubmissions = (work: Work): Promise<void> =>
   });
 
 /** Plans them hourly, and soon after an instance starts. */
-export const missedSubmissionsJob: Job<EmptyPayload> = {
+export const missedSubmissionsJob: RepeatedJob = {
   name: 'contact:plan-missed',
   payload: emptyPayload,
+  every: 'hour',
+  isAlsoAfterStart: true,
 };

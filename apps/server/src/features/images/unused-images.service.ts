@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { ahead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
@@ -20,15 +20,17 @@ export const removeUnusedJob: Job<{ name: string }> = {
 };
 
 /** Removes images that were uploaded and never used. */
-export const sweepUnusedJob: Job<EmptyPayload> = {
+export const sweepUnusedJob: RepeatedJob = {
   name: 'images:sweep-unused',
   payload: emptyPayload,
+  every: 'hour',
 };
 
 /** Removes the files of images that the database does not know. */
-export const sweepOrphanedJob: Job<EmptyPayload> = {
+export const sweepOrphanedJob: RepeatedJob = {
   name: 'images:sweep-orphaned',
   payload: emptyPayload,
+  every: 'hour',
 };
 
 /**

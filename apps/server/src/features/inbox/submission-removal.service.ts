@@ -2,7 +2,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { DeleteSubmissionsInput } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
-import { type EmptyPayload, emptyPayload, type Job, removeJobs } from '../../kernel/job.ts';
+import { emptyPayload, type RepeatedJob, removeJobs } from '../../kernel/job.ts';
 import type { FewWithoutProof } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
 import { deliverJob, postWebhookJob } from '../deliveries/deliveries.service.ts';
@@ -84,7 +84,8 @@ export const removeOldSubmissions = async (work: Work): Promise<number> => {
 };
 
 /** Deletes them hourly. */
-export const oldSubmissionsJob: Job<EmptyPayload> = {
+export const oldSubmissionsJob: RepeatedJob = {
   name: 'contact:remove-old',
   payload: emptyPayload,
+  every: 'hour',
 };
