@@ -14,13 +14,13 @@ const save = (path: string): void => {
  * Downloads files for which users have to prove their identity.
  * @param refused the title of the message when that fails
  */
-export const useDownload = <File extends { path: string }>(
-  admit: (file: File) => Promise<unknown>,
+export const useDownload = <Download extends { path: string }>(
+  admit: (download: Download) => Promise<unknown>,
   refused: string,
 ) => {
   const keepSession = useKeepSession();
   return useMutation({
-    mutationFn: (file: File) => keepSession(() => admit(file)),
+    mutationFn: (download: Download) => keepSession(() => admit(download)),
     onSuccess: (_admitted, { path }) => save(path),
     onError: (error) => showRefusal(refused, error),
   });

@@ -1,8 +1,8 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
-import { IMAGE_TOO_LARGE, NO_IMAGE_URL } from '@hvac/contract/images';
+import { IMAGE_TOO_LARGE, NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -14,15 +14,41 @@ import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { AltTextField } from '../-alt-text-field.tsx';
 import { ImageDrop } from '../-image-drop.tsx';
 import { Panel } from '../-panel.tsx';
+import type { Upload } from '../-use-upload.ts';
 import type { PostForm } from './-post-form.ts';
-import type { ImageUpload } from './-use-image-upload.ts';
-import { useKeptFocus } from './-use-kept-focus.ts';
 import type { PostErrors } from './-use-post-editor.ts';
+
+/**
+ * Keeps the focus within a part of the page when the focused control is removed.
+ * @param find returns the control that takes over the focus
+ * @returns event handlers for the element around the part
+ */
+const useKeptFocus = (
+  part: RefObject<HTMLElement | null>,
+  find: (part: HTMLElement) => HTMLElement | null,
+) => {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!part.current || !focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) find(part.current)?.focus();
+  });
+  return {
+    onFocus: ({ target }: { target: Element }) => {
+      focused.current = target;
+    },
+    // A removed control fires no blur event.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+};
 
 const refuse = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' });
 const remind = (title: string) => showToast({ title, variant: 'warning' });
 
+const NO_ADDRESS = 'Server did not return a valid image URL';
 const SAVE_THE_FORM = 'Please save the form to apply changes.';
 
 /**
@@ -37,7 +63,8 @@ interface FeaturedImagePickerProps {
   form: Pick<PostForm, 'featuredImage' | 'featuredImageAlt'>;
   /** The URL that is typed but not chosen yet. */
   url: string;
-  upload: ImageUpload;
+  upload: Upload;
+  ownId: number | undefined;
   /** Whether something is being saved or uploaded; the image is locked meanwhile. */
   isBusy: boolean;
   /** When the stored image last changed. */
@@ -53,7 +80,8 @@ interface FeaturedImagePickerProps {
 export const FeaturedImagePicker = ({
   form,
   url,
-  upload: { upload, progress, cancel },
+  upload: { upload, share, cancel },
+  ownId,
   isBusy,
   updatedAt,
   errors,
@@ -67,11 +95,19 @@ export const FeaturedImagePicker = ({
   const keptFocus = useKeptFocus(picker, nextControl);
 
   const uploadFile = async (file: File) => {
-    const uploaded = await upload(file).catch((failure: unknown) => {
+    const fields = new FormData();
+    if (ownId !== undefined) fields.append('postId', String(ownId));
+    fields.append('image', file);
+    const response = await upload<Partial<UploadedImage> | null>(
+      '/api/images/upload',
+      fields,
+    ).catch((failure: unknown) => {
       refuse('Upload failed', messageOf(failure));
-      return null;
+      return 'failed' as const;
     });
-    if (uploaded === null) return;
+    if (response === 'cancelled' || response === 'failed') return;
+    const uploaded = response?.success && response.file?.url;
+    if (!uploaded) return refuse('Upload failed', NO_ADDRESS);
     onChange({ featuredImage: uploaded, featuredImageAlt: '' });
     if (!saveNow) {
       showToast({
@@ -166,7 +202,7 @@ export const FeaturedImagePicker = ({
             />
           )}
         </Field>
-        {progress !== null && <UploadProgress share={progress} onCancel={cancel} />}
+        {share !== null && <UploadProgress share={share} onCancel={cancel} />}
         {!featuredImage && (
           <Field name="imageUrl" label="Or enter an external image URL" error={errors.imageUrl}>
             {(control) => (

@@ -1,18 +1,154 @@
-import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { formProps } from '../../-use-office-form.ts';
+import { Panel } from '../-panel.tsx';
+import { SlugField } from '../-slug-field.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { useUpload } from '../-use-upload.ts';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
-import { PostPublishing } from './-post-publishing.tsx';
-import { PostTexts } from './-post-texts.tsx';
-import { useImageUpload } from './-use-image-upload.ts';
-import { usePostEditor } from './-use-post-editor.ts';
+import type { PostForm } from './-post-form.ts';
+import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
+
+interface PostTextsProps {
+  form: PostForm;
+  errors: PostErrors;
+  ownId: number | undefined;
+  /** The slug under which the post is currently published; null for a draft. */
+  wasPublishedAs: string | null;
+  onChange: (changes: Partial<PostForm>) => void;
+}
+
+/** Title, slug, summary and content of a post. */
+const PostTexts = ({ form, errors, ownId, wasPublishedAs, onChange }: PostTextsProps) => (
+  <Panel>
+    <Stack gap="5">
+      <Field name="title" label="Title" error={errors.title} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            value={form.title}
+            autoComplete="off"
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <SlugField
+        of="post"
+        source={form.title}
+        slug={form.slug}
+        ownId={ownId}
+        hint="URL-friendly version of the title, auto-generated but can be edited"
+        error={errors.slug}
+        onChange={(slug) => onChange({ slug })}
+      />
+      {wasPublishedAs !== null && wasPublishedAs !== form.slug && (
+        <Text role="status" p="3" bg="amber.100" color="amber.800" borderRadius="md" fontSize="sm">
+          Visitors find this post at /blog/{wasPublishedAs} now. With another slug, links to that
+          address will lead nowhere.
+        </Text>
+      )}
+      <Field
+        name="summary"
+        label="Summary"
+        hint="Short description for previews and search results"
+        error={errors.summary}
+        isRequired
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={form.summary}
+            onChange={(event) => onChange({ summary: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field name="content" label="Content" error={errors.content} isRequired>
+        {(control) => (
+          <Textarea
+            {...control}
+            minHeight="400px"
+            value={form.content}
+            onChange={(event) => onChange({ content: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </Stack>
+  </Panel>
+);
+
+interface PostPublishingProps {
+  form: PostForm;
+  categories: Category[];
+  /** Error message of the categories. */
+  error?: string;
+  onChange: (changes: Partial<PostForm>) => void;
+}
+
+/** Whether the post is published, and in which categories. */
+const PostPublishing = ({ form, categories, error, onChange }: PostPublishingProps) => {
+  const toggle = (id: number, isChosen: boolean) => {
+    const others = form.categoryIds.filter((chosen) => chosen !== id);
+    onChange({ categoryIds: isChosen ? [...others, id] : others });
+  };
+  return (
+    <Panel>
+      <Stack gap="5">
+        <Box>
+          <Checkbox
+            name="published"
+            isChecked={form.published}
+            onChange={(published) => onChange({ published })}
+            hint="Makes the post publicly visible"
+          >
+            Published
+          </Checkbox>
+        </Box>
+        <chakra.fieldset>
+          <chakra.legend fontSize="sm" fontWeight="semibold" mb="1.5">
+            Categories
+          </chakra.legend>
+          {categories.length === 0 && (
+            <Text fontSize="sm" color="fg.muted">
+              There are no categories yet.
+            </Text>
+          )}
+          <Box
+            display="grid"
+            gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
+            columnGap="3"
+          >
+            {categories.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="categoryIds"
+                isChecked={form.categoryIds.includes(id)}
+                onChange={(isChosen) => toggle(id, isChosen)}
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </Box>
+          {error && (
+            <Text role="alert" mt="1.5" fontSize="sm" fontWeight="medium" color="fg.error">
+              {error}
+            </Text>
+          )}
+        </chakra.fieldset>
+      </Stack>
+    </Panel>
+  );
+};
 
 interface PostEditorProps {
   /** The post to edit; null creates one. */
@@ -25,8 +161,8 @@ interface PostEditorProps {
 export const PostEditor = ({ post, notice }: PostEditorProps) => {
   const categories = trpc.blog.categories.useQuery();
   const editor = usePostEditor(post);
-  const imageUpload = useImageUpload(post?.id);
-  const isUploading = imageUpload.progress !== null;
+  const upload = useUpload();
+  const isUploading = upload.share !== null;
   const question = useUnsavedChanges(editor.isDirty || isUploading);
   const { draft, errors, isSaving, isSavingImage } = editor;
   const isBusy = isSaving || isUploading || isSavingImage;
@@ -95,7 +231,8 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
             <FeaturedImagePicker
               form={draft}
               url={editor.imageUrl}
-              upload={imageUpload}
+              upload={upload}
+              ownId={post?.id}
               isBusy={isBusy}
               errors={errors}
               updatedAt={post?.updatedAt}

@@ -4,20 +4,56 @@ import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
+import { messageOf, trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDate } from '../../../-company-record.tsx';
+import { DeleteDialog } from '../-delete-dialog.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { listAddress } from '../-list-address.ts';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
-import { DeletePostDialog } from './-delete-post-dialog.tsx';
+
+interface DeletePostDialogProps {
+  /** The post to delete; null closes the dialog. */
+  post: PostListItem | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a post is deleted (spec §2.2). */
+const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
+  const utils = trpc.useUtils();
+  return (
+    <DeleteDialog
+      item={post}
+      title="Delete post"
+      onDelete={({ id }) => utils.client.blog.deletePost.mutate({ id })}
+      success={{ title: 'Post deleted', description: 'The post has been successfully deleted' }}
+      failure={(error) => ({ title: 'Error deleting post', description: messageOf(error) })}
+      refresh={() => utils.blog.invalidate()}
+      onClose={onClose}
+    >
+      {({ title, published }) => (
+        <>
+          <Text>Are you sure you want to delete this post?</Text>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {title}
+          </Text>
+          {published && (
+            <Text color="fg.muted" fontSize="sm">
+              It is published: visitors will not find it any more.
+            </Text>
+          )}
+        </>
+      )}
+    </DeleteDialog>
+  );
+};
 
 const PAGE_SIZE = 25;
 

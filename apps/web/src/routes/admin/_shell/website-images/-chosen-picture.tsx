@@ -1,7 +1,23 @@
 import type { WebsiteImage } from '@hvac/contract/images';
+import { useEffect, useState } from 'react';
 import type { FocalPoint } from '../../../../ui/focal-point.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { WebsitePicture } from './-website-picture.tsx';
+
+/** An object URL with which the browser shows a chosen file. */
+export const useFileAddress = (file: File | null): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(created);
+    };
+  }, [file]);
+  return address;
+};
 
 /** A picture that is chosen and not saved yet: a file, by its object URL, or a website image. */
 export interface Chosen {

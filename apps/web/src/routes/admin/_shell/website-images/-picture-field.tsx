@@ -9,7 +9,7 @@ import { Input } from '../../../../ui/inputs.tsx';
 import { released } from '../../../../ui/released.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { ImageDrop } from '../-image-drop.tsx';
-import { useFileAddress } from './-use-file-address.ts';
+import { useFileAddress } from './-chosen-picture.tsx';
 import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
 import { WebsitePicture } from './-website-picture.tsx';
 

@@ -1,12 +1,234 @@
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { imageShownAt, placeLabel } from '@hvac/contract/image-places';
-import type { ListedWebsiteImage } from '@hvac/contract/images';
+import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
+import { errorText, trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { EMPTY_PLACE_DRAFT, type PlaceDraft, placeDraft } from './-place-draft.ts';
-import { PlaceForm } from './-place-form.tsx';
+import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
+import { useOfficeForm } from '../../-use-office-form.ts';
+import { AltTextField } from '../-alt-text-field.tsx';
+import { ImageDrop } from '../-image-drop.tsx';
+import { useFileAddress } from './-chosen-picture.tsx';
+import { FocusField } from './-focus-field.tsx';
+import { FormNotice } from './-form-notice.tsx';
+import { FramePreview } from './-frame-preview.tsx';
+import {
+  EMPTY_PLACE_DRAFT,
+  type PlaceDraft,
+  placeDraft,
+  placeForm,
+  placeIssues,
+  withFile,
+  withImage,
+} from './-place-draft.ts';
+import { isLogo } from './-place-groups.ts';
+import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
+import { WebsitePicture } from './-website-picture.tsx';
+
+interface PictureChoiceProps {
+  draft: PlaceDraft;
+  /** The website images, each picture once. */
+  images: WebsiteImage[];
+  error: string | undefined;
+  isDisabled: boolean;
+  onFile: (file: File) => void;
+  onImage: (image: WebsiteImage) => void;
+  /** Called with what is wrong with a chosen file. */
+  onProblem: (message: string) => void;
+}
+
+/** Chooses a picture: a new file, or one of the website images. */
+const PictureChoice = ({
+  draft: { file, image },
+  images,
+  error,
+  isDisabled,
+  onFile,
+  onImage,
+  onProblem,
+}: PictureChoiceProps) => (
+  <Stack gap="4">
+    <Field
+      name="image"
+      label="Image file"
+      error={error}
+      hint={file ? file.name : 'JPEG, PNG, GIF or WebP, at most 25 MB.'}
+    >
+      {(control) => (
+        <ImageDrop
+          control={control}
+          label={file ? 'Choose another image' : 'Choose image'}
+          isDisabled={isDisabled}
+          onFile={onFile}
+          onProblem={onProblem}
+        />
+      )}
+    </Field>
+    {images.length > 0 && (
+      <chakra.fieldset border="none" p="0" m="0" minWidth="0">
+        <chakra.legend mb="1.5" fontSize="sm" fontWeight="semibold">
+          Or one of your pictures
+        </chakra.legend>
+        <Grid
+          gap="2"
+          p="1"
+          maxHeight="64"
+          overflowY="auto"
+          templateColumns="repeat(auto-fill, minmax(5rem, 1fr))"
+        >
+          {images.map((each) => (
+            <chakra.label
+              key={each.id}
+              position="relative"
+              display="block"
+              cursor="pointer"
+              borderRadius="md"
+              overflow="hidden"
+              css={{
+                '&:has(:checked)': { outline: '3px solid {colors.navy.800}' },
+                '&:has(:focus-visible)': {
+                  outline: '3px solid {colors.ice.600}',
+                  outlineOffset: '1px',
+                },
+              }}
+            >
+              <chakra.input
+                type="radio"
+                name="existing"
+                srOnly
+                aria-label={each.name}
+                checked={file === null && image?.id === each.id}
+                onChange={() => onImage(each)}
+              />
+              <Box aspectRatio="4 / 3" bg="slate.100">
+                <WebsitePicture image={each} sizes="8rem" />
+              </Box>
+            </chakra.label>
+          ))}
+        </Grid>
+      </chakra.fieldset>
+    )}
+  </Stack>
+);
+
+interface PlaceFormProps {
+  place: PublicPlace;
+  titleId: string;
+  draft: PlaceDraft;
+  onChange: (draft: PlaceDraft) => void;
+  /** The website image that the form changes; without one, an image is added at the place. */
+  changed: ListedWebsiteImage | undefined;
+  /** The images to choose from; undefined if the image of the place is only edited. */
+  choices: ListedWebsiteImage[] | undefined;
+  /** Called once it is stored. */
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The picture of one place: a choice of another one, its focal point and text, and a preview. */
+const PlaceForm = ({
+  place,
+  titleId,
+  draft,
+  onChange,
+  changed,
+  choices,
+  onSaved,
+  onClose,
+}: PlaceFormProps) => {
+  const { save, share, cancel } = useWebsiteImageUpload();
+  const fileAddress = useFileAddress(draft.file);
+  const form = useOfficeForm<FormData, 'image' | 'path' | 'alt'>({
+    check: () => {
+      const issues = placeIssues(draft);
+      return issues.length > 0
+        ? { success: false, error: { issues } }
+        : { success: true, data: placeForm(draft, place, changed) };
+    },
+    send: async (fields) => {
+      if (await save(fields, changed?.id)) await onSaved();
+    },
+    explain: (error) => `Failed to save the picture: ${errorText(error)}`,
+  });
+  const choose = (chosen: PlaceDraft) => {
+    form.changed({ image: '', path: '' });
+    onChange(chosen);
+  };
+
+  const label = placeLabel(place);
+  const elsewhere = changed?.shownAt.filter((other) => other !== label) ?? [];
+  const picture = { fileAddress, image: draft.image };
+  const hasPicture = fileAddress !== null || draft.image !== null;
+  return (
+    <OfficeForm
+      form={form}
+      isControlled
+      p={{ base: '5', sm: '7' }}
+      title={
+        <Heading as="h2" id={titleId} size="lg">
+          {choices ? 'Replace' : 'Edit'}: {label}
+        </Heading>
+      }
+      outcome={
+        <>
+          {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
+          {form.failure && <FormNotice failure={form.failure} />}
+        </>
+      }
+      actions={
+        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} pending="Saving...">
+            Save
+          </SubmitButton>
+        </HStack>
+      }
+    >
+      {choices && (
+        <PictureChoice
+          draft={draft}
+          images={choices}
+          error={form.errors.image ?? form.errors.path}
+          isDisabled={form.isSaving}
+          onFile={(file) => choose(withFile(draft, file))}
+          onImage={(image) => choose(withImage(draft, image))}
+          onProblem={(image) => form.setErrors((now) => ({ ...now, image }))}
+        />
+      )}
+      {hasPicture && !isLogo(place) && (
+        <FocusField
+          picture={picture}
+          focus={draft}
+          onChange={(focus) => onChange({ ...draft, ...focus })}
+        />
+      )}
+      {hasPicture && <FramePreview place={place} picture={picture} focus={draft} />}
+      {hasPicture && !isLogo(place) && (
+        <AltTextField
+          name="alt"
+          value={draft.alt}
+          error={form.errors.alt}
+          onChange={(alt) => {
+            form.changed({ alt: '' });
+            onChange({ ...draft, alt });
+          }}
+        />
+      )}
+      {elsewhere.length > 0 && (
+        <Text fontSize="sm" color="fg.muted">
+          The same picture is shown at: {elsewhere.join(' · ')}
+        </Text>
+      )}
+    </OfficeForm>
+  );
+};
 
 const TITLE = 'place-title';
 

@@ -1,12 +1,156 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { imageShownAt } from '@hvac/contract/image-places';
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { imageShownAt, locationsServing, placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
-import { ClearPlaceDialog } from './-clear-place-dialog.tsx';
+import { errorText, trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SafeImage } from '../../../../ui/safe-image.tsx';
+import { DeleteDialog } from '../-delete-dialog.tsx';
 import { PlaceDialog, type PlaceTask } from './-place-dialog.tsx';
-import { PLACE_GROUPS } from './-place-groups.ts';
-import { PlaceRow } from './-place-row.tsx';
+import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from './-place-groups.ts';
+import { WebsitePicture } from './-website-picture.tsx';
+
+interface ClearPlaceDialogProps {
+  /** The place to clear; null closes the dialog. */
+  place: PublicPlace | null;
+  images: ListedWebsiteImage[];
+  onClose: () => void;
+}
+
+/** Asks for confirmation before the pictures of a place are removed, and says where else they will be missing. */
+const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => {
+  const utils = trpc.useUtils();
+  const describe = (cleared: PublicPlace) => {
+    const locations = locationsServing(cleared);
+    const removed = images.filter(({ location }) => locations.includes(location));
+    const shown = imageShownAt(cleared, images);
+    const elsewhere = removed
+      .flatMap(({ shownAt }) => shownAt)
+      .filter((label) => label !== placeLabel(cleared));
+    return (
+      <Stack gap="4">
+        <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
+          {shown && <WebsitePicture image={shown} sizes="32rem" fit="contain" />}
+        </Box>
+        <Text fontWeight="bold">{placeLabel(cleared)}</Text>
+        <Text color="fg.body">
+          {removed.length > 1
+            ? `All ${removed.length} pictures that are stored for this place are deleted, so that none takes its place.`
+            : 'The picture is deleted.'}
+        </Text>
+        {elsewhere.length > 0 && (
+          <Box color="fg.body">
+            <Text>Visitors will no longer see it here either:</Text>
+            <chakra.ul pl="5" listStyleType="disc">
+              {elsewhere.map((label) => (
+                <li key={label}>{label}</li>
+              ))}
+            </chakra.ul>
+          </Box>
+        )}
+        <Text>This action cannot be undone.</Text>
+      </Stack>
+    );
+  };
+  return (
+    <DeleteDialog
+      item={place}
+      title="Remove Picture"
+      onDelete={(cleared) => utils.client.images.clearPlace.mutate({ place: cleared })}
+      success={{ title: 'Success', description: 'Picture removed' }}
+      failure={(error) => `Failed to remove the picture: ${errorText(error)}`}
+      refresh={() => utils.images.websiteImages.invalidate()}
+      onClose={onClose}
+    >
+      {describe}
+    </DeleteDialog>
+  );
+};
+
+interface PlaceRowProps {
+  place: PublicPlace;
+  /** The owner's picture that the place shows. */
+  image: ListedWebsiteImage | undefined;
+  onReplace: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Describes the owner's picture. */
+const describe = ({ name, location }: ListedWebsiteImage, place: PublicPlace): string =>
+  `Your picture “${name}”${location === place ? '' : `, stored at ${location}`}`;
+
+interface ThumbnailProps extends Pick<PlaceRowProps, 'place' | 'image'> {
+  /** The address of the drawing that the place shows without a picture. */
+  drawing: string | null;
+}
+
+const Thumbnail = ({ place, image, drawing }: ThumbnailProps) => {
+  if (image) {
+    return (
+      <WebsitePicture
+        image={image}
+        sizes="7rem"
+        focus={image}
+        fit={isLogo(place) ? 'contain' : 'cover'}
+      />
+    );
+  }
+  if (drawing) return <SafeImage src={drawing} alt="" width={800} height={500} fit="contain" />;
+  return (
+    <Box display="grid" placeItems="center" height="full" bg="slate.100" color="fg.muted">
+      <Icon name="image-off" size="1.5em" />
+    </Box>
+  );
+};
+
+/** A place of the public pages with what it shows now. */
+const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) => {
+  const label = placeLabel(place);
+  const { drawing, text } = withoutPicture(place, trpc.settings.site.useSuspenseQuery()[0]);
+  const ofPlace = <chakra.span srOnly> {label}</chakra.span>;
+  return (
+    <HStack as="li" gap="4" rowGap="2" p="3" flexWrap="wrap">
+      <Box
+        width="28"
+        height="20"
+        flexShrink="0"
+        p={isLogo(place) ? '2' : '0'}
+        bg={isOnNavy(place) ? 'navy.900' : 'slate.100'}
+        borderRadius="md"
+        overflow="hidden"
+      >
+        <Thumbnail place={place} image={image} drawing={drawing} />
+      </Box>
+      <Box flex="1" minWidth="10rem">
+        <Text fontWeight="semibold">{label}</Text>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {image ? describe(image, place) : text}
+        </Text>
+      </Box>
+      <HStack gap="1" flexWrap="wrap">
+        {image && !isLogo(place) && (
+          <Button variant="ghost" px="2.5" onClick={onEdit}>
+            <Icon name="pencil" />
+            Edit{ofPlace}
+          </Button>
+        )}
+        {image && (
+          <Button variant="ghost" colorPalette="red" px="2.5" onClick={onRemove}>
+            <Icon name="trash" />
+            Remove{ofPlace}
+          </Button>
+        )}
+        <Button variant="outline" px="2.5" onClick={onReplace}>
+          <Icon name="upload" />
+          Replace{ofPlace}
+        </Button>
+      </HStack>
+    </HStack>
+  );
+};
 
 type OpenDialog = PlaceTask | { kind: 'clear'; place: PublicPlace } | null;
 

@@ -1,10 +1,12 @@
 import { Heading, HStack } from '@chakra-ui/react';
-import type { WebsiteImage } from '@hvac/contract/images';
+import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../../trpc.ts';
+import { errorText, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
@@ -12,13 +14,15 @@ import { AltTextField } from '../-alt-text-field.tsx';
 import { FormNotice } from './-form-notice.tsx';
 import { LocationField } from './-location-field.tsx';
 import { PictureField } from './-picture-field.tsx';
-import { useUpload } from './-use-upload.ts';
+import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
 import {
   changedFields,
   type DraftErrors,
   draftIssues,
+  EMPTY_DRAFT,
   formOf,
   type WebsiteImageDraft,
+  websiteImageDraft,
 } from './-website-image-draft.ts';
 
 interface WebsiteImageFormProps {
@@ -38,7 +42,7 @@ interface WebsiteImageFormProps {
 }
 
 /** The fields of a website image (spec §2.2). Typed values survive every failure. */
-export const WebsiteImageForm = ({
+const WebsiteImageForm = ({
   title,
   titleId,
   draft,
@@ -50,7 +54,7 @@ export const WebsiteImageForm = ({
   onSaved,
   onClose,
 }: WebsiteImageFormProps) => {
-  const { upload, share, cancel } = useUpload();
+  const { save, share, cancel } = useWebsiteImageUpload();
   const [isUnchanged, setUnchanged] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
 
@@ -63,7 +67,7 @@ export const WebsiteImageForm = ({
     },
     send: async (changes) => {
       if ([...changes.keys()].length === 0) return setUnchanged(true);
-      if (await upload(changes, stored?.id)) await onSaved();
+      if (await save(changes, stored?.id)) await onSaved();
     },
     explain: (error) => `${failure}: ${errorText(error)}`,
   });
@@ -150,5 +154,103 @@ export const WebsiteImageForm = ({
         )}
       </Field>
     </OfficeForm>
+  );
+};
+
+const UPDATE_TITLE = 'update-image-title';
+
+interface UpdateFormProps {
+  image: ListedWebsiteImage;
+  /** Typed values that are not saved. */
+  changes: Partial<WebsiteImageDraft> | undefined;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
+  /** Called when everything is saved or discarded. */
+  onEnd: () => void;
+}
+
+const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
+  const utils = trpc.useUtils();
+  return (
+    <WebsiteImageForm
+      title="Update Image"
+      titleId={UPDATE_TITLE}
+      draft={{ ...websiteImageDraft(image), ...changes }}
+      onChange={onChange}
+      stored={image}
+      submitLabel="Update Image"
+      pendingLabel="Updating..."
+      failure="Failed to update image"
+      onSaved={async () => {
+        onEnd();
+        showToast({ title: 'Success', description: 'Image updated successfully' });
+        await utils.images.websiteImages.invalidate();
+      }}
+      onClose={onEnd}
+    />
+  );
+};
+
+interface UpdateWebsiteImageDialogProps {
+  /** The image to change; null closes the dialog. */
+  image: ListedWebsiteImage | null;
+  onClose: () => void;
+}
+
+/**
+ * Edits an image (spec §2.2): only changed fields are sent. Typed values are kept when the dialog closes,
+ * until they are saved or cancelled.
+ */
+export const UpdateWebsiteImageDialog = ({ image, onClose }: UpdateWebsiteImageDialogProps) => {
+  const [changes, setChanges] = useState<Partial<Record<number, Partial<WebsiteImageDraft>>>>({});
+  return (
+    <Modal isOpen={image !== null} onClose={onClose} labelledBy={UPDATE_TITLE}>
+      {image && (
+        <UpdateForm
+          image={image}
+          changes={changes[image.id]}
+          onChange={(more) =>
+            setChanges((all) => ({ ...all, [image.id]: { ...all[image.id], ...more } }))
+          }
+          onEnd={() => {
+            setChanges((all) => ({ ...all, [image.id]: undefined }));
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+};
+
+const ADD_TITLE = 'add-image-title';
+
+/** Adds an image (spec §2.2). Typed values are kept when the dialog closes, until an image is added. */
+export const AddWebsiteImageDialog = ({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
+  const utils = trpc.useUtils();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={ADD_TITLE}>
+      <WebsiteImageForm
+        title="Add Image"
+        titleId={ADD_TITLE}
+        draft={draft}
+        onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
+        submitLabel="Add Image"
+        pendingLabel="Adding..."
+        failure="Failed to add image"
+        onSaved={async () => {
+          setDraft(EMPTY_DRAFT);
+          onClose();
+          showToast({ title: 'Success', description: 'Image added successfully' });
+          await utils.images.websiteImages.invalidate();
+        }}
+        onClose={onClose}
+      />
+    </Modal>
   );
 };
