@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, readSources, treeOf } from '../source-tree.ts';
-import { drawing } from './drawing.ts';
+import { withDiagram } from './picture.ts';
 
-/** Redraws the diagram of `docs/architecture.md` from the imports: `pnpm run docs:architecture`. */
+/** Redraws the diagram in `docs/architecture.md` from the imports: `pnpm run docs:architecture`. */
 
-writeFileSync(join(ROOT, 'docs/architecture.svg'), drawing(treeOf(readSources())));
+const document = join(ROOT, 'docs/architecture.md');
+writeFileSync(document, withDiagram(readFileSync(document, 'utf8'), treeOf(readSources())));

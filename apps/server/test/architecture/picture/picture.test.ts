@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, readSources, treeOf } from '../source-tree.ts';
-import { drawing } from './drawing.ts';
-import { layOut } from './layout.ts';
-import { type Arrow, houseOf } from './rooms.ts';
+import { fewest, houseOf, withDiagram } from './picture.ts';
 
 const treeOfFiles = (files: Record<string, string>) =>
   treeOf(
@@ -13,10 +11,30 @@ const treeOfFiles = (files: Record<string, string>) =>
 const arrowsOf = (files: Record<string, string>) =>
   houseOf('apps/server', treeOfFiles(files)).arrows;
 
-describe('docs/architecture.svg', () => {
+describe('the diagram in docs/architecture.md', () => {
+  const kept = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+
   it('matches the imports; if it does not, run: pnpm run docs:architecture', () => {
-    const kept = readFileSync(join(ROOT, 'docs/architecture.svg'), 'utf8');
-    expect(kept === drawing(treeOf(readSources()))).toBe(true);
+    expect(withDiagram(kept, treeOf(readSources())) === kept).toBe(true);
+  });
+
+  it('is made of the files of a workspace, with features tinted', () => {
+    const tree = treeOfFiles({
+      'main.ts': `import './features/blog/a.service.ts';`,
+      'features/blog/a.service.ts': `import '../../kernel/errors.ts';`,
+      'kernel/errors.ts': '',
+    });
+    const drawn = withDiagram(kept, tree);
+    for (const line of [
+      'server-features-blog[blog]:::feature',
+      'server-kernel[kernel]',
+      'server-src[src]',
+      'server-src --> server-features-blog',
+      'server-features-blog --> server-kernel',
+    ]) {
+      expect(drawn).toContain(`\n    ${line}\n`);
+    }
+    expect(withDiagram(drawn, treeOf(readSources())) === kept).toBe(true);
   });
 });
 
@@ -52,72 +70,25 @@ describe('houseOf', () => {
       'kernel/errors.ts': '',
     });
     const { rooms, arrows } = houseOf('apps/server', tree);
-    expect(rooms.filter(({ files }) => files.length > 0)).toEqual([
-      { name: 'below', files: ['checks', 'lines'] },
-      { name: 'src', files: ['app', 'main'] },
-    ]);
+    expect(rooms).toEqual(['checks.ts', 'commands', 'kernel', 'lines.ts', 'src']);
     expect(arrows).toEqual([
-      ['commands', 'below'],
-      ['src', 'below'],
+      ['checks.ts', 'lines.ts'],
+      ['commands', 'checks.ts'],
+      ['src', 'checks.ts'],
       ['src', 'kernel'],
     ]);
   });
 });
 
-describe('layOut', () => {
-  const laidOut = (names: string, arrows: Arrow[]) =>
-    layOut(new Map([...names].map((name) => [name, 80])), arrows);
-  const shown = (names: string, arrows: Arrow[]) =>
-    laidOut(names, arrows).ways.map(({ from, to }) => from + to);
+describe('fewest', () => {
+  const shown = (...arrows: string[]) =>
+    fewest(arrows.map(([from = '', to = '']) => [from, to])).map(([from, to]) => from + to);
 
-  it('leaves out an arrow implied by others', () => {
-    expect(
-      shown('abc', [
-        ['a', 'b'],
-        ['b', 'c'],
-        ['a', 'c'],
-      ]),
-    ).toEqual(['ab', 'bc']);
+  it('leaves out an arrow that follows from others', () => {
+    expect(shown('ab', 'bc', 'cd', 'ac', 'ad')).toEqual(['ab', 'bc', 'cd']);
   });
 
-  it('leaves out an arrow that would point back up', () => {
-    expect(
-      shown('ab', [
-        ['a', 'b'],
-        ['b', 'a'],
-      ]),
-    ).toEqual(['ab']);
-  });
-
-  it('places every box above what it imports, in rows without overlaps', () => {
-    const arrows: Arrow[] = [
-      ['a', 'd'],
-      ['b', 'd'],
-      ['c', 'd'],
-      ['d', 'e'],
-      ['a', 'f'],
-      ['f', 'g'],
-      ['g', 'e'],
-    ];
-    const { boxes, width } = laidOut('abcdefg', arrows);
-    for (const [from, to] of arrows) {
-      expect(boxes.get(from)?.row).toBeLessThan(boxes.get(to)?.row ?? 0);
-    }
-    const places = [...boxes.values()];
-    for (const a of places) {
-      expect(a.x).toBeLessThanOrEqual(width - 40);
-      const others = places.filter((b) => b !== a && b.row === a.row);
-      for (const b of others) expect(Math.abs(a.x - b.x)).toBeGreaterThanOrEqual(80);
-    }
-  });
-
-  it('untangles arrows that need not cross', () => {
-    const { boxes } = laidOut('abcxyz', [
-      ['a', 'z'],
-      ['b', 'y'],
-      ['c', 'x'],
-    ]);
-    const x = (name: string) => boxes.get(name)?.x ?? 0;
-    expect([x('a'), x('b'), x('c')]).toEqual([x('z'), x('y'), x('x')]);
+  it('leaves out an arrow that would close a circle', () => {
+    expect(shown('ab', 'bc', 'ca')).toEqual(['ab', 'bc']);
   });
 });
