@@ -161,28 +161,28 @@ const STEPS: Step[] = [
     'category.deleted Past',
   ],
 
-  ['brand.save', () => ({ brand: defaultBrand, version: 0 }), 'settings.updated Brand'],
+  ['brand.save', () => ({ value: defaultBrand, version: 0 }), 'settings.updated Brand'],
   ['brand.reset', () => undefined, 'settings.reset Brand'],
   [
     'settings.saveCompany',
-    () => ({ company: defaultCompany, version: 0 }),
+    () => ({ value: defaultCompany, version: 0 }),
     'settings.updated Company',
   ],
   ['settings.resetCompany', () => undefined, 'settings.reset Company'],
   [
     'settings.savePageTexts',
-    () => ({ page: 'home', texts: defaultTexts('home'), version: 0 }),
+    () => ({ page: 'home', value: defaultTexts('home'), version: 0 }),
     'settings.updated Page → Home',
   ],
   ['settings.resetPageTexts', () => ({ page: 'home' }), 'settings.reset Page → Home'],
   [
     'leads.saveSettings',
-    () => ({ settings: defaultLeadSettings, version: 0 }),
+    () => ({ value: defaultLeadSettings, version: 0 }),
     'settings.updated Leads',
   ],
   [
     'audit.saveSettings',
-    () => ({ settings: { keptMonths: 12 }, version: 0 }),
+    () => ({ value: { keptMonths: 12 }, version: 0 }),
     'settings.updated History',
   ],
   ['backup.make', () => undefined, 'backup.requested'],

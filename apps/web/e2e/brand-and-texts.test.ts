@@ -225,7 +225,7 @@ describe('the texts of the pages', () => {
     await inDialog(page, 'Close').click();
 
     const theirs = { ...defaultTexts('contact'), heading: 'Write to us' };
-    const input = { page: 'contact', texts: theirs, version: 0 };
+    const input = { page: 'contact', value: theirs, version: 0 };
     await mutateAsOwner(host.siteUrl, 'settings.savePageTexts', input);
     await save(page);
     const conflict = page

@@ -1,4 +1,5 @@
-import type { CompanyRecord } from '@hvac/contract/settings';
+import type { Company } from '@hvac/contract/company';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
@@ -238,8 +239,8 @@ describe('when somebody else saves in between', () => {
     const page = await openCompany(DESK, expected);
     await license(page).fill(mine);
     const answer = await page.request.get(`${host.siteUrl}/trpc/settings.company`);
-    const { company, version }: CompanyRecord = (await answer.json()).result.data;
-    const input = { company: { ...company, licenseNumber: theirs }, version };
+    const { value, version }: Versioned<Company> = (await answer.json()).result.data;
+    const input = { value: { ...value, licenseNumber: theirs }, version };
     await mutateAsOwner(host.siteUrl, 'settings.saveCompany', input);
     return page;
   };

@@ -79,7 +79,7 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
   expect(await page.getByRole('heading', { name: 'Company record' }).count()).toBe(0);
   await expectAccessible(page, 'the dashboard with the list');
   await mutateAsOwner(host.siteUrl, 'settings.saveCompany', {
-    company: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
+    value: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
     version,
   });
   await followLink(page, '/admin/categories');

@@ -117,8 +117,8 @@ test('an article ends with the phone number and a link to schedule a visit, befo
 
 test('a name of 49 letters takes at most two lines of the header and stays clear of the menu', async () => {
   const name = 'Great Lakes Heating, Cooling and Air Conditioning';
-  const company = { ...defaultCompany, name };
-  await mutateAsOwner(host.siteUrl, 'settings.saveCompany', { company, version: 0 });
+  const value = { ...defaultCompany, name };
+  await mutateAsOwner(host.siteUrl, 'settings.saveCompany', { value, version: 0 });
   const page = await show(desk, `${host.siteUrl}/about`);
   const wordmark = page.getByRole('banner').getByRole('link', { name });
   for (const width of [320, 360, PHONE, 480, 576, 640, 768, 1024, 1216, DESK, 1920]) {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { defaultCompany } from '@hvac/contract/company';
-import type { CompanyRecord } from '@hvac/contract/settings';
+import { type Company, defaultCompany } from '@hvac/contract/company';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
@@ -38,8 +38,8 @@ const dismissButton = (within: Locator, title: string) =>
   within.getByRole('button', { name: `(${title})` });
 
 const saveCompany = async (changes: object, version: number) =>
-  mutateAsOwner<CompanyRecord>(host.siteUrl, 'settings.saveCompany', {
-    company: { ...defaultCompany, ...changes },
+  mutateAsOwner<Versioned<Company>>(host.siteUrl, 'settings.saveCompany', {
+    value: { ...defaultCompany, ...changes },
     version,
   });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Page, pageInput } from './paging.ts';
 import type { SecondFactorKind } from './second-factors.ts';
 import { text } from './text.ts';
+import { versioned } from './versioned.ts';
 
 /** Groups of actions, as the filter of Settings → History names them. */
 export const AUDIT_GROUPS = {
@@ -195,13 +196,4 @@ export type HistorySettings = z.infer<typeof historySettingsInput>;
 export const defaultHistorySettings: HistorySettings = { keptMonths: AUDIT_MONTHS.default };
 
 /** Saves the settings over the version that was loaded. */
-export const saveHistorySettingsInput = z.strictObject({
-  settings: historySettingsInput,
-  version: z.int('The version must be a whole number').check(z.gte(0)),
-});
-export type SaveHistorySettingsInput = z.infer<typeof saveHistorySettingsInput>;
-
-export interface HistorySettingsRecord {
-  settings: HistorySettings;
-  version: number;
-}
+export const saveHistorySettingsInput = versioned(historySettingsInput);

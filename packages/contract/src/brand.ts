@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { takesDarkText } from './brand-colors.ts';
 import { ILLUSTRATION_SETS } from './illustrations.ts';
+import { versioned } from './versioned.ts';
 
 const COLOR = 'Please enter a color as # and six digits, for example #1b5e20';
 
@@ -39,18 +40,8 @@ export const defaultBrand: Brand = {
   logoHasName: false,
 };
 
-/** The brand with its version, which a save sends back. */
-export interface BrandRecord {
-  brand: Brand;
-  version: number;
-}
-
 /** Saves the brand over the version that was loaded. */
-export const saveBrandInput = z.strictObject({
-  brand: brandInput,
-  version: z.int('The version must be a whole number').check(z.gte(0)),
-});
-export type SaveBrandInput = z.infer<typeof saveBrandInput>;
+export const saveBrandInput = versioned(brandInput);
 
 /** The brand as pages are rendered with it. */
 export interface SiteBrand {

@@ -3,6 +3,7 @@ import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.ts';
 import type { DeliveryStage } from './submissions.ts';
 import { text } from './text.ts';
 import { uniqueEntries } from './unique-entries.ts';
+import { type Versioned, versioned } from './versioned.ts';
 
 /** Limits of Settings → Leads. */
 export const LEAD_LIMITS = {
@@ -87,16 +88,10 @@ export const defaultLeadSettings: LeadSettings = {
 };
 
 /** Saves the settings over the version that was loaded. */
-export const saveLeadSettingsInput = z.strictObject({
-  settings: leadSettingsInput,
-  version: z.int('The version must be a whole number').check(z.gte(0)),
-});
-export type SaveLeadSettingsInput = z.infer<typeof saveLeadSettingsInput>;
+export const saveLeadSettingsInput = versioned(leadSettingsInput);
 
 /** Settings → Leads as the screen loads it. */
-export interface LeadSettingsRecord {
-  settings: LeadSettings;
-  version: number;
+export interface LeadSettingsRecord extends Versioned<LeadSettings> {
   /** The addresses of LEADS_TO. */
   defaultRecipients: string[];
   /** Where mail is sent from and through; null without SMTP_URL. */

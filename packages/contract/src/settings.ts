@@ -5,6 +5,7 @@ import { storedValue } from './stored-value.ts';
 import { text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
 import { uniqueEntries } from './unique-entries.ts';
+import { versioned } from './versioned.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Settings that every page of the site needs. */
@@ -26,18 +27,6 @@ export interface SiteSettings {
   sharePicture: string;
   /** Whether the settings are up to date; while the database is unavailable, they are the last known ones. */
   isCurrent: boolean;
-}
-
-/** The company record with its version, which a save sends back. */
-export interface CompanyRecord {
-  company: Company;
-  version: number;
-}
-
-/** The texts of a page with their version, which a save sends back. */
-export interface PageTextsRecord<Name extends TextPageName = TextPageName> {
-  texts: SiteTexts[Name];
-  version: number;
 }
 
 /** How many texts of each page differ from their defaults. */
@@ -269,8 +258,4 @@ export const companyOf = (stored: unknown): Company =>
   storedValue(companyInput, stored, defaultCompany);
 
 /** Saves the company record over the version that was loaded. */
-export const saveCompanyInput = z.strictObject({
-  company: companyInput,
-  version: z.int('The version must be a whole number').check(z.gte(0)),
-});
-export type SaveCompanyInput = z.infer<typeof saveCompanyInput>;
+export const saveCompanyInput = versioned(companyInput);

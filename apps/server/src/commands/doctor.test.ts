@@ -10,7 +10,7 @@ import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts'
 import { workOn } from '../../test/work.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
 import { reportHost } from '../features/self-check/hosts.service.ts';
-import { saveCompany } from '../features/settings/settings.service.ts';
+import { companySetting } from '../features/settings/settings.service.ts';
 import { lineOf } from './command.ts';
 import { examineSite } from './doctor.ts';
 
@@ -61,8 +61,8 @@ describe('the doctor', () => {
 
   it('reports a correct set-up and the running hosts', async () => {
     const em = orm.em.fork();
-    const { version } = await saveCompany(workOn(em), {
-      company: {
+    const { version } = await companySetting.save(workOn(em), {
+      value: {
         ...defaultCompany,
         phone: '313-867-5309',
         email: 'hello@kowalskiheating.com',

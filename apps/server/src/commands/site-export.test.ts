@@ -15,7 +15,7 @@ import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.
 import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
 import { savePageTexts } from '../features/settings/page-texts.service.ts';
-import { readCompany, saveCompany } from '../features/settings/settings.service.ts';
+import { companySetting } from '../features/settings/settings.service.ts';
 import { lineOf } from './command.ts';
 import { runSiteExport } from './site-export.ts';
 import { runSiteImport } from './site-import.ts';
@@ -153,7 +153,7 @@ describe('an export', () => {
     await importFrom([folder]);
     const em = orm.em.fork();
     const texts = { ...defaultTexts('blog'), heading: 'Own "words" \u{1F525} </script>' };
-    await savePageTexts(workOn(em), { page: 'blog', texts, version: 1 });
+    await savePageTexts(workOn(em), { page: 'blog', value: texts, version: 1 });
     const first = join(root, 'first.tar');
     expect((await exportTo([first])).lines[0]).toMatch(/site\.json and 2 pictures\.$/);
 
@@ -183,8 +183,8 @@ describe('an export', () => {
 
   it('holds the map key only when asked to', async () => {
     const work = workOn(orm.em.fork());
-    const { company, version } = await readCompany(work.em);
-    await saveCompany(work, { company: { ...company, mapsApiKey: 'SecretKey' }, version });
+    const { value, version } = await companySetting.readVersioned(work.em);
+    await companySetting.save(work, { value: { ...value, mapsApiKey: 'SecretKey' }, version });
     const archive = join(root, 'key.tar');
     await exportTo([archive]);
     expect(await readFile(archive, 'utf8')).not.toContain('SecretKey');
@@ -204,8 +204,11 @@ describe('an export', () => {
 
   it('can be imported whatever the company is called', async () => {
     const work = workOn(orm.em.fork());
-    const { version } = await readCompany(work.em);
-    await saveCompany(work, { company: { ...defaultCompany, name: 'N'.repeat(100) }, version });
+    const { version } = await companySetting.readVersioned(work.em);
+    await companySetting.save(work, {
+      value: { ...defaultCompany, name: 'N'.repeat(100) },
+      version,
+    });
     await work.em.execute(`delete from settings where key like 'page:%'`);
     const archive = join(root, 'long.tar');
     await exportTo([archive]);

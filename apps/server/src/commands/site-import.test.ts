@@ -15,8 +15,8 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
-import { readPageTexts, savePageTexts } from '../features/settings/page-texts.service.ts';
-import { readCompany, saveCompany } from '../features/settings/settings.service.ts';
+import { savePageTexts, textsSetting } from '../features/settings/page-texts.service.ts';
+import { companySetting, readCompany } from '../features/settings/settings.service.ts';
 import { lineOf } from './command.ts';
 import { runSiteImport } from './site-import.ts';
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
   }
   await rm(join(root, 'uploads'), { recursive: true, force: true });
   const company = { ...defaultCompany, name: OWN_NAME, mapsApiKey: 'OwnKey' };
-  await saveCompany(workOn(em()), { company, version: 0 });
+  await companySetting.save(workOn(em()), { value: company, version: 0 });
 });
 
 describe('on a terminal', () => {
@@ -101,7 +101,7 @@ describe('on a terminal', () => {
 describe('a mistake is reported, and the site stays unchanged', () => {
   const USAGE = /^Usage: pnpm site:import FILE \[--dry-run\] \[--keep-demo\]; FILE is .+$/;
   const expectUntouched = async () => {
-    expect((await readCompany(em())).company.name).toBe(OWN_NAME);
+    expect((await readCompany(em())).name).toBe(OWN_NAME);
     expect(await rows('settings')).toHaveLength(1);
     for (const table of ['website_images', 'stored_images', 'jobs']) {
       expect(await rows(table)).toEqual([]);
@@ -213,7 +213,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
 });
 
 describe('a set-up', () => {
-  const nameOf = async () => (await readCompany(em())).company.name;
+  const nameOf = async () => (await readCompany(em())).name;
 
   it('is read from a folder, its site.json or standard input', async () => {
     const file = join(setUpFolder('saguaro'), 'site.json');
@@ -223,8 +223,8 @@ describe('a set-up', () => {
       [['-'], `\uFEFF${await readFile(file, 'utf8')}`],
     ] as const) {
       const company = { ...defaultCompany, name: OWN_NAME };
-      const { version } = await readCompany(em());
-      await saveCompany(workOn(em()), { company, version });
+      const { version } = await companySetting.readVersioned(em());
+      await companySetting.save(workOn(em()), { value: company, version });
       await run([...args], { piped });
       expect(await nameOf()).toBe('Saguaro Air & Heat');
     }
@@ -309,15 +309,15 @@ describe('a set-up', () => {
   });
 
   it('makes a save of an older version a conflict', async () => {
-    const { company, version } = await readCompany(em());
+    const company = await companySetting.readVersioned(em());
     const texts = await savePageTexts(workOn(em()), {
       page: 'blog',
-      texts: { ...defaultTexts('blog'), heading: 'Ours' },
+      value: { ...defaultTexts('blog'), heading: 'Ours' },
       version: 0,
     });
     await run([setUpFolder('saguaro')]);
     const CONFLICT = { code: 'conflict' };
-    await expect(saveCompany(workOn(em()), { company, version })).rejects.toMatchObject(CONFLICT);
+    await expect(companySetting.save(workOn(em()), company)).rejects.toMatchObject(CONFLICT);
     await expect(savePageTexts(workOn(em()), { page: 'blog', ...texts })).rejects.toMatchObject(
       CONFLICT,
     );
@@ -326,8 +326,8 @@ describe('a set-up', () => {
 
 describe('a set-up that leaves something out', () => {
   it('gets neutral values, never those of the former one', async () => {
-    await saveCompany(workOn(em()), {
-      company: {
+    await companySetting.save(workOn(em()), {
+      value: {
         ...defaultCompany,
         licenseNumber: '7123',
         certifications: ['NATE'],
@@ -337,9 +337,9 @@ describe('a set-up that leaves something out', () => {
       version: 1,
     });
     const texts = { ...defaultTexts('about'), heading: 'About Hearthline' };
-    await savePageTexts(workOn(em()), { page: 'about', texts, version: 0 });
+    await savePageTexts(workOn(em()), { page: 'about', value: texts, version: 0 });
     await run([await setUp(await onlyCompany())]);
-    expect((await readCompany(em())).company).toMatchObject({
+    expect(await readCompany(em())).toMatchObject({
       name: 'Saguaro Air & Heat',
       licenseNumber: '',
       licenseState: '',
@@ -348,8 +348,8 @@ describe('a set-up that leaves something out', () => {
       guarantee: '',
       reviews: { source: '', count: null, url: '' },
     });
-    expect((await readPageTexts(em(), 'about')).texts.heading).toBe('About Our Company');
-    const { texts: home } = await readPageTexts(em(), 'home');
+    expect((await textsSetting('about').read(em())).heading).toBe('About Our Company');
+    const home = await textsSetting('home').read(em());
     expect(home.testimonials).toEqual([]);
     expect(JSON.stringify(home)).not.toMatch(/licensed|insured|certified/i);
   });
@@ -357,9 +357,9 @@ describe('a set-up that leaves something out', () => {
   it('keeps the map key of the same company, and drops it for another', async () => {
     const content = await onlyCompany();
     await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
-    expect((await readCompany(em())).company.mapsApiKey).toBe('OwnKey');
+    expect((await readCompany(em())).mapsApiKey).toBe('OwnKey');
     await run([await setUp(content)]);
-    expect((await readCompany(em())).company.mapsApiKey).toBe('');
+    expect((await readCompany(em())).mapsApiKey).toBe('');
   });
 
   it('gives up the pictures it does not name', async () => {

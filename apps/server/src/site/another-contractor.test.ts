@@ -20,10 +20,9 @@ import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { readBrand } from '../features/brand/brand.service.ts';
-import { readLeadSettings } from '../features/deliveries/lead-settings.service.ts';
+import { leadSetting, readLeadSettings } from '../features/deliveries/lead-settings.service.ts';
 import { acknowledgementMail } from '../features/deliveries/submission-mails.service.ts';
 import { readCompany } from '../features/settings/settings.service.ts';
-import { replaceSetting } from '../features/settings/stored-settings.service.ts';
 import { seed } from '../first-content/seed.ts';
 import { loadWebBuild } from './web-build.ts';
 
@@ -127,7 +126,7 @@ describe('after importing the set-up of a contractor in the desert', () => {
     const { acknowledgement } = defaultLeadSettings;
     const written = { ...acknowledgement, isOn: true, text: 'Hearthline of Detroit thanks you.' };
     await workOn(orm.em.fork()).transaction((tx) =>
-      replaceSetting(tx, 'leads', { ...defaultLeadSettings, acknowledgement: written }),
+      leadSetting.replace(tx, { ...defaultLeadSettings, acknowledgement: written }),
     );
     await importSetUp(setUpFolder('saguaro'));
   });
@@ -178,8 +177,8 @@ describe('after importing the set-up of a contractor in the desert', () => {
 
   it('the acknowledgement is the new company’s, and stays switched on', async () => {
     const em = database.orm.em.fork();
-    const { company } = await readCompany(em);
-    const { brand } = await readBrand(em);
+    const company = await readCompany(em);
+    const brand = await readBrand(em);
     const settings = await readLeadSettings(em);
     const mail = acknowledgementMail(settings, { company, brand, siteUrl: SITE });
     expect(settings.acknowledgement.isOn).toBe(true);

@@ -127,7 +127,7 @@ describe('addresses without a route', () => {
   });
 
   it('show the current name of the company', async () => {
-    const input = { company: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
+    const input = { value: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
     expect(await bodyOf('/nothing')).not.toContain('Northern Air');
     await mutate(app, 'settings.saveCompany', { input, cookie });
     expect(await bodyOf('/nothing-else')).toContain('Northern Air');

@@ -41,7 +41,7 @@ let cookie: string;
 let version = 0;
 
 const save = async (company: Company) => {
-  const input = { company, version };
+  const input = { value: company, version };
   const answer = await mutate(app, 'settings.saveCompany', { input, cookie });
   expect(answer.statusCode).toBe(200);
   version += 1;

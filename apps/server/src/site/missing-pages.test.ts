@@ -133,7 +133,7 @@ describe('what exists', () => {
 
   it('is shown under its current name on the pages for what does not', async () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
-    const input = { company: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
+    const input = { value: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
     await mutate(app, 'settings.saveCompany', { input, cookie });
     for (const url of ['/blog/nothing', '/blog/category/nothing', '/blog?page=99']) {
       expect((await app.inject(url)).body, url).toContain('Northern Air');

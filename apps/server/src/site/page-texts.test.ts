@@ -1,5 +1,5 @@
-import type { PageTextsRecord } from '@hvac/contract/settings';
 import { defaultTexts, type SiteTexts, type TextPageName } from '@hvac/contract/texts/pages';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -22,10 +22,10 @@ let cookie: string;
 
 /** Saves the defaults of a page with these changes. */
 const change = async <Page extends TextPageName>(page: Page, texts: Partial<SiteTexts[Page]>) => {
-  const { version } = dataOf<PageTextsRecord>(
+  const { version } = dataOf<Versioned<unknown>>(
     await query(app, 'settings.pageTexts', { input: { page }, cookie }),
   );
-  const input = { page, texts: { ...defaultTexts(page), ...texts }, version };
+  const input = { page, value: { ...defaultTexts(page), ...texts }, version };
   dataOf(await mutate(app, 'settings.savePageTexts', { input, cookie }));
 };
 const bodyOf = async (path: string, status = 200) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const addressIn = (html: string) => html.match(/\/site-state\/[0-9a-f]{12}\.json/)?.[0] ?? '';
 const addressOf = async (path: string) => addressIn((await app.inject(path)).body);
 const rename = async (name: string) => {
-  const input = { company: { ...defaultCompany, name }, version };
+  const input = { value: { ...defaultCompany, name }, version };
   expect((await mutate(app, 'settings.saveCompany', { input, cookie })).statusCode).toBe(200);
   version += 1;
 };
@@ -97,7 +97,7 @@ describe('the state that all pages share', () => {
 
 describe('the privacy page', () => {
   const saveText = (text: string, version: number) => {
-    const input = { page: 'privacy', texts: { heading: 'Your data', text }, version };
+    const input = { page: 'privacy', value: { heading: 'Your data', text }, version };
     return mutate(app, 'settings.savePageTexts', { input, cookie });
   };
   const linked = async () => (await app.inject('/about')).body.includes('href="/privacy"');

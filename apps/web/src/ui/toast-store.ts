@@ -16,7 +16,7 @@ export interface Toast {
   isOpen: boolean;
 }
 
-type NewToast = Pick<Toast, 'title' | 'description'> & { variant?: Toast['variant'] };
+export type NewToast = Pick<Toast, 'title' | 'description'> & { variant?: Toast['variant'] };
 
 let toasts: Toast[] = [];
 let lastId = 0;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { unknownPlaceholder, withoutPlaceholders } from '../placeholders.ts';
 import { text } from '../text.ts';
+import { versioned } from '../versioned.ts';
 import type {
   LineField,
   LinesField,
@@ -88,11 +89,10 @@ export const textsSchema = (fields: TextFields, fill: Fill = withoutPlaceholders
   );
 
 /** Saves a page's texts over the version that was loaded; the server validates them by the schema of the page. */
-export const saveTextsInput = z.strictObject({
-  page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),
-  texts: z.record(z.string(), z.unknown(), 'The texts must be named'),
-  version: z.int('The version must be a whole number').check(z.gte(0)),
-});
+export const saveTextsInput = z.extend(
+  versioned(z.record(z.string(), z.unknown(), 'The texts must be named')),
+  { page: z.enum(TEXT_PAGE_NAMES, 'There is no such page') },
+);
 export type SaveTextsInput = z.infer<typeof saveTextsInput>;
 
 export const textPageInput = z.strictObject({

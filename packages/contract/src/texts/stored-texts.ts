@@ -9,8 +9,8 @@ import { type Fill, textsSchema } from './schema.ts';
  * @param fill replaces placeholders with the company's values, which count towards the length of a text
  * @throws ZodError naming each text that does not fit
  */
-export const parsedTexts = (page: TextPageName, texts: unknown, fill: Fill) =>
-  z.parse(z.strictObject({ texts: textsSchema(TEXT_PAGES[page], fill) }), { texts }).texts;
+export const parsedTexts = (page: TextPageName, value: unknown, fill: Fill) =>
+  z.parse(z.strictObject({ value: textsSchema(TEXT_PAGES[page], fill) }), { value }).value;
 
 // Every render reads the texts of all pages, and building these schemas takes longer than using them.
 const storedSchemas = new Map<TextPageName, ReturnType<typeof textsSchema>>();

@@ -68,7 +68,7 @@ describe('the hourly job', () => {
     expect(await removeOldEvents(em)).toBe(1);
     expect(await labels()).toContain('of 23 months');
 
-    await saveHistorySettings(workOn(em), { settings: { keptMonths: 3 }, version: 0 });
+    await saveHistorySettings(workOn(em), { value: { keptMonths: 3 }, version: 0 });
     await removeOldEvents(em);
     const left = new Set(await labels());
     expect(left).toEqual(

@@ -1,7 +1,7 @@
 import { auditInput, saveHistorySettingsInput } from '@hvac/contract/audit';
 import { administratorProcedure, createRouter, provedProcedure } from '../../http/trpc.ts';
 import { listEvents } from './history.service.ts';
-import { readHistorySettings, saveHistorySettings } from './history-settings.service.ts';
+import { historySetting, saveHistorySettings } from './history-settings.service.ts';
 
 /** Settings → History; its export is in `audit.rest.ts`. */
 export const auditRouter = createRouter({
@@ -9,7 +9,7 @@ export const auditRouter = createRouter({
     .input(auditInput)
     .query(({ ctx, input }) => listEvents(ctx.em, input)),
 
-  settings: administratorProcedure.query(({ ctx }) => readHistorySettings(ctx.em)),
+  settings: administratorProcedure.query(({ ctx }) => historySetting.readVersioned(ctx.em)),
 
   /** Requires a proof, because anyone who wants to get rid of events would start here. */
   saveSettings: provedProcedure

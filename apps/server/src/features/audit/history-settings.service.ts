@@ -1,47 +1,40 @@
 import {
   defaultHistorySettings,
   type HistorySettings,
-  type HistorySettingsRecord,
   historySettingsInput,
-  type SaveHistorySettingsInput,
 } from '@hvac/contract/audit';
 import { storedValue } from '@hvac/contract/stored-value';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
-import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
+import { defineSetting } from '../settings/setting.service.ts';
 
 /** Rows deleted per statement, so that it stays within the statement timeout. */
 const BATCH = 5000;
 
-const HISTORY = { key: 'history', name: 'these settings' };
-
-const settingsOf = (value: unknown): HistorySettings =>
-  storedValue(historySettingsInput, value, defaultHistorySettings);
+/** Settings → History. */
+export const historySetting = defineSetting({
+  key: 'history',
+  of: (stored) => storedValue(historySettingsInput, stored, defaultHistorySettings),
+});
 
 const months = ({ keptMonths }: HistorySettings) => `${keptMonths} months`;
 
-/** Settings → History. */
-export const readHistorySettings = async (em: EntityManager): Promise<HistorySettingsRecord> => {
-  const { value, version } = await readSetting(em, HISTORY.key);
-  return { settings: settingsOf(value), version };
-};
-
 /**
- * Saves the settings over the version that was loaded; 0 stands for the unsaved default.
+ * Saves the settings over the version that was loaded.
  * @throws AppError `conflict` when somebody else has saved in the meantime
  */
 export const saveHistorySettings = (
   work: Work,
-  { settings, version }: SaveHistorySettingsInput,
-): Promise<HistorySettingsRecord> =>
+  next: Versioned<HistorySettings>,
+): Promise<Versioned<HistorySettings>> =>
   work.transaction(async (tx) => {
-    const { settings: former } = await readHistorySettings(tx.em);
+    const former = await historySetting.read(tx.em);
     // Records the numbers, because anyone who wants to get rid of events would start here.
-    const details = { from: months(former), to: months(settings) };
-    const stored = { value: settings, version };
-    return { settings, version: await saveSetting(tx, HISTORY, stored, { details }) };
+    const details = { from: months(former), to: months(next.value) };
+    return historySetting.saveWithin(tx, next, { details });
   });
 
 /**
@@ -49,8 +42,7 @@ export const saveHistorySettings = (
  * one is kept, even if a clock that was behind has dated it long ago.
  */
 export const removeOldEvents = async (em: EntityManager): Promise<number> => {
-  const { settings } = await readHistorySettings(em);
-  const months = settings.keptMonths;
+  const { keptMonths: months } = await historySetting.read(em);
   const lastId = await lastOldId(em, { table: 'audit_events', storedAt: 'at', months });
   if (lastId === null) return 0;
   let removed = 0;

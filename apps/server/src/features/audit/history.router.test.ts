@@ -1,6 +1,7 @@
-import type { AuditInput, AuditPage, HistorySettingsRecord } from '@hvac/contract/audit';
+import type { AuditInput, AuditPage, HistorySettings } from '@hvac/contract/audit';
 import { auditSentence } from '@hvac/contract/audit-sentence';
 import { defaultCompany } from '@hvac/contract/company';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -138,12 +139,12 @@ describe('the history', () => {
 
 describe('how long it is kept', () => {
   const save = (keptMonths: unknown, version = 0) =>
-    mutate(app, 'audit.saveSettings', { input: { settings: { keptMonths }, version }, cookie });
+    mutate(app, 'audit.saveSettings', { input: { value: { keptMonths }, version }, cookie });
 
   it.each([2, 121, 3.5, null, '24'])('cannot be %j months', async (keptMonths) => {
     expect(issuesOf(await save(keptMonths))).toEqual([
       {
-        path: 'settings.keptMonths',
+        path: 'value.keptMonths',
         message: 'Please enter a number of months from 3 to 120',
       },
     ]);
@@ -157,11 +158,11 @@ describe('how long it is kept', () => {
 
   it('is 24 months until somebody saves another number, which is recorded', async () => {
     const read = async () =>
-      dataOf<HistorySettingsRecord>(await query(app, 'audit.settings', { cookie }));
-    expect(await read()).toEqual({ settings: { keptMonths: 24 }, version: 0 });
+      dataOf<Versioned<HistorySettings>>(await query(app, 'audit.settings', { cookie }));
+    expect(await read()).toEqual({ value: { keptMonths: 24 }, version: 0 });
     await save(36);
     await save(48, 1);
-    expect(await read()).toEqual({ settings: { keptMonths: 48 }, version: 2 });
+    expect(await read()).toEqual({ value: { keptMonths: 48 }, version: 2 });
     expect((await found({ group: 'settings' })).items[0]).toMatchObject({
       subjectLabel: 'History',
       details: { from: '36 months', to: '48 months' },

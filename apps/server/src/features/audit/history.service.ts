@@ -14,7 +14,7 @@ export const listEvents = async (
   em: EntityManager,
   { limit, offset, ...selection }: AuditInput,
 ): Promise<AuditPage> => {
-  const { company } = await readCompany(em);
+  const company = await readCompany(em);
   const where = selectedEvents(selection, company.timeZone);
   return {
     items: await findEvents(em, where, { limit, offset }),
@@ -33,7 +33,7 @@ export async function* exportEvents(
   em: EntityManager,
   selection: AuditSelection,
 ): AsyncGenerator<string, void> {
-  const { timeZone } = (await readCompany(em)).company;
+  const { timeZone } = await readCompany(em);
   yield BYTE_ORDER_MARK + csvRecord(HEADINGS);
   for await (const part of readEvents(em, selectedEvents(selection, timeZone), PART)) {
     const records = part.map((event) => {

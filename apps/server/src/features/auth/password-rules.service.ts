@@ -28,7 +28,7 @@ const guessableBy = async (
   { password, username }: ChosenPassword,
 ): Promise<string | null> => {
   if (isName(password, username)) return 'The password must not be the username';
-  const { company } = await readCompany(em);
+  const company = await readCompany(em);
   if (isName(password, company.name)) return 'The password must not be the name of the company';
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(password.toLowerCase())) {

@@ -3,22 +3,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
+import { defineSetting } from '../settings/setting.service.ts';
 import { missingUser, requireStillAdministrator } from './administrators.service.ts';
-
-/** The key of the policy in `settings`. */
-export const POLICY_KEY = 'second-factors';
-
-/** Who needs a second factor: nobody, unless it has been configured. */
-export const asPolicy = (stored: SecondFactorPolicy | null | undefined): SecondFactorPolicy =>
-  stored ?? { requiredOf: 'nobody' };
 
 const inWords = ({ requiredOf }: SecondFactorPolicy) =>
   requiredOf === 'nobody' ? 'optional' : `required of ${requiredOf}`;
 
+/** Who needs a second factor: nobody, unless it has been configured. */
+export const policySetting = defineSetting<SecondFactorPolicy>({
+  key: 'second-factors',
+  of: (stored) => (stored as SecondFactorPolicy | null | undefined) ?? { requiredOf: 'nobody' },
+});
+
 /** Reads who needs a second factor. */
-export const readSecondFactorPolicy = async (em: EntityManager): Promise<SecondFactorPolicy> =>
-  asPolicy((await readSetting(em, POLICY_KEY)).value as SecondFactorPolicy | undefined);
+export const readSecondFactorPolicy = policySetting.read;
 
 const isRequiredOf = ({ isAdmin }: Pick<User, 'isAdmin'>, { requiredOf }: SecondFactorPolicy) =>
   requiredOf === 'everybody' || (requiredOf === 'administrators' && isAdmin);
@@ -74,7 +72,7 @@ export const setSecondFactorPolicy = (
       throw new AppError('conflict', 'Add a second factor of your own first, under Security');
     }
     const former = await readSecondFactorPolicy(tx.em);
-    await replaceSetting(tx, POLICY_KEY, policy, {
+    await policySetting.replace(tx, policy, {
       label: 'Second factors',
       details: { from: inWords(former), to: inWords(policy) },
     });

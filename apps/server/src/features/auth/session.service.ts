@@ -9,7 +9,7 @@ import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
-import { asPolicy, POLICY_KEY } from './second-factor-policy.service.ts';
+import { policySetting } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
 
@@ -96,7 +96,7 @@ const findLiveSession = async (
      where s.id_hash = ? and s.last_seen_at > ? and s.last_seen_at <= ? and s.created_at > ? and s.created_at <= ?`,
     [
       new Date(now.getTime() - SEEN_PRECISION),
-      POLICY_KEY,
+      policySetting.key,
       sessionHash(sessionId),
       ...[lastSeenAt.$gt, lastSeenAt.$lte, createdAt.$gt, createdAt.$lte],
     ],
@@ -115,7 +115,7 @@ export const findSessionUser = async (
   if (session.wasSeenLongAgo) {
     await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { lastSeenAt: now });
   }
-  return withRequirements(em, session, asPolicy(session.policy));
+  return withRequirements(em, session, policySetting.of(session.policy));
 };
 
 /** The user of a session, which the call does not keep alive; null when it has ended. */
@@ -125,7 +125,7 @@ export const peekSessionUser = async (
   now: Date,
 ): Promise<User | null> => {
   const session = await findLiveSession(em, sessionId, now);
-  return session ? withRequirements(em, session, asPolicy(session.policy)) : null;
+  return session ? withRequirements(em, session, policySetting.of(session.policy)) : null;
 };
 
 /** Records that the user of a session has proved their identity again. */

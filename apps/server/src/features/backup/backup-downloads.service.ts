@@ -3,15 +3,15 @@ import type { OpenFile } from '../../files/files.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
+import { defineSetting } from '../settings/setting.service.ts';
 import type { BackupKeeping } from './kept-backups.service.ts';
 
-const DOWNLOADED = 'backups:downloaded';
+const downloadSetting = defineSetting({ key: 'backups:downloaded', of: (stored) => stored });
 const PER_HOUR = { name: 'backup-download', hits: 20, seconds: 60 * 60 };
 
 /** Whether anyone has ever downloaded a backup. */
 export const wasBackupDownloaded = async (em: EntityManager): Promise<boolean> =>
-  (await readSetting(em, DOWNLOADED)).version > 0;
+  (await downloadSetting.readVersioned(em)).version > 0;
 
 /** Records that a backup has been downloaded. */
 export const recordBackupDownload = async (
@@ -20,7 +20,7 @@ export const recordBackupDownload = async (
   at: Date,
 ): Promise<void> => {
   const note = { action: 'backup.downloaded' as const, label: name };
-  await replaceSetting(tx, DOWNLOADED, { at: at.toISOString() }, note);
+  await downloadSetting.replace(tx, { at: at.toISOString() }, note);
 };
 
 const gone = () => new AppError('notFound', 'This backup is not here any more');

@@ -136,7 +136,7 @@ it('the feed has the current name of the company', async () => {
   const title = async () => /<title>[^<]*/.exec((await app.inject('/feed.xml')).body)?.[0];
   expect(await title()).toContain(defaultCompany.name.replace('&', '&amp;'));
   const company = { ...defaultCompany, name: 'Northern Air' };
-  const input = { company, version: 0 };
+  const input = { value: company, version: 0 };
   const { statusCode } = await mutate(app, 'settings.saveCompany', { input, cookie });
   expect(statusCode).toBe(200);
   expect(await title()).toBe('<title>Northern Air: HVAC tips and advice');

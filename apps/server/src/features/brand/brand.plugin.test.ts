@@ -1,9 +1,10 @@
-import { type Brand, type BrandRecord, defaultBrand } from '@hvac/contract/brand';
+import { type Brand, defaultBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import { defaultCompany } from '@hvac/contract/company';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -32,8 +33,8 @@ beforeAll(async () => {
 beforeEach(() => orm.em.fork().execute('truncate settings, website_images'));
 
 const save = async (brand: Brand) => {
-  const { version } = dataOf<BrandRecord>(await query(app, 'brand.record', { cookie }));
-  await mutate(app, 'brand.save', { input: { brand, version }, cookie });
+  const { version } = dataOf<Versioned<Brand>>(await query(app, 'brand.record', { cookie }));
+  await mutate(app, 'brand.save', { input: { value: brand, version }, cookie });
 };
 const folder = async () => {
   const { illustrations } = dataOf<SiteSettings>(await query(app, 'settings.site'));

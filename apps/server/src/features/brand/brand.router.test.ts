@@ -1,7 +1,8 @@
-import { type Brand, type BrandRecord, defaultBrand } from '@hvac/contract/brand';
+import { type Brand, defaultBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import type { SiteSettings } from '@hvac/contract/settings';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,11 +39,12 @@ beforeEach(async () => {
 const GREEN: Brand = { ...defaultBrand, primary: '#1b5e20', accent: '#6a1b9a' };
 const YELLOW: Brand = { ...GREEN, accent: '#ffd400', accentText: 'dark' };
 
-const readRecord = async () => dataOf<BrandRecord>(await query(app, 'brand.record', { cookie }));
+const readRecord = async () =>
+  dataOf<Versioned<Brand>>(await query(app, 'brand.record', { cookie }));
 const save = (input: unknown) => mutate(app, 'brand.save', { input, cookie });
 const saveNow = async (brand: Brand) => {
   const { version } = await readRecord();
-  return dataOf<BrandRecord>(await save({ brand, version }));
+  return dataOf<Versioned<Brand>>(await save({ value: brand, version }));
 };
 const readSite = async () => dataOf<SiteSettings>(await query(app, 'settings.site'));
 const bodyOf = async (url: string) => (await app.inject(url)).body;
@@ -52,24 +54,24 @@ const variableIn = (body: string, name: string) =>
 describe('brand.save', () => {
   it('says what is wrong, field by field', async () => {
     const brand = { ...defaultBrand, primary: 'green', accent: '#fff', illustrations: 'autumn' };
-    const answer = await save({ brand, version: 1 });
+    const answer = await save({ value: brand, version: 1 });
     expect(answer.statusCode).toBe(400);
     const message = 'Please enter a color as # and six digits, for example #1b5e20';
     expect(issuesOf(answer)).toEqual([
-      { path: 'brand.primary', message },
-      { path: 'brand.accent', message },
-      { path: 'brand.illustrations', message: 'Please choose a set of drawings' },
+      { path: 'value.primary', message },
+      { path: 'value.accent', message },
+      { path: 'value.illustrations', message: 'Please choose a set of drawings' },
     ]);
   });
 
   it.each([null, '#c2410c', '#000000'])('refuses dark text on the accent %s', async (accent) => {
     const answer = await save({
-      brand: { ...defaultBrand, accent, accentText: 'dark' },
+      value: { ...defaultBrand, accent, accentText: 'dark' },
       version: 1,
     });
     expect(issuesOf(answer)).toEqual([
       {
-        path: 'brand.accentText',
+        path: 'value.accentText',
         message: 'Dark text is not legible on this accent color. Please choose white text',
       },
     ]);
@@ -78,17 +80,20 @@ describe('brand.save', () => {
   it('refuses to save over what somebody else has saved in the meantime', async () => {
     const { version } = await readRecord();
     await saveNow(GREEN);
-    expect(refusalOf(await save({ brand: YELLOW, version }))).toEqual([
+    expect(refusalOf(await save({ value: YELLOW, version }))).toEqual([
       409,
       'Somebody else has saved the brand in the meantime',
     ]);
-    expect((await readRecord()).brand).toEqual(GREEN);
+    expect((await readRecord()).value).toEqual(GREEN);
   });
 
   it('stores colours in lower case and increments the version', async () => {
     const { version } = await readRecord();
     const brand = { ...GREEN, primary: ' #1B5E20 ' };
-    expect(dataOf(await save({ brand, version }))).toEqual({ brand: GREEN, version: version + 1 });
+    expect(dataOf(await save({ value: brand, version }))).toEqual({
+      value: GREEN,
+      version: version + 1,
+    });
   });
 
   it('gives the next page its shades, in the only style block that its policy allows', async () => {
@@ -138,7 +143,7 @@ describe('a stored brand', () => {
     await orm.em
       .fork()
       .execute(`update settings set value = ?::jsonb where key = 'brand'`, [JSON.stringify(evil)]);
-    expect((await readRecord()).brand).toEqual(defaultBrand);
+    expect((await readRecord()).value).toEqual(defaultBrand);
     const host = await anotherApp(orm, {});
     expect(variableIn((await host.inject('/')).body, 'navy-900')).toBe(NAVY[900]);
   });

@@ -1,13 +1,13 @@
 import { saveBrandInput } from '@hvac/contract/brand';
 import { administratorProcedure, createRouter } from '../../http/trpc.ts';
-import { readBrand, resetBrand, saveBrand } from './brand.service.ts';
+import { brandSetting } from './brand.service.ts';
 
 export const brandRouter = createRouter({
-  record: administratorProcedure.query(({ ctx }) => readBrand(ctx.em)),
+  record: administratorProcedure.query(({ ctx }) => brandSetting.readVersioned(ctx.em)),
 
   save: administratorProcedure
     .input(saveBrandInput)
-    .mutation(({ ctx, input }) => saveBrand(ctx.work, input)),
+    .mutation(({ ctx, input }) => brandSetting.save(ctx.work, input)),
 
-  reset: administratorProcedure.mutation(({ ctx }) => resetBrand(ctx.work)),
+  reset: administratorProcedure.mutation(({ ctx }) => brandSetting.reset(ctx.work)),
 });

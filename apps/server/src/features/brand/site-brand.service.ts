@@ -37,7 +37,7 @@ const unsavedSiteBrand: FullSiteBrand = {
  * @param version of the drawings
  */
 export const findSiteBrand = async (em: EntityManager, version: string): Promise<FullSiteBrand> => {
-  const { brand } = await readBrand(em);
+  const brand = await readBrand(em);
   const logo = await findLogoFiles(em);
   // Whether the logo contains the name changes no file.
   const look = JSON.stringify({ ...brand, logoHasName: false });

@@ -29,7 +29,7 @@ export const createReceipt = async (
   stored: StoredSubmission,
   now: Date,
 ): Promise<Receipt> => {
-  const { company } = await readCompany(em);
+  const company = await readCompany(em);
   return {
     reference: referenceOf(stored.id),
     token: receiptToken(signer, stored, now),

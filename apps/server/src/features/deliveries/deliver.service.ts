@@ -117,8 +117,8 @@ const writeMail = async (
   submission: SubmissionRow,
   siteUrl: string,
 ): Promise<WrittenMail> => {
-  const { company } = await readCompany(em);
-  const { brand } = await readBrand(em);
+  const company = await readCompany(em);
+  const brand = await readBrand(em);
   const place = { company, brand, siteUrl };
   // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
   if (kind === 'notification' || kind === 'rush') return notificationMail(submission, place);

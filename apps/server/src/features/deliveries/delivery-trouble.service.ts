@@ -32,7 +32,7 @@ const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<Trouble
 
 /** Digests that failed more than once, or were given up in the last day. Their last error begins with the stage. */
 const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<TroubleRow[]> => {
-  const { timeZone } = (await readCompany(em)).company;
+  const { timeZone } = await readCompany(em);
   const rows = await em.execute<{ state: TroubleRow['state']; said: string; since: string }[]>(
     `select case state when 'dead' then 'failed' else 'waiting' end as state, last_error as said,
        ((payload->>'day')::date + time '${DIGEST_TIME}') at time zone ? as since

@@ -85,7 +85,7 @@ describe('the digest', () => {
 
   it('is planned at once when it is switched on, because the hourly planning may have run', async () => {
     const settings = { ...defaultLeadSettings, isDigestOn: true, recipients: [OWNER] };
-    await saveSettings(workOn(em(), OFFICE), MAIL, { settings, version: 0 });
+    await saveSettings(workOn(em(), OFFICE), MAIL, { value: settings, version: 0 });
     expect(await planned()).toMatchObject([[OWNER, expect.stringMatching(/T1[12]:00:00/)]]);
   });
 

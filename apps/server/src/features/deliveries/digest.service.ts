@@ -40,7 +40,7 @@ export const planDigests = async (
   now: Date,
 ): Promise<void> => {
   if (!channels.mail || !settings.isDigestOn) return;
-  const { timeZone } = (await readCompany(em)).company;
+  const { timeZone } = await readCompany(em);
   // The database knows the length of days on which the clocks change.
   const [next] = await em.execute<[{ day: string; due: string }]>(
     `select day::text, due from (
@@ -90,8 +90,8 @@ export const sendDigest = async (
   stopping: AbortSignal,
 ): Promise<void> => {
   const settings = await readLeadSettings(em);
-  const { company } = await readCompany(em);
-  const { brand } = await readBrand(em);
+  const company = await readCompany(em);
+  const brand = await readBrand(em);
   const isWanted =
     settings.isDigestOn && notifiedAddresses(settings, deps.channels).includes(recipient);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format(now);

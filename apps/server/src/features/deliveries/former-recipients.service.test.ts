@@ -19,7 +19,7 @@ const THIEF = 'thief@example.com';
 
 const saveRecipients = (channels: LeadChannels, recipients: string[] | null, version = 0) =>
   saveLeadSettings(workOn(em(), BY), channels, {
-    settings: { ...defaultLeadSettings, recipients },
+    value: { ...defaultLeadSettings, recipients },
     version,
   });
 const planned = () =>

@@ -69,8 +69,8 @@ export const sendToFormerRecipient = async (
   change: FormerRecipient,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const { company } = await readCompany(em);
-  const { brand } = await readBrand(em);
+  const company = await readCompany(em);
+  const brand = await readBrand(em);
   const written = formerRecipientMail(change, { company, brand, siteUrl: deps.siteUrl });
   await sendMail(deps, { ...written, to: change.recipient, id: change.id }, stopping);
 };

@@ -3,21 +3,20 @@ import {
   defaultLeadSettings,
   type LeadSettings,
   type LeadSettingsRecord,
-  type SaveLeadSettingsInput,
   whyNoAcknowledgement,
 } from '@hvac/contract/leads';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { replaceSetting, saveSetting } from '../settings/stored-settings.service.ts';
 import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
 import { planDigests } from './digest.service.ts';
 import { tellFormerRecipients } from './former-recipients.service.ts';
 import {
-  LEADS,
+  leadSetting,
   notifiedAddresses,
   readLeadSettings,
   readLeadSettingsRecord,
@@ -31,14 +30,13 @@ const SAVES = { hits: 20, seconds: 60 * 60 };
  */
 export const needsProof = async (
   em: EntityManager,
-  channels: LeadChannels,
-  { settings, version }: SaveLeadSettingsInput,
+  { value: settings, version }: Versioned<LeadSettings>,
 ): Promise<boolean> => {
-  const stored = await readLeadSettingsRecord(em, channels);
+  const stored = await leadSetting.readVersioned(em);
   return (
     stored.version !== version ||
-    stored.settings.retentionMonths !== settings.retentionMonths ||
-    !isDeepStrictEqual(stored.settings.recipients, settings.recipients)
+    stored.value.retentionMonths !== settings.retentionMonths ||
+    !isDeepStrictEqual(stored.value.recipients, settings.recipients)
   );
 };
 
@@ -57,18 +55,19 @@ export const countProtectedSave = (work: Work<User>): Promise<void> =>
 export const saveLeadSettings = (
   work: Work<User>,
   channels: LeadChannels,
-  { settings, version }: SaveLeadSettingsInput,
+  next: Versioned<LeadSettings>,
 ): Promise<LeadSettingsRecord> =>
   work.transaction(async (tx) => {
     const before = await readLeadSettingsRecord(tx.em, channels);
     const reason = whyNoAcknowledgement(before);
-    if (settings.acknowledgement.isOn && !before.settings.acknowledgement.isOn && reason !== null) {
-      throw invalidField('settings.acknowledgement.isOn', reason);
+    const settings = next.value;
+    if (settings.acknowledgement.isOn && !before.value.acknowledgement.isOn && reason !== null) {
+      throw invalidField('value.acknowledgement.isOn', reason);
     }
-    const saved = await saveSetting(tx, LEADS, { value: settings, version });
+    const saved = await leadSetting.saveWithin(tx, next);
     const now = new Date();
     const [former, current] = [
-      notifiedAddresses(before.settings, channels),
+      notifiedAddresses(before.value, channels),
       notifiedAddresses(settings, channels),
     ];
     await redirectWaiting(tx, current);
@@ -76,7 +75,7 @@ export const saveLeadSettings = (
     if (channels.mail) await tellFormerRecipients(tx, { former, current, by: work.viewer, now });
     // The hourly planning may have run before the digest was switched on.
     await planDigests(tx.em, channels, settings, now);
-    return { ...before, settings, version: saved };
+    return { ...before, ...saved };
   });
 
 /** Whether the acknowledgement is the default, which names no particular company. */
@@ -90,5 +89,5 @@ export const resetAcknowledgement = async (tx: Transaction): Promise<void> => {
   const settings = await readLeadSettings(tx.em);
   const { isOn } = settings.acknowledgement;
   const acknowledgement = { ...defaultLeadSettings.acknowledgement, isOn };
-  await replaceSetting(tx, LEADS.key, { ...settings, acknowledgement });
+  await leadSetting.replace(tx, { ...settings, acknowledgement });
 };

@@ -7,18 +7,17 @@ import {
 import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { readSetting } from '../settings/stored-settings.service.ts';
+import { defineSetting } from '../settings/setting.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
-/** The key of the stored settings, and their name in the message about a conflicting save. */
-export const LEADS = { key: 'leads', name: 'these settings' };
-
-const settingsOf = (value: unknown): LeadSettings =>
-  storedValue(leadSettingsInput, value, defaultLeadSettings);
+/** Settings → Leads. */
+export const leadSetting = defineSetting({
+  key: 'leads',
+  of: (stored) => storedValue(leadSettingsInput, stored, defaultLeadSettings),
+});
 
 /** Settings → Leads. Fields that are missing or no longer valid take their default. */
-export const readLeadSettings = async (em: EntityManager): Promise<LeadSettings> =>
-  settingsOf((await readSetting(em, LEADS.key)).value);
+export const readLeadSettings = leadSetting.read;
 
 /** The addresses that are notified of submissions, without duplicates. */
 export const notifiedAddresses = (
@@ -34,19 +33,15 @@ export const notifiedAddresses = (
 export const readLeadSettingsRecord = async (
   em: EntityManager,
   { mail, leadsTo, leadWebhook }: LeadChannels,
-): Promise<LeadSettingsRecord> => {
-  const { value, version } = await readSetting(em, LEADS.key);
-  return {
-    settings: settingsOf(value),
-    version,
-    defaultRecipients: leadsTo,
-    mail: mail
-      ? {
-          server: `${mail.server.host}, port ${mail.server.port}`,
-          from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address,
-        }
-      : null,
-    webhook: leadWebhook ? new URL(leadWebhook.url).origin : null,
-    lastTestMailAt: await lastTestMailAt(em),
-  };
-};
+): Promise<LeadSettingsRecord> => ({
+  ...(await leadSetting.readVersioned(em)),
+  defaultRecipients: leadsTo,
+  mail: mail
+    ? {
+        server: `${mail.server.host}, port ${mail.server.port}`,
+        from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address,
+      }
+    : null,
+  webhook: leadWebhook ? new URL(leadWebhook.url).origin : null,
+  lastTestMailAt: await lastTestMailAt(em),
+});

@@ -53,7 +53,7 @@ export const leadsCheck: Check = {
   async run({ em, env }) {
     const trouble = await mailTrouble(em, env);
     if (!trouble) return { ...(await setUpOf(em, env)), page: PAGE };
-    const { timeZone } = (await readCompany(em)).company;
+    const { timeZone } = await readCompany(em);
     return { ...findTrouble(trouble, env, timeZone), page: PAGE };
   },
 };

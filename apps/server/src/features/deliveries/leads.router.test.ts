@@ -46,7 +46,7 @@ const read = async (host = app) =>
 const saveInput = (input: unknown, host = app) =>
   mutate(host, 'leads.saveSettings', { input, cookie });
 const save = (changes: Partial<LeadSettings>, version = 0, host = app) =>
-  saveInput({ settings: { ...defaultLeadSettings, ...changes }, version }, host);
+  saveInput({ value: { ...defaultLeadSettings, ...changes }, version }, host);
 const storeRow = (key: string, value: unknown) =>
   orm.em
     .fork()
@@ -67,15 +67,15 @@ describe('leads.saveSettings', () => {
     });
     expect(answer.statusCode).toBe(400);
     expect(issuesOf(answer)).toEqual([
-      { path: 'settings.recipients.1', message: 'Please enter a valid email address' },
-      { path: 'settings.recipients.2', message: 'This address is already in the list' },
-      { path: 'settings.acknowledgement.subject', message: 'The subject is required' },
+      { path: 'value.recipients.1', message: 'Please enter a valid email address' },
+      { path: 'value.recipients.2', message: 'This address is already in the list' },
+      { path: 'value.acknowledgement.subject', message: 'The subject is required' },
       {
-        path: 'settings.acknowledgement.text',
+        path: 'value.acknowledgement.text',
         message:
           '{compny} is not a placeholder. Please use {company}, {phone}, {city}, {state}, {stateName}, or {region}',
       },
-      { path: 'settings.retentionMonths', message: 'Please enter at least 1 month' },
+      { path: 'value.retentionMonths', message: 'Please enter at least 1 month' },
     ]);
   });
 
@@ -83,14 +83,14 @@ describe('leads.saveSettings', () => {
     undefined,
     null,
     {},
-    { settings: defaultLeadSettings },
-    { settings: defaultLeadSettings, version: -1 },
-    { settings: { ...defaultLeadSettings, version: 1 }, version: 0 },
-    { settings: { ...defaultLeadSettings, recipients: 'owner@example.com' }, version: 0 },
-    { settings: { ...defaultLeadSettings, recipients: Array(21).fill('a@b.example') }, version: 0 },
-    { settings: { ...defaultLeadSettings, isDigestOn: 'yes' }, version: 0 },
-    { settings: { ...defaultLeadSettings, retentionMonths: 1.5 }, version: 0 },
-    { settings: { ...defaultLeadSettings, retentionMonths: 121 }, version: 0 },
+    { value: defaultLeadSettings },
+    { value: defaultLeadSettings, version: -1 },
+    { value: { ...defaultLeadSettings, version: 1 }, version: 0 },
+    { value: { ...defaultLeadSettings, recipients: 'owner@example.com' }, version: 0 },
+    { value: { ...defaultLeadSettings, recipients: Array(21).fill('a@b.example') }, version: 0 },
+    { value: { ...defaultLeadSettings, isDigestOn: 'yes' }, version: 0 },
+    { value: { ...defaultLeadSettings, retentionMonths: 1.5 }, version: 0 },
+    { value: { ...defaultLeadSettings, retentionMonths: 121 }, version: 0 },
   ])('refuses %j', async (input) => {
     expect((await saveInput(input)).statusCode).toBe(400);
     expect((await read()).version).toBe(0);
@@ -101,7 +101,7 @@ describe('leads.saveSettings', () => {
       acknowledgement: { ...acknowledgement, subject: 'Thank you\r\nBcc: all@example.com' },
     });
     expect(issuesOf(answer)).toEqual([
-      { path: 'settings.acknowledgement.subject', message: 'The subject must be one line' },
+      { path: 'value.acknowledgement.subject', message: 'The subject must be one line' },
     ]);
   });
 
@@ -111,14 +111,14 @@ describe('leads.saveSettings', () => {
       409,
       'Somebody else has saved these settings in the meantime',
     ]);
-    expect((await read()).settings.isDigestOn).toBe(true);
+    expect((await read()).value.isDigestOn).toBe(true);
   });
 
   it('refuses to switch the acknowledgement on without a mail server', async () => {
     await storeRow('leads:test-mail', { sentAt: '2026-11-21T10:00:00.000Z' });
     expect(issuesOf(await save(switchedOn))).toEqual([
       {
-        path: 'settings.acknowledgement.isOn',
+        path: 'value.acknowledgement.isOn',
         message: 'The acknowledgement needs a mail server, and none is set up',
       },
     ]);
@@ -127,14 +127,14 @@ describe('leads.saveSettings', () => {
   it('refuses to switch it on until a test mail has been sent', async () => {
     expect(issuesOf(await save(switchedOn, 0, withMail))).toEqual([
       {
-        path: 'settings.acknowledgement.isOn',
+        path: 'value.acknowledgement.isOn',
         message:
           'Please send a test mail first: the acknowledgement can be switched on once one has been sent',
       },
     ]);
     await storeRow('leads:test-mail', { sentAt: '2026-11-21T10:00:00.000Z' });
     expect((await save(switchedOn, 0, withMail)).statusCode).toBe(200);
-    expect((await read(withMail)).settings.acknowledgement.isOn).toBe(true);
+    expect((await read(withMail)).value.acknowledgement.isOn).toBe(true);
   });
 
   it('still saves the rest when the mail server is gone and the acknowledgement is on', async () => {
@@ -147,7 +147,7 @@ describe('leads.saveSettings', () => {
     const answer = await save(changes, 0, withMail);
     const saved = await read(withMail);
     expect(dataOf(answer)).toEqual(saved);
-    expect(saved.settings).toEqual({
+    expect(saved.value).toEqual({
       ...defaultLeadSettings,
       ...changes,
       recipients: ['owner@example.com'],
@@ -218,7 +218,7 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
 describe('leads.settings', () => {
   it('shows what the environment configures, but none of its secrets', async () => {
     expect(await read(withMail)).toEqual({
-      settings: defaultLeadSettings,
+      value: defaultLeadSettings,
       version: 0,
       defaultRecipients: ['owner@example.com', 'office@example.com'],
       mail: { server: 'mail.example.com, port 465', from: 'North Star <office@example.com>' },
@@ -240,7 +240,7 @@ describe('leads.settings', () => {
     });
     await storeRow('leads:test-mail', { sentAt: 'yesterday' });
     expect(await read()).toMatchObject({
-      settings: {
+      value: {
         recipients: null,
         acknowledgement: { ...acknowledgement, subject: 'Thank you' },
         isDigestOn: false,

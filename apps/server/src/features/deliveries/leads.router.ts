@@ -19,7 +19,7 @@ export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels
     saveSettings: administratorProcedure
       .input(saveLeadSettingsInput)
       .mutation(async ({ ctx, input }) => {
-        if (await needsProof(ctx.em, leadChannels, input)) {
+        if (await needsProof(ctx.em, input)) {
           await ctx.session.requireProof();
           await countProtectedSave(ctx.work);
         }

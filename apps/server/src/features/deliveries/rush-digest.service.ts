@@ -46,8 +46,8 @@ export const sendRushDigest = async (
 ): Promise<void> => {
   const submissions = await findSubmissions(em, digest);
   if (submissions.total === 0) return;
-  const { company } = await readCompany(em);
-  const { brand } = await readBrand(em);
+  const company = await readCompany(em);
+  const brand = await readBrand(em);
   const place = { company, brand, siteUrl: deps.siteUrl, mailsPerHour: MAILS_PER_HOUR };
   const { recipient, until } = digest;
   const id = `rush-${Date.parse(until)}.${addressInId(recipient)}`;

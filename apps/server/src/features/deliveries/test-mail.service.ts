@@ -86,8 +86,8 @@ export const sendTestMail = async (
   to: string,
   report: (progress: TestMailProgress) => void,
 ): Promise<void> => {
-  const { company } = await readCompany(work.em);
-  const { brand } = await readBrand(work.em);
+  const company = await readCompany(work.em);
+  const brand = await readBrand(work.em);
   const siteHost = new URL(deps.siteUrl).hostname;
   const mailer = createMailer(deps.mail, { siteHost, connections: deps.connections });
   try {

@@ -59,7 +59,7 @@ const COLUMNS: Column[] = [
 
 /** All submissions as CSV, by id, in parts that fit into memory however many there are. */
 export async function* exportSubmissions(em: EntityManager): AsyncGenerator<string, void> {
-  const { company } = await readCompany(em);
+  const company = await readCompany(em);
   yield BYTE_ORDER_MARK + csvRecord(COLUMNS.map(([heading]) => heading));
   for (let after = 0; ; ) {
     const page = await findSubmissionsAfter(em, after, PAGE);

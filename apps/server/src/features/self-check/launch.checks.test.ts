@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultCompany } from '@hvac/contract/company';
 import type { ListedFinding } from '@hvac/contract/self-check';
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataOf, mutate } from '../../../test/app.ts';
@@ -14,9 +15,8 @@ import { serverAt } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { recordBackupDownload } from '../backup/backup-downloads.service.ts';
 import { recordTestMail } from '../deliveries/test-mail-record.service.ts';
-import { resetPageTexts, textsKey } from '../settings/page-texts.service.ts';
-import { saveCompany } from '../settings/settings.service.ts';
-import { replaceSetting } from '../settings/stored-settings.service.ts';
+import { textsSetting } from '../settings/page-texts.service.ts';
+import { companySetting } from '../settings/settings.service.ts';
 
 const { app, cookie, em, execute, find, start } = useSelfCheck();
 
@@ -36,7 +36,9 @@ const testMailSent = () => workOn(em()).transaction((tx) => recordTestMail(tx, n
 
 /** Changes one text of a page. */
 const changeHeading = (page: 'home' | 'services' | 'about' | 'contact') =>
-  workOn(em()).transaction((tx) => replaceSetting(tx, textsKey(page), { heading: 'Our words' }));
+  workOn(em()).transaction((tx) =>
+    textsSetting(page).replace(tx, { ...defaultTexts(page), heading: 'Our words' }),
+  );
 
 describe('the list', () => {
   it('is a warning that leads to the dashboard while a step is open', async () => {
@@ -52,7 +54,7 @@ describe('the list', () => {
     const said = async () => (await launch()).steps?.find(({ name }) => name === 'texts')?.says;
     expect(await said()).toBe('Still the words of the demo: Home, Services, About Us, Contact.');
     await changeHeading('home');
-    await resetPageTexts(workOn(em()), 'about');
+    await textsSetting('about').reset(workOn(em()));
     expect(await said()).toBe('Still the words of the demo: Services, About Us, Contact.');
     for (const page of ['services', 'about', 'contact'] as const) await changeHeading(page);
     expect(await open()).not.toContain('texts');
@@ -109,7 +111,7 @@ describe('the list', () => {
       hours: [{ days: 'Always', hours: '24/7' }],
       serviceArea: ['Detroit'],
     };
-    await saveCompany(workOn(em()), { company, version: 0 });
+    await companySetting.save(workOn(em()), { value: company, version: 0 });
     for (const page of ['home', 'services', 'about', 'contact'] as const) await changeHeading(page);
     await testMailSent();
     writeBackup(join(dataDir, 'backups'), new Date());
@@ -125,7 +127,7 @@ describe('the hidden list', () => {
     const { name, says } = await launch();
     await mutate(app(), 'selfCheck.dismiss', { input: { name, says }, cookie: cookie() });
     const company = { ...defaultCompany, licenseNumber: '7123' };
-    await saveCompany(workOn(em()), { company, version: 0 });
+    await companySetting.save(workOn(em()), { value: company, version: 0 });
     expect(await launch()).toMatchObject({ isDismissed: true, dismissedUntil: null });
 
     const restore = () => mutate(app(), 'selfCheck.restore', { input: { name }, cookie: cookie() });

@@ -21,7 +21,7 @@ const factsOf = async (
   { em, env }: CheckContext,
   demoPostSlugs: string[],
 ): Promise<Omit<LaunchFacts, 'isBackedUp'>> => ({
-  company: (await readCompany(em)).company,
+  company: await readCompany(em),
   untouchedPages: await untouchedPages(em, pages),
   demoPosts: await countUntouchedPosts(em, demoPostSlugs),
   hasHeroPicture: 'hero' in (await findImagesAtPlaces(em, ['hero'])),

@@ -53,7 +53,7 @@ describe('a dismissed finding', () => {
     expect(await company()).toMatchObject({ isDismissed: true, dismissedUntil: null });
     const changed = { ...defaultCompany, phone: '313-867-5309' };
     await mutate(app(), 'settings.saveCompany', {
-      input: { company: changed, version: 0 },
+      input: { value: changed, version: 0 },
       cookie: cookie(),
     });
     expect(await company()).toMatchObject({ level: 'warning', isDismissed: false });

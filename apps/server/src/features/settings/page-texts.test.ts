@@ -1,6 +1,12 @@
 import { defaultCompany } from '@hvac/contract/company';
-import type { ChangedTexts, PageTextsRecord, SiteSettings } from '@hvac/contract/settings';
-import { defaultTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
+import type { ChangedTexts, SiteSettings } from '@hvac/contract/settings';
+import {
+  defaultTexts,
+  type SiteTexts,
+  TEXT_PAGE_NAMES,
+  type TextPageName,
+} from '@hvac/contract/texts/pages';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,9 +26,11 @@ beforeEach(() => orm.em.fork().execute('truncate settings'));
 const home = defaultTexts('home');
 const save = (input: unknown) => mutate(app, 'settings.savePageTexts', { input, cookie });
 const saveHome = (change: object, version = 0) =>
-  save({ page: 'home', texts: { ...home, ...change }, version });
+  save({ page: 'home', value: { ...home, ...change }, version });
 const read = async (page: TextPageName = 'home') =>
-  dataOf<PageTextsRecord>(await query(app, 'settings.pageTexts', { input: { page }, cookie }));
+  dataOf<Versioned<SiteTexts[TextPageName]>>(
+    await query(app, 'settings.pageTexts', { input: { page }, cookie }),
+  );
 const readSite = async () => dataOf<SiteSettings>(await query(app, 'settings.site'));
 const countChanged = async () =>
   dataOf<ChangedTexts>(await query(app, 'settings.changedTexts', { cookie }));
@@ -35,7 +43,7 @@ describe('settings.savePageTexts', () => {
   it('is for administrators', async () => {
     const { username } = await createUser(orm.em.fork(), { isAdmin: false });
     const editor = await logIn(app, username, PASSWORD);
-    const input = { page: 'home', texts: home, version: 0 };
+    const input = { page: 'home', value: home, version: 0 };
     for (const [sender, status] of [
       [undefined, 401],
       [editor, 403],
@@ -59,26 +67,26 @@ describe('settings.savePageTexts', () => {
     });
     expect(answer.statusCode).toBe(400);
     expect(issuesOf(answer)).toEqual([
-      { path: 'texts.heading', message: '{towm} is not a placeholder' },
-      { path: 'texts.reasons.1.title', message: 'Please enter a text' },
+      { path: 'value.heading', message: '{towm} is not a placeholder' },
+      { path: 'value.reasons.1.title', message: 'Please enter a text' },
     ]);
   });
 
   it.each<unknown>([
     undefined,
-    { page: 'imprint', texts: {}, version: 0 },
-    { page: 'constructor', texts: {}, version: 0 },
-    { page: 'home', texts: home },
-    { page: 'home', texts: home, version: -1 },
-    { page: 'home', texts: [], version: 0 },
-    { page: 'home', texts: {}, version: 0 },
-    { page: 'home', texts: { ...home, headline: 'x' }, version: 0 },
-    { page: 'home', texts: { ...home, heading: 'a\u0000b' }, version: 0 },
-    { page: 'home', texts: { ...home, heading: 'a\ud83d' }, version: 0 },
-    { page: 'home', texts: { ...home, heading: 'x'.repeat(71) }, version: 0 },
-    { page: 'home', texts: { ...home, heading: '{company}'.repeat(3) }, version: 0 },
-    { page: 'services', texts: { ...defaultTexts('services'), plans: [] }, version: 0 },
-    { page: 'home', texts: defaultTexts('services'), version: 0 },
+    { page: 'imprint', value: {}, version: 0 },
+    { page: 'constructor', value: {}, version: 0 },
+    { page: 'home', value: home },
+    { page: 'home', value: home, version: -1 },
+    { page: 'home', value: [], version: 0 },
+    { page: 'home', value: {}, version: 0 },
+    { page: 'home', value: { ...home, headline: 'x' }, version: 0 },
+    { page: 'home', value: { ...home, heading: 'a\u0000b' }, version: 0 },
+    { page: 'home', value: { ...home, heading: 'a\ud83d' }, version: 0 },
+    { page: 'home', value: { ...home, heading: 'x'.repeat(71) }, version: 0 },
+    { page: 'home', value: { ...home, heading: '{company}'.repeat(3) }, version: 0 },
+    { page: 'services', value: { ...defaultTexts('services'), plans: [] }, version: 0 },
+    { page: 'home', value: defaultTexts('services'), version: 0 },
   ])('refuses %j', async (input) => {
     expect((await save(input)).statusCode).toBe(400);
     expect(Object.values(await countChanged()).every((count) => count === 0)).toBe(true);
@@ -92,14 +100,14 @@ describe('settings.savePageTexts', () => {
         'Somebody else has saved these texts in the meantime',
       ]);
     }
-    expect((await read()).texts).toEqual({ ...home, heading: 'First' });
+    expect((await read()).value).toEqual({ ...home, heading: 'First' });
   });
 
   it('stores what differs from the defaults and nothing else', async () => {
     const answer = await saveHome({ heading: ' Warm homes ', promises: [] });
     const texts = { ...home, heading: 'Warm homes', promises: [] };
-    expect(dataOf(answer)).toEqual({ texts, version: 1 });
-    expect(await read()).toEqual({ texts, version: 1 });
+    expect(dataOf(answer)).toEqual({ value: texts, version: 1 });
+    expect(await read()).toEqual({ value: texts, version: 1 });
     expect(await storedTexts()).toEqual({ heading: 'Warm homes', promises: [] });
     expect(await countChanged()).toMatchObject({ home: 2, services: 0 });
     await saveHome({}, 1);
@@ -114,7 +122,7 @@ describe('settings.savePageTexts', () => {
     '{ 10 % off } {}',
   ])('keeps %j as it was typed', async (heading) => {
     await saveHome({ heading });
-    expect(await read()).toMatchObject({ texts: { heading }, version: 1 });
+    expect(await read()).toMatchObject({ value: { heading }, version: 1 });
     expect((await readSite()).texts.home.heading).toBe(heading);
   });
 
@@ -122,10 +130,10 @@ describe('settings.savePageTexts', () => {
     const heading = '{company}: heating and cooling for {region}';
     expect((await saveHome({ heading })).statusCode).toBe(200);
     const company = { ...defaultCompany, name: 'N'.repeat(100) };
-    const input = { company, version: 0 };
+    const input = { value: company, version: 0 };
     await mutate(app, 'settings.saveCompany', { input, cookie });
     expect(issuesOf(await saveHome({ heading }, 1))).toEqual([
-      { path: 'texts.heading', message: 'At most 70 characters fit here' },
+      { path: 'value.heading', message: 'At most 70 characters fit here' },
     ]);
     expect((await saveHome({ promises: [] }, 1)).statusCode).toBe(200);
   });
@@ -133,7 +141,7 @@ describe('settings.savePageTexts', () => {
 
 describe('settings.pageTexts', () => {
   it.each(TEXT_PAGE_NAMES)('of %s is the default until somebody saves', async (page) => {
-    expect(await read(page)).toEqual({ texts: defaultTexts(page), version: 0 });
+    expect(await read(page)).toEqual({ value: defaultTexts(page), version: 0 });
   });
 
   it('refuses a page that does not exist', async () => {
@@ -149,7 +157,7 @@ describe('settings.pageTexts', () => {
         `insert into settings (key, value, version, updated_at) values ('page:home', ?::jsonb, 3, now())`,
         [JSON.stringify(value)],
       );
-    expect(await read()).toEqual({ texts: { ...home, intro: 'Kept' }, version: 3 });
+    expect(await read()).toEqual({ value: { ...home, intro: 'Kept' }, version: 3 });
     expect(await countChanged()).toMatchObject({ home: 1 });
     expect((await readSite()).texts.home.intro).toBe('Kept');
   });
@@ -159,14 +167,14 @@ describe('settings.resetPageTexts', () => {
   it('resets every text of that page to its default, and conflicts with a save that began before', async () => {
     await saveHome({ heading: 'Mine' });
     const about = { ...defaultTexts('about'), heading: 'Who we are' };
-    await save({ page: 'about', texts: about, version: 0 });
+    await save({ page: 'about', value: about, version: 0 });
     const answer = await mutate(app, 'settings.resetPageTexts', {
       input: { page: 'home' },
       cookie,
     });
-    expect(dataOf(answer)).toEqual({ texts: home, version: 2 });
+    expect(dataOf(answer)).toEqual({ value: home, version: 2 });
     expect(await storedTexts()).toEqual({});
-    expect((await read('about')).texts).toEqual(about);
+    expect((await read('about')).value).toEqual(about);
     expect((await saveHome({ heading: 'Late' }, 1)).statusCode).toBe(409);
   });
 });
@@ -178,7 +186,7 @@ describe('settings.site', () => {
       'Warm homes in Royal Oak, Michigan. 313-555-0142',
     );
     const address = { ...defaultCompany.address, city: 'Phoenix', state: 'AZ' };
-    const input = { company: { ...defaultCompany, address, region: 'the Valley' }, version: 0 };
+    const input = { value: { ...defaultCompany, address, region: 'the Valley' }, version: 0 };
     await mutate(app, 'settings.saveCompany', { input, cookie });
     const { texts } = await readSite();
     expect(texts.home.heading).toBe('Warm homes in Phoenix, Arizona. 313-555-0142');

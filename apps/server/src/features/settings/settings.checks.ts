@@ -17,7 +17,7 @@ export const companyCheck: Check = {
   name: 'company',
   title: 'Company record',
   async run({ em, env }) {
-    const { company } = await readCompany(em);
+    const company = await readCompany(em);
     const parts = inventedParts(company);
     if (parts.length === 0) return ok('Phone, e-mail and address are the company’s own.');
     const find = usesHttps(env.siteUrl) ? problem : warning;

@@ -1,6 +1,7 @@
-import { defaultCompany } from '@hvac/contract/company';
+import { type Company, defaultCompany } from '@hvac/contract/company';
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
-import type { CompanyRecord, SiteSettings } from '@hvac/contract/settings';
+import type { SiteSettings } from '@hvac/contract/settings';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ beforeEach(() => orm.em.fork().execute('truncate settings'));
 const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' };
 const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
 const readRecord = async () =>
-  dataOf<CompanyRecord>(await query(app, 'settings.company', { cookie }));
+  dataOf<Versioned<Company>>(await query(app, 'settings.company', { cookie }));
 const DEFAULT_LOOK = {
   illustrations: { folder: '/img', texts: illustrationTexts('snow', defaultCompany) },
   logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
@@ -41,14 +42,14 @@ const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 's
 describe('settings.saveCompany', () => {
   it('reports errors field by field', async () => {
     const answer = await save({
-      company: { ...defaultCompany, name: '', phone: '911' },
+      value: { ...defaultCompany, name: '', phone: '911' },
       version: 0,
     });
     expect(answer.statusCode).toBe(400);
     expect(issuesOf(answer)).toEqual([
-      { path: 'company.name', message: 'The name is required' },
+      { path: 'value.name', message: 'The name is required' },
       {
-        path: 'company.phone',
+        path: 'value.phone',
         message: 'Please enter a phone number that can be dialled, for example 313-555-0142',
       },
     ]);
@@ -58,30 +59,30 @@ describe('settings.saveCompany', () => {
     undefined,
     null,
     {},
-    { company: defaultCompany },
-    { company: defaultCompany, version: -1 },
-    { company: defaultCompany, version: '0' },
-    { company: { ...defaultCompany, version: 1 }, version: 0 },
-    { company: { ...defaultCompany, hours: {} }, version: 0 },
-    { company: 'North Star', version: 0 },
+    { value: defaultCompany },
+    { value: defaultCompany, version: -1 },
+    { value: defaultCompany, version: '0' },
+    { value: { ...defaultCompany, version: 1 }, version: 0 },
+    { value: { ...defaultCompany, hours: {} }, version: 0 },
+    { value: 'North Star', version: 0 },
   ])('refuses %j', async (input) => {
     expect((await save(input)).statusCode).toBe(400);
     expect((await readRecord()).version).toBe(0);
   });
 
   it('refuses to overwrite a newer save', async () => {
-    await save({ company: renamed, version: 0 });
-    expect(refusalOf(await save({ company: defaultCompany, version: 0 }))).toEqual([
+    await save({ value: renamed, version: 0 });
+    expect(refusalOf(await save({ value: defaultCompany, version: 0 }))).toEqual([
       409,
       'Somebody else has saved the company record in the meantime',
     ]);
-    expect((await readRecord()).company.name).toBe('North Star');
+    expect((await readRecord()).value.name).toBe('North Star');
   });
 
   it('changes what the site shows from then on', async () => {
-    const answer = await save({ company: renamed, version: 0 });
-    expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
-    expect(await readRecord()).toEqual({ company: renamed, version: 1 });
+    const answer = await save({ value: renamed, version: 0 });
+    expect(dataOf(answer)).toEqual({ value: renamed, version: 1 });
+    expect(await readRecord()).toEqual({ value: renamed, version: 1 });
     expect(await readSite()).toMatchObject({
       texts: { home: { metaTitle: 'North Star | HVAC Services in Metro Detroit' } },
       privacyLink: '',
@@ -96,9 +97,9 @@ describe('settings.saveCompany', () => {
 
 describe('settings.resetCompany', () => {
   it('restores the default', async () => {
-    await save({ company: renamed, version: 0 });
+    await save({ value: renamed, version: 0 });
     const answer = await mutate(app, 'settings.resetCompany', { cookie });
-    expect(dataOf(answer)).toEqual({ company: defaultCompany, version: 2 });
+    expect(dataOf(answer)).toEqual({ value: defaultCompany, version: 2 });
     expect((await readSite()).company).toEqual(defaultCompany);
   });
 });
@@ -107,7 +108,7 @@ describe('settings.site', () => {
   it('has the map key that the owner set, or else the configured one', async () => {
     const host = await anotherApp(orm, { mapsApiKey: 'FromConfiguration' });
     expect((await readSite(host)).mapsApiKey).toBe('FromConfiguration');
-    await save({ company: { ...defaultCompany, mapsApiKey: 'FromOwner' }, version: 0 });
+    await save({ value: { ...defaultCompany, mapsApiKey: 'FromOwner' }, version: 0 });
     expect((await readSite(host)).mapsApiKey).toBe('FromOwner');
   });
 

@@ -4,14 +4,9 @@ import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
-import {
-  countChangedTexts,
-  readPageTexts,
-  resetPageTexts,
-  savePageTexts,
-} from './page-texts.service.ts';
+import { countChangedTexts, savePageTexts, textsSetting } from './page-texts.service.ts';
 import { readPrivacyPage } from './privacy.service.ts';
-import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
+import { companySetting } from './settings.service.ts';
 import { readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
 
 export interface SettingsRouterDeps {
@@ -57,19 +52,19 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
     /** The privacy page, which is too long to send with every page. */
     privacy: publicProcedure.query(({ ctx }) => readPrivacyPage(ctx.em)),
 
-    company: administratorProcedure.query(({ ctx }) => readCompany(ctx.em)),
+    company: administratorProcedure.query(({ ctx }) => companySetting.readVersioned(ctx.em)),
 
     saveCompany: administratorProcedure
       .input(saveCompanyInput)
-      .mutation(({ ctx, input }) => saveCompany(ctx.work, input)),
+      .mutation(({ ctx, input }) => companySetting.save(ctx.work, input)),
 
-    resetCompany: administratorProcedure.mutation(({ ctx }) => resetCompany(ctx.work)),
+    resetCompany: administratorProcedure.mutation(({ ctx }) => companySetting.reset(ctx.work)),
 
     changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
     pageTexts: administratorProcedure
       .input(textPageInput)
-      .query(({ ctx, input }) => readPageTexts(ctx.em, input.page)),
+      .query(({ ctx, input }) => textsSetting(input.page).readVersioned(ctx.em)),
 
     savePageTexts: administratorProcedure
       .input(saveTextsInput)
@@ -77,5 +72,5 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
 
     resetPageTexts: administratorProcedure
       .input(textPageInput)
-      .mutation(({ ctx, input }) => resetPageTexts(ctx.work, input.page)),
+      .mutation(({ ctx, input }) => textsSetting(input.page).reset(ctx.work)),
   });

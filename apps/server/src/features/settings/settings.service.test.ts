@@ -2,13 +2,13 @@ import { defaultCompany } from '@hvac/contract/company';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { workOn } from '../../../test/work.ts';
-import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
+import { companySetting } from './settings.service.ts';
 
 const { orm } = await testDatabase();
 const em = () => orm.em.fork();
 const named = (name: string) => ({ ...defaultCompany, name });
 const save = (name: string, version: number) =>
-  saveCompany(workOn(em()), { company: named(name), version });
+  companySetting.save(workOn(em()), { value: named(name), version });
 const CONFLICT = {
   code: 'conflict',
   message: 'Somebody else has saved the company record in the meantime',
@@ -18,7 +18,7 @@ beforeEach(() => em().execute('truncate settings'));
 
 describe('the company record', () => {
   it('is the default until somebody saves', async () => {
-    expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 0 });
+    expect(await companySetting.readVersioned(em())).toEqual({ value: defaultCompany, version: 0 });
   });
 
   it('is read as it was saved', async () => {
@@ -29,9 +29,9 @@ describe('the company record', () => {
         { day: 'Eve', hours: '9-12', opening: { opens: '09:00', closes: '12:00' } },
       ],
     };
-    const saved = await saveCompany(workOn(em()), { company, version: 0 });
-    expect(saved).toEqual({ company, version: 1 });
-    expect(await readCompany(em())).toEqual(saved);
+    const saved = await companySetting.save(workOn(em()), { value: company, version: 0 });
+    expect(saved).toEqual({ value: company, version: 1 });
+    expect(await companySetting.readVersioned(em())).toEqual(saved);
   });
 
   it.each(['null', '7', '"text"', '[]', '{"name":7,"hours":{}}'])(
@@ -41,7 +41,10 @@ describe('the company record', () => {
         `insert into settings (key, value, version, updated_at) values ('company', ?::jsonb, 4, now())`,
         [value],
       );
-      expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 4 });
+      expect(await companySetting.readVersioned(em())).toEqual({
+        value: defaultCompany,
+        version: 4,
+      });
     },
   );
 
@@ -50,7 +53,7 @@ describe('the company record', () => {
       `insert into settings (key, value, version, updated_at)
        values ('company', '{"name":"North Star","address":{"city":"Troy"}}', 1, now())`,
     );
-    const { company } = await readCompany(em());
+    const company = await companySetting.read(em());
     expect(company).toEqual({
       ...named('North Star'),
       address: { ...defaultCompany.address, city: 'Troy' },
@@ -65,7 +68,10 @@ describe('a save', () => {
     for (const version of [0, 1, 3]) {
       await expect(save('Late', version)).rejects.toMatchObject(CONFLICT);
     }
-    expect(await readCompany(em())).toEqual({ company: named('Second'), version: 2 });
+    expect(await companySetting.readVersioned(em())).toEqual({
+      value: named('Second'),
+      version: 2,
+    });
   });
 
   it.each([0, 1])('succeeds alone when several run at once, over version %i', async (version) => {
@@ -77,19 +83,19 @@ describe('a save', () => {
     const refused = saves.filter((result) => result.status === 'rejected');
     expect(stored).toHaveLength(1);
     for (const { reason } of refused) expect(reason).toMatchObject(CONFLICT);
-    expect(await readCompany(em())).toEqual(stored[0]?.value);
+    expect(await companySetting.readVersioned(em())).toEqual(stored[0]?.value);
   });
 });
 
 describe('a reset', () => {
   it('resets everything to the default', async () => {
     await save('First', 0);
-    expect(await resetCompany(workOn(em()))).toEqual({ company: defaultCompany, version: 2 });
-    expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 2 });
+    expect(await companySetting.reset(workOn(em()))).toEqual({ value: defaultCompany, version: 2 });
+    expect(await companySetting.readVersioned(em())).toEqual({ value: defaultCompany, version: 2 });
   });
 
   it('conflicts with a save that began before', async () => {
-    await resetCompany(workOn(em()));
+    await companySetting.reset(workOn(em()));
     await expect(save('Late', 0)).rejects.toMatchObject(CONFLICT);
     expect((await save('New', 1)).version).toBe(2);
   });

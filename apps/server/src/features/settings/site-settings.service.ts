@@ -2,14 +2,13 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { SiteSettings } from '@hvac/contract/settings';
-import { companyOf } from '@hvac/contract/settings';
 import { filledTexts } from '@hvac/contract/texts/filled';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsKey } from './page-texts.service.ts';
-import { SettingEntity } from './setting.entity.ts';
-import { COMPANY_KEY } from './settings.service.ts';
+import { readStored } from './setting.service.ts';
+import { companySetting } from './settings.service.ts';
 
 /** The settings without those of the brand and the configuration. */
 type KnownSettings = Omit<
@@ -39,9 +38,7 @@ export const unsavedSiteSettings: KnownSettings = settingsOf(defaultCompany, () 
 
 /** The owner's settings that all pages show, with the placeholders of their texts filled. */
 export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings> => {
-  const rows = await em.find(SettingEntity, {
-    key: { $in: [COMPANY_KEY, ...TEXT_PAGE_NAMES.map(textsKey)] },
-  });
-  const stored = (key: string) => rows.find((row) => row.key === key)?.value;
-  return settingsOf(companyOf(stored(COMPANY_KEY)), (page) => stored(textsKey(page)));
+  const { key, of } = companySetting;
+  const stored = await readStored(em, [key, ...TEXT_PAGE_NAMES.map(textsKey)]);
+  return settingsOf(of(stored(key)), (page) => stored(textsKey(page)));
 };

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readBrand } from '../brand/brand.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { listWebsiteImages } from '../images/website-images.service.ts';
-import { readPageTexts } from '../settings/page-texts.service.ts';
+import { textsSetting } from '../settings/page-texts.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 
 const UPLOAD = /\/uploads\/([0-9a-f]{32}\.webp)$/;
@@ -25,15 +25,15 @@ const readSiteImages = async (em: EntityManager): Promise<SiteImage[]> =>
 
 const readSiteTexts = async (em: EntityManager): Promise<SiteTexts> => {
   const entries = [];
-  for (const page of TEXT_PAGE_NAMES) entries.push([page, (await readPageTexts(em, page)).texts]);
+  for (const page of TEXT_PAGE_NAMES) entries.push([page, await textsSetting(page).read(em)]);
   return Object.fromEntries(entries) as SiteTexts;
 };
 
 /** The whole set-up of the site, including its map key. */
 export const readSite = async (em: EntityManager) => ({
-  company: (await readCompany(em)).company,
+  company: await readCompany(em),
   pages: await readSiteTexts(em),
-  brand: (await readBrand(em)).brand,
+  brand: await readBrand(em),
   websiteImages: await readSiteImages(em),
 });
 

@@ -1,16 +1,14 @@
-import { changedTexts } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
-import { BRAND_KEY } from '../brand/brand.service.ts';
+import { brandSetting } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
-import { textsKey } from '../settings/page-texts.service.ts';
-import { COMPANY_KEY } from '../settings/settings.service.ts';
-import { replaceSetting } from '../settings/stored-settings.service.ts';
+import { textsSetting } from '../settings/page-texts.service.ts';
+import { companySetting } from '../settings/settings.service.ts';
 import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
 
 // Any number that no other advisory lock uses.
@@ -18,11 +16,9 @@ const IMPORT_LOCK = 727_275;
 
 const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
   const { company, pages, brand, websiteImages } = plan.next;
-  if (plan.companyFields.length > 0) await replaceSetting(tx, COMPANY_KEY, company);
-  for (const { page } of plan.pages) {
-    await replaceSetting(tx, textsKey(page), changedTexts(page, pages[page]));
-  }
-  if (plan.brandFields.length > 0) await replaceSetting(tx, BRAND_KEY, brand);
+  if (plan.companyFields.length > 0) await companySetting.replace(tx, company);
+  for (const { page } of plan.pages) await textsSetting(page).replace(tx, pages[page]);
+  if (plan.brandFields.length > 0) await brandSetting.replace(tx, brand);
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
   await removeUneditedContent(tx, plan.demo);
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);

@@ -1,7 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/data-state.tsx';
 
 /** Shown to editors instead of a screen for administrators, with a way to continue (spec §2.2). */
@@ -12,13 +10,4 @@ export const AccessDenied = ({ children }: { children?: ReactNode }) => (
     </Text>
     {children}
   </EmptyState>
-);
-
-/** Shown instead of the administrator settings; links to what an editor may change. */
-export const AdministratorsOnly = () => (
-  <AccessDenied>
-    <LinkButton variant="outline">
-      <Link to="/admin/settings/password">Change my password</Link>
-    </LinkButton>
-  </AccessDenied>
 );

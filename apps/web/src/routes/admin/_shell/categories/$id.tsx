@@ -1,20 +1,19 @@
 import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
-import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { ErrorState } from '../../../../ui/data-state.tsx';
+import { Edited, FOR_EDITING } from '../-edited.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';
 
-const LoadedForm = ({ id }: { id: number }) => {
-  // Always refetched on opening, and never replaced while it is being edited.
-  const category = trpc.blog.categoryInUse.useQuery(
-    { id },
-    { gcTime: 0, refetchOnMount: 'always' },
-  );
-  if (category.isPending || !category.isFetchedAfterMount) return <Pending />;
-  if (!category.data) return <ErrorState title="Error loading category. Please try again." />;
-  return <CategoryForm category={category.data} />;
-};
+const LoadedForm = ({ id }: { id: number }) => (
+  <Edited
+    query={trpc.blog.categoryInUse.useQuery({ id }, FOR_EDITING)}
+    failed={<ErrorState title="Error loading category. Please try again." />}
+  >
+    {(category) => <CategoryForm category={category} />}
+  </Edited>
+);
 
 const EditCategoryScreen = () => {
   const id = idOfPath(Route.useParams().id);

@@ -3,12 +3,12 @@ import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { FOR_EDITING } from '../-edited.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
 const LoadedEditor = ({ id }: { id: number }) => {
-  // Always refetched on opening, and never replaced while it is being edited.
-  const post = trpc.blog.editablePost.useQuery({ id }, { gcTime: 0, refetchOnMount: 'always' });
+  const post = trpc.blog.editablePost.useQuery({ id }, FOR_EDITING);
   if (post.isPending || !post.isFetchedAfterMount) return <Pending />;
   if (post.isSuccess) return <PostEditor post={post.data} />;
   return (

@@ -1,4 +1,6 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useMatches } from '@tanstack/react-router';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { AccessDenied } from '../-access-denied.tsx';
 import { Screen } from '../-screen.tsx';
 import { Tab, Tabs } from '../-tabs.tsx';
 import { useViewer } from '../-viewer.ts';
@@ -32,12 +34,27 @@ const SettingsTabs = () => {
   );
 };
 
+/** Whether the viewer may open the screen: what is under none of the editors' tabs is for administrators. */
+const useIsAllowed = (): boolean => {
+  const { isAdmin } = useViewer();
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  return isAdmin || TABS.some(({ to, isForEditors }) => isForEditors && path.startsWith(to));
+};
+
 const Settings = () => {
   const { needsSecondFactor } = useViewer();
   return (
     <Screen title={needsSecondFactor ? 'Add a second factor' : 'Settings'}>
       {!needsSecondFactor && <SettingsTabs />}
-      <Outlet />
+      {useIsAllowed() ? (
+        <Outlet />
+      ) : (
+        <AccessDenied>
+          <LinkButton variant="outline">
+            <Link to="/admin/settings/password">Change my password</Link>
+          </LinkButton>
+        </AccessDenied>
+      )}
     </Screen>
   );
 };

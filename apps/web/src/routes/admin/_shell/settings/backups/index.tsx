@@ -4,15 +4,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
-import { AdministratorsOnly } from '../../-access-denied.tsx';
-import { useViewer } from '../../-viewer.ts';
 import { BackupList } from './-backup-list.tsx';
 import { BackupStatus } from './-backup-status.tsx';
 import { DeleteBackupDialog } from './-delete-backup-dialog.tsx';
 import { HowToRestore } from './-how-to-restore.tsx';
 import { useBackupNews } from './-use-backup-news.ts';
 
-const Backups = () => {
+const BackupsScreen = () => {
   const state = trpc.backup.state.useQuery(undefined, { refetchOnMount: 'always' });
   const [deleted, setDeleted] = useState<BackupEntry | null>(null);
   useBackupNews(state.data);
@@ -38,8 +36,6 @@ const Backups = () => {
     </Stack>
   );
 };
-
-const BackupsScreen = () => (useViewer().isAdmin ? <Backups /> : <AdministratorsOnly />);
 
 /** The backups of the website: made, downloaded and deleted here, restored on the command line. */
 export const Route = createFileRoute('/admin/_shell/settings/backups/')({

@@ -1,18 +1,21 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { type BrandRecord, defaultBrand } from '@hvac/contract/brand';
+import { type Brand, brandInput, defaultBrand } from '@hvac/contract/brand';
 import { brandColors, takesDarkText } from '@hvac/contract/brand-colors';
 import { ACCENT, NAVY } from '@hvac/contract/brand-palettes';
+import type { Versioned } from '@hvac/contract/versioned';
 import { Link } from '@tanstack/react-router';
+import { brandVariables } from '../../../../../lib/brand-variables.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
-import { RecordForm } from '../-record-form.tsx';
-import { ResetToDefault } from '../-reset-to-default.tsx';
 import { Section } from '../-section.tsx';
-import { shownBrand } from './-brand-draft.ts';
+import { SettingForm, StartOver } from '../-setting-form.tsx';
+import { useSettingForm } from '../-use-setting-form.ts';
+import { useSettingsRefresh } from '../-use-settings-refresh.ts';
+import { brandDraft, brandOfDraft, isSameDraft, shownBrand } from './-brand-draft.ts';
 import { AccentSample, BrandPreview } from './-brand-preview.tsx';
 import { BrandScope } from './-brand-scope.tsx';
 import { Choice } from './-choice.tsx';
 import { ColorField } from './-color-field.tsx';
-import { useBrandForm } from './-use-brand-form.ts';
 
 const SETS = [
   { value: 'snow', label: 'Snow', file: 'house-section' },
@@ -40,27 +43,47 @@ const setOptions = SETS.map(({ file, ...option }) => ({
   ),
 }));
 
+/** Applies the colours of a brand to this document; the next one is served with them. */
+const paintDocument = (brand: Brand) => {
+  for (const [name, value] of Object.entries(brandVariables(brand))) {
+    document.documentElement.style.setProperty(name, value);
+  }
+};
+
 /** The form for the look of the site, with all its actions. */
-export const BrandForm = ({ record }: { record: BrandRecord }) => {
-  const form = useBrandForm(record);
+export const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
+  const utils = trpc.useUtils();
+  const { client } = utils;
+  const refresh = useSettingsRefresh();
+  const form = useSettingForm({
+    loaded,
+    draftOf: brandDraft,
+    check: (draft) => brandInput.safeParse(brandOfDraft(draft)),
+    isSame: isSameDraft,
+    load: () => client.brand.record.query(),
+    save: (next) => client.brand.save.mutate(next),
+    saved: { title: 'Brand saved', description: 'The website shows it from now on.' },
+    reset: {
+      call: () => client.brand.reset.mutate(),
+      done: { title: 'Brand reset', description: 'The website looks as it came.' },
+    },
+    onStored: (stored) => {
+      utils.brand.record.setData(undefined, stored);
+      paintDocument(stored.value);
+      void refresh();
+    },
+  });
   const { draft, errors, change } = form;
   const brand = shownBrand(draft);
   const colors = brandColors(brand);
   return (
-    <RecordForm
+    <SettingForm
       form={form}
       name="the brand"
-      below={
-        <Section title="Start over" hint="Every field becomes what the website came with.">
-          <ResetToDefault
-            isDisabled={form.isSaving}
-            isPending={form.isResetting}
-            onReset={form.resetToDefault}
-          >
-            The website shows the colors and drawings that it came with. What is chosen here is
-            gone.
-          </ResetToDefault>
-        </Section>
+      startOver={
+        <StartOver form={form} hint="Every field becomes what the website came with.">
+          The website shows the colors and drawings that it came with. What is chosen here is gone.
+        </StartOver>
       }
     >
       <Section
@@ -139,6 +162,6 @@ export const BrandForm = ({ record }: { record: BrandRecord }) => {
           The square logo contains the name
         </Checkbox>
       </Section>
-    </RecordForm>
+    </SettingForm>
   );
 };

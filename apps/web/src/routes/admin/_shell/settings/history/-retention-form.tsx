@@ -1,49 +1,33 @@
-import {
-  AUDIT_MONTHS,
-  type HistorySettings,
-  type HistorySettingsRecord,
-  historySettingsInput,
-} from '@hvac/contract/audit';
+import { AUDIT_MONTHS, type HistorySettings, historySettingsInput } from '@hvac/contract/audit';
+import type { Versioned } from '@hvac/contract/versioned';
 import { trpc } from '../../../../../trpc.ts';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import { showToast } from '../../../../../ui/toast-store.ts';
-import { RecordForm } from '../-record-form.tsx';
 import { Section } from '../-section.tsx';
+import { SettingForm } from '../-setting-form.tsx';
 import { numberText, typedNumber } from '../-typed-number.ts';
-import { useRecordForm, type Versioned } from '../-use-record-form.ts';
+import { useSettingForm } from '../-use-setting-form.ts';
 
-const versioned = ({ settings, version }: HistorySettingsRecord): Versioned<HistorySettings> => ({
-  value: settings,
-  version,
-});
-
-const useRetentionForm = (record: HistorySettingsRecord) => {
+/** The form for how long the history is kept. */
+export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }) => {
   const utils = trpc.useUtils();
-  const save = trpc.audit.saveSettings.useMutation();
-  return useRecordForm({
-    record: versioned(record),
-    field: 'settings',
+  const { audit } = utils.client;
+  const form = useSettingForm({
+    loaded,
     draftOf: ({ keptMonths }: HistorySettings) => ({ keptMonths: numberText(keptMonths) }),
     check: ({ keptMonths }) =>
       historySettingsInput.safeParse({ keptMonths: typedNumber(keptMonths) }),
     isSame: (one, other) => one.keptMonths.trim() === other.keptMonths.trim(),
-    save: async (settings, version) => {
-      const saved = await save.mutateAsync({ settings, version });
-      utils.audit.settings.setData(undefined, saved);
-      showToast({ title: 'Settings saved', description: 'Older events go within the hour.' });
-      await utils.audit.events.invalidate();
-      return versioned(saved);
+    load: () => audit.settings.query(),
+    save: (next) => audit.saveSettings.mutate(next),
+    saved: { title: 'Settings saved', description: 'Older events go within the hour.' },
+    onStored: (stored) => {
+      utils.audit.settings.setData(undefined, stored);
+      return utils.audit.events.invalidate();
     },
-    load: async () => versioned(await utils.client.audit.settings.query()),
   });
-};
-
-/** The form for how long the history is kept. */
-export const RetentionForm = ({ record }: { record: HistorySettingsRecord }) => {
-  const form = useRetentionForm(record);
   return (
-    <RecordForm form={form} name="these settings">
+    <SettingForm form={form} name="these settings">
       <Section title="Retention" hint="How long the history is kept.">
         <Field
           name="keptMonths"
@@ -63,6 +47,6 @@ export const RetentionForm = ({ record }: { record: HistorySettingsRecord }) => 
           )}
         </Field>
       </Section>
-    </RecordForm>
+    </SettingForm>
   );
 };

@@ -3,12 +3,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
-import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { ExportButton } from '../../-export-button.tsx';
 import { listAddress } from '../../-list-address.ts';
 import { SearchBox, useListSearch } from '../../-search.tsx';
 import { TablePager } from '../../-table-pager.tsx';
-import { useViewer } from '../../-viewer.ts';
 import { HistoryFilters } from './-history-filters.tsx';
 import { HistoryList } from './-history-list.tsx';
 import { exportAddress, isFiltered, selectionOf } from './-history-selection.ts';
@@ -78,23 +77,19 @@ const Events = () => {
   );
 };
 
-const Retention = () => {
-  // Refetched on every visit, and never replaced while being edited.
-  const record = trpc.audit.settings.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
-  // The list above shows that something is loading.
-  if (record.isPending || !record.isFetchedAfterMount) return null;
-  if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
-  return <RetentionForm record={record.data} />;
-};
-
-const History = () => (
+const HistoryScreen = () => (
   <Stack gap="6">
     <Events />
-    <Retention />
+    <Edited
+      query={trpc.audit.settings.useQuery(undefined, FOR_EDITING)}
+      // The list above shows that something is loading.
+      pending={null}
+      failed={<ErrorState title="Error loading settings. Please try again." />}
+    >
+      {(loaded) => <RetentionForm loaded={loaded} />}
+    </Edited>
   </Stack>
 );
-
-const HistoryScreen = () => (useViewer().isAdmin ? <History /> : <AdministratorsOnly />);
 
 /** The audit log, for administrators (beyond §4). */
 export const Route = createFileRoute('/admin/_shell/settings/history/')({

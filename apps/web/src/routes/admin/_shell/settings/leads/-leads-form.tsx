@@ -1,13 +1,15 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { LeadSettingsRecord } from '@hvac/contract/leads';
+import { type LeadSettingsRecord, leadSettingsInput } from '@hvac/contract/leads';
+import { trpc } from '../../../../../trpc.ts';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import { RecordForm } from '../-record-form.tsx';
 import { Section } from '../-section.tsx';
+import { SettingForm } from '../-setting-form.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
+import { useSettingForm } from '../-use-setting-form.ts';
 import { AcknowledgementFields } from './-acknowledgement-fields.tsx';
-import { useLeadsForm } from './-use-leads-form.ts';
+import { isSameDraft, leadsDraft, leadsOfDraft } from './-leads-draft.ts';
 
 /** Who is notified while no recipient is saved: the addresses of LEADS_TO. */
 const NoRecipient = ({ defaults }: { defaults: string[] }) => (
@@ -20,10 +22,21 @@ const NoRecipient = ({ defaults }: { defaults: string[] }) => (
 
 /** The form for how new requests are handled. */
 export const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
-  const form = useLeadsForm(record);
+  const utils = trpc.useUtils();
+  const { leads } = utils.client;
+  const form = useSettingForm({
+    loaded: record,
+    draftOf: leadsDraft,
+    check: (draft) => leadSettingsInput.safeParse(leadsOfDraft(draft)),
+    isSame: isSameDraft,
+    load: () => leads.settings.query(),
+    save: (next) => leads.saveSettings.mutate(next),
+    saved: { title: 'Settings saved', description: 'They apply to the next request.' },
+    onStored: (stored) => utils.leads.settings.setData(undefined, stored),
+  });
   const { draft, errors, change } = form;
   return (
-    <RecordForm form={form} name="these settings">
+    <SettingForm form={form} name="these settings">
       <Section title="Recipients" hint="Who is told of a new request, each by a mail of their own.">
         {draft.recipients.length === 0 && <NoRecipient defaults={record.defaultRecipients} />}
         <TextListEditor
@@ -78,6 +91,6 @@ export const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
           )}
         </Field>
       </Section>
-    </RecordForm>
+    </SettingForm>
   );
 };

@@ -61,8 +61,8 @@ const NotSetUp = () => (
 
 /** The state of SMTP and of the webhook, and the test mail; without SMTP, what is missing and how to set it up. */
 export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
-  const { mail, webhook, lastTestMailAt, settings, defaultRecipients } = record;
-  const [firstRecipient = ''] = settings.recipients ?? defaultRecipients;
+  const { mail, webhook, lastTestMailAt, value, defaultRecipients } = record;
+  const [firstRecipient = ''] = value.recipients ?? defaultRecipients;
   return (
     <Panel isFlush>
       <Section

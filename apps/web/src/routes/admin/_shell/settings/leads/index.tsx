@@ -1,26 +1,24 @@
 import { Stack } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
-import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
-import { AdministratorsOnly } from '../../-access-denied.tsx';
-import { useViewer } from '../../-viewer.ts';
+import { ErrorState } from '../../../../../ui/data-state.tsx';
+import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { LeadsForm } from './-leads-form.tsx';
 import { MailServer } from './-mail-server.tsx';
 
-const Leads = () => {
-  // Refetched on every visit, and never replaced while being edited.
-  const record = trpc.leads.settings.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
-  if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
-  if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
-  return (
-    <Stack gap="6">
-      <MailServer record={record.data} />
-      <LeadsForm record={record.data} />
-    </Stack>
-  );
-};
-
-const LeadsScreen = () => (useViewer().isAdmin ? <Leads /> : <AdministratorsOnly />);
+const LeadsScreen = () => (
+  <Edited
+    query={trpc.leads.settings.useQuery(undefined, FOR_EDITING)}
+    failed={<ErrorState title="Error loading settings. Please try again." />}
+  >
+    {(record) => (
+      <Stack gap="6">
+        <MailServer record={record} />
+        <LeadsForm record={record} />
+      </Stack>
+    )}
+  </Edited>
+);
 
 /** How new requests are handled, and the state of the mail server. */
 export const Route = createFileRoute('/admin/_shell/settings/leads/')({

@@ -3,40 +3,29 @@ import type { TextPageName } from '@hvac/contract/texts/pages';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { LinkButton } from '../../../../../ui/button.tsx';
-import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
-import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { EmptyState, ErrorState } from '../../../../../ui/data-state.tsx';
+import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { BackLink } from '../../-screen.tsx';
-import { useViewer } from '../../-viewer.ts';
 import { pageLabels, textPageNamed } from './-page-labels.ts';
 import { TextsForm } from './-texts-form.tsx';
 
-const PageTexts = ({ page }: { page: TextPageName }) => {
-  // Refetched on every visit, and never replaced while being edited.
-  const record = trpc.settings.pageTexts.useQuery(
-    { page },
-    { gcTime: 0, refetchOnMount: 'always' },
-  );
-  return (
-    <>
-      <BackLink to="/admin/settings/pages">All pages</BackLink>
-      <Heading as="h2" size="md" mb="4">
-        {pageLabels(page).title}
-      </Heading>
-      {record.isPending || !record.isFetchedAfterMount ? (
-        <Pending />
-      ) : record.data ? (
-        <TextsForm page={page} record={record.data} />
-      ) : (
-        <ErrorState title="Error loading texts. Please try again." />
-      )}
-    </>
-  );
-};
+const PageTexts = ({ page }: { page: TextPageName }) => (
+  <>
+    <BackLink to="/admin/settings/pages">All pages</BackLink>
+    <Heading as="h2" size="md" mb="4">
+      {pageLabels(page).title}
+    </Heading>
+    <Edited
+      query={trpc.settings.pageTexts.useQuery({ page }, FOR_EDITING)}
+      failed={<ErrorState title="Error loading texts. Please try again." />}
+    >
+      {(loaded) => <TextsForm page={page} loaded={loaded} />}
+    </Edited>
+  </>
+);
 
 const PageScreen = () => {
   const page = textPageNamed(Route.useParams().page);
-  const { isAdmin } = useViewer();
-  if (!isAdmin) return <AdministratorsOnly />;
   if (page) return <PageTexts key={page} page={page} />;
   return (
     <EmptyState title="The website has no such page.">

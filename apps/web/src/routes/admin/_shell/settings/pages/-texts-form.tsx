@@ -1,21 +1,23 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import type { PageTextsRecord } from '@hvac/contract/settings';
-import { TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
+import { type SiteTexts, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
+import { textsSchema } from '@hvac/contract/texts/schema';
+import type { Versioned } from '@hvac/contract/versioned';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
-import { RecordForm } from '../-record-form.tsx';
-import { ResetToDefault } from '../-reset-to-default.tsx';
-import { Section } from '../-section.tsx';
+import { SettingForm, StartOver } from '../-setting-form.tsx';
+import { useSettingForm } from '../-use-setting-form.ts';
+import { useSettingsRefresh } from '../-use-settings-refresh.ts';
 import { Preview } from './-preview.tsx';
 import { SearchResult } from './-search-result.tsx';
 import { shownTexts } from './-shown-texts.ts';
 import { TextSections } from './-text-sections.tsx';
+import { isSameDraft, textsDraft, textsOfDraft } from './-texts-draft.ts';
 import { useIsWide } from './-use-is-wide.ts';
-import { useTextsForm } from './-use-texts-form.ts';
 
 interface ShownProps {
   page: TextPageName;
@@ -61,13 +63,34 @@ const PreviewDialog = (shown: ShownProps) => {
 
 interface TextsFormProps {
   page: TextPageName;
-  record: PageTextsRecord;
+  loaded: Versioned<SiteTexts[TextPageName]>;
 }
 
 /** The form of a page's texts, with a preview of the page. */
-export const TextsForm = ({ page, record }: TextsFormProps) => {
-  const form = useTextsForm(page, record);
+export const TextsForm = ({ page, loaded }: TextsFormProps) => {
   const company = useCompany();
+  const utils = trpc.useUtils();
+  const { settings } = utils.client;
+  const refresh = useSettingsRefresh();
+  const fill = (text: string) => fillPlaceholders(text, company);
+  const form = useSettingForm({
+    loaded,
+    draftOf: textsDraft,
+    check: (draft) => textsSchema(TEXT_PAGES[page], fill).safeParse(textsOfDraft(draft)),
+    isSame: isSameDraft,
+    load: () => settings.pageTexts.query({ page }),
+    save: (next) => settings.savePageTexts.mutate({ page, ...next }),
+    saved: { title: 'Texts saved', description: 'The website shows them from now on.' },
+    reset: {
+      call: () => settings.resetPageTexts.mutate({ page }),
+      done: { title: 'Texts reset', description: 'Every text is the default again.' },
+    },
+    onStored: (stored) => {
+      utils.settings.pageTexts.setData({ page }, stored);
+      void utils.settings.changedTexts.invalidate();
+      void refresh();
+    },
+  });
   const isWide = useIsWide();
   const titleId = useId();
   const { draft } = form;
@@ -81,25 +104,19 @@ export const TextsForm = ({ page, record }: TextsFormProps) => {
       alignItems="start"
       templateColumns={isWide ? 'minmax(0, 1fr) 26rem' : 'minmax(0, 1fr)'}
     >
-      <RecordForm
+      <SettingForm
         form={form}
         name="these texts"
         actions={!isWide && <PreviewDialog page={page} texts={texts} />}
-        below={
-          <Section
-            title="Start over"
+        startOver={
+          <StartOver
+            form={form}
             hint="Every text of this page becomes what the website came with."
             isNarrow
           >
-            <ResetToDefault
-              isDisabled={form.isSaving}
-              isPending={form.isResetting}
-              onReset={form.resetToDefault}
-            >
-              The website shows the texts that it came with on this page. What is entered here is
-              gone.
-            </ResetToDefault>
-          </Section>
+            The website shows the texts that it came with on this page. What is entered here is
+            gone.
+          </StartOver>
         }
       >
         <TextSections
@@ -109,7 +126,7 @@ export const TextsForm = ({ page, record }: TextsFormProps) => {
           onChange={form.change}
           searchResult={<PageSearchResult page={page} texts={texts} />}
         />
-      </RecordForm>
+      </SettingForm>
       {isWide && (
         <Box position="sticky" top="24" height="calc(100dvh - 8rem)">
           <Preview page={page} texts={texts} titleId={titleId} />

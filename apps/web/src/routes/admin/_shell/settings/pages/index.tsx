@@ -6,9 +6,7 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { AdministratorsOnly } from '../../-access-denied.tsx';
 import { Panel } from '../../-panel.tsx';
-import { useViewer } from '../../-viewer.ts';
 import { pageLabels } from './-page-labels.ts';
 
 interface RowProps {
@@ -85,7 +83,7 @@ const PageList = ({ changed }: { changed: ChangedTexts }) => (
   </Panel>
 );
 
-const Pages = () => {
+const PagesScreen = () => {
   const changed = trpc.settings.changedTexts.useQuery(undefined, { gcTime: 0 });
   if (changed.isPending) return <Pending />;
   if (changed.isError) return <ErrorState title="Error loading pages. Please try again." />;
@@ -99,8 +97,6 @@ const Pages = () => {
     </Box>
   );
 };
-
-const PagesScreen = () => (useViewer().isAdmin ? <Pages /> : <AdministratorsOnly />);
 
 /** The pages whose texts the owner may change (beyond §3). */
 export const Route = createFileRoute('/admin/_shell/settings/pages/')({

@@ -7,7 +7,6 @@ import { Button } from '../../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { AdministratorsOnly } from '../../-access-denied.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useViewer } from '../../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
@@ -29,7 +28,8 @@ type OpenDialog =
   | { kind: 'credentials'; credentials: NewCredentials }
   | null;
 
-const Users = ({ viewer }: { viewer: User }) => {
+const UsersScreen = () => {
+  const viewer = useViewer();
   const users = trpc.auth.users.useQuery(undefined, { refetchOnMount: 'always' });
   const utils = trpc.useUtils();
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -120,11 +120,6 @@ const Users = ({ viewer }: { viewer: User }) => {
       />
     </>
   );
-};
-
-const UsersScreen = () => {
-  const viewer = useViewer();
-  return viewer.isAdmin ? <Users viewer={viewer} /> : <AdministratorsOnly />;
 };
 
 /** The users who may log in. */

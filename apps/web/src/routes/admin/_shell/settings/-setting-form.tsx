@@ -1,13 +1,65 @@
-import { chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { formProps } from '../../-use-office-form.ts';
 import { Panel } from '../-panel.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
-import { RecordConflict } from './-record-conflict.tsx';
-import type { RecordFormControl } from './-use-record-form.ts';
+import { Section } from './-section.tsx';
+import type { SettingFormControl } from './-use-setting-form.ts';
+
+interface SettingConflictProps {
+  /** What the setting is called, as in 'the company record'. */
+  name: string;
+  /** The version that another user has saved; a new object each time a save is rejected. */
+  theirs: object;
+  isSaving: boolean;
+  onShowTheirs: () => void;
+  onOverwrite: () => void;
+}
+
+/** Reports that another user has saved in the meantime, each time a save is rejected because of it. */
+const SettingConflict = ({
+  name,
+  theirs,
+  isSaving,
+  onShowTheirs,
+  onOverwrite,
+}: SettingConflictProps) => {
+  const alert = useRef<HTMLDivElement>(null);
+  // The message may be far above the pressed button.
+  useEffect(() => {
+    if (theirs) alert.current?.focus();
+  }, [theirs]);
+  return (
+    <Stack
+      ref={alert}
+      role="alert"
+      tabIndex={-1}
+      gap="3"
+      mb="4"
+      p="4"
+      bg="amber.100"
+      color="amber.800"
+      borderWidth="1px"
+      borderColor="amber.400"
+      borderRadius="lg"
+    >
+      <Text fontWeight="semibold">Somebody else has saved {name} while you were editing.</Text>
+      <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
+      <HStack gap="2" flexWrap="wrap">
+        <Button variant="outline" bg="white" disabled={isSaving} onClick={onShowTheirs}>
+          Discard mine, show theirs
+        </Button>
+        <Button disabled={isSaving} onClick={onOverwrite}>
+          Save mine over theirs
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};
 
 interface DiscardQuestionProps {
   /** The version shown instead of the typed values; null closes the dialog. */
@@ -46,20 +98,74 @@ const useRoomForBar = () =>
     };
   }, []);
 
-interface RecordFormProps {
-  form: RecordFormControl;
-  /** What the record is called, as in 'the company record'. */
+interface StartOverProps {
+  form: SettingFormControl;
+  /** What becomes the default. */
+  hint: string;
+  isNarrow?: boolean;
+  /** Says what the reset shows, and what is lost. */
+  children: ReactNode;
+}
+
+/** The part of a form that resets its setting, after confirmation. */
+export const StartOver = ({ form, hint, isNarrow, children }: StartOverProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    setOpen(false);
+    setError(null);
+  };
+  const reset = async () => {
+    setError(null);
+    try {
+      await form.resetToDefault();
+      close();
+    } catch (thrown) {
+      setError(errorText(thrown));
+    }
+  };
+  return (
+    <Section title="Start over" hint={hint} isNarrow={isNarrow}>
+      <Box>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          disabled={form.isSaving}
+          onClick={() => setOpen(true)}
+        >
+          Back to the default
+        </Button>
+      </Box>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Back to the default?"
+        confirmLabel="Back to the default"
+        pendingLabel="Resetting..."
+        isPending={form.isResetting}
+        error={error}
+        onConfirm={reset}
+      >
+        <Text>{children}</Text>
+      </ConfirmDialog>
+    </Section>
+  );
+};
+
+interface SettingFormProps {
+  form: SettingFormControl;
+  /** What the setting is called, as in 'the company record'. */
   name: string;
   /** The fields; locked while they are being saved. */
   children: ReactNode;
-  /** Content below the fields, with actions of its own. */
-  below?: ReactNode;
+  /** How to reset it. */
+  startOver?: ReactNode;
   /** Further buttons in the bar at the bottom. */
   actions?: ReactNode;
 }
 
-/** The frame of the form of a record that several users may edit, with all its actions. */
-export const RecordForm = ({ form, name, children, below, actions }: RecordFormProps) => {
+/** The frame of the form of a setting that several users may edit, with all its actions. */
+export const SettingForm = ({ form, name, children, startOver, actions }: SettingFormProps) => {
   const saveButton = useRef<HTMLButtonElement>(null);
   const question = useUnsavedChanges(form.isDirty);
   const { failure, theirs, isDirty, isSaving } = form;
@@ -83,7 +189,7 @@ export const RecordForm = ({ form, name, children, below, actions }: RecordFormP
     <chakra.form {...formProps({ ...form, submit: () => isDirty && form.submit() })}>
       {question}
       {theirs && (
-        <RecordConflict
+        <SettingConflict
           name={name}
           theirs={theirs}
           isSaving={isSaving}
@@ -94,7 +200,7 @@ export const RecordForm = ({ form, name, children, below, actions }: RecordFormP
       <DiscardQuestion instead={instead} onClose={() => setInstead(null)} onDiscard={discard} />
       <Panel isFlush>
         <PendingFieldset isPending={isSaving}>{children}</PendingFieldset>
-        {below}
+        {startOver}
         <HStack
           position="sticky"
           bottom="0"

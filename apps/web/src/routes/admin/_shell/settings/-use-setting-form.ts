@@ -1,6 +1,8 @@
+import type { Versioned } from '@hvac/contract/versioned';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrors, type Issue } from '../../../../lib/field-errors.ts';
 import { errorText, statusOf } from '../../../../trpc.ts';
+import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
 import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { type Errors, errorsLeft } from './-record-errors.ts';
@@ -9,41 +11,38 @@ const MARKED = 'Not saved. Please look at the marked fields.';
 const UNSEEN_CONFLICT =
   'Not saved. Somebody else has saved in the meantime, and that could not be loaded:';
 
-const withoutPrefix = (path: string, prefix: string) =>
-  path.startsWith(prefix) ? path.slice(prefix.length) : path;
-
-/** A record with its version, which a save sends back. */
-export interface Versioned<Value> {
-  value: Value;
-  version: number;
-}
-
-interface RecordFormOptions<Value, Draft> {
-  record: Versioned<Value>;
-  /** The record's name in the input of its save; the server reports field paths within the whole input. */
-  field: string;
+interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
+  loaded: Stored;
   draftOf: (value: Value) => Draft;
-  /** Validates the record that a draft describes. */
+  /** Validates the value that a draft describes. */
   check: (draft: Draft) => Checked<Value>;
-  /** Whether both would be stored as the same record. */
+  /** Whether both would be stored as the same value. */
   isSame: (one: Draft, other: Draft) => boolean;
-  save: (value: Value, version: number) => Promise<Versioned<Value>>;
-  /** Loads the stored record, bypassing the query cache: an error there would remove the form. */
-  load: () => Promise<Versioned<Value>>;
+  /** Loads the setting again, bypassing the query cache: an error there would remove the form. */
+  load: () => Promise<Stored>;
+  save: (next: Versioned<Value>) => Promise<Stored>;
+  saved: NewToast;
+  /** Resets every field to its default. */
+  reset?: { call: () => Promise<Stored>; done: NewToast };
+  /** Updates everything else that shows the setting. */
+  onStored: (stored: Stored) => unknown;
 }
 
-/** State of the form of a record that several users may edit: its values, their errors, and how they are saved. */
-export const useRecordForm = <Value, Draft extends object>({
-  record,
-  field,
+/** State of the form of a setting, which several users may edit: its values, their errors, and how they are saved. */
+export const useSettingForm = <Value, Draft extends object, Stored extends Versioned<Value>>({
+  loaded,
   draftOf,
   check,
   isSame,
-  save,
   load,
-}: RecordFormOptions<Value, Draft>) => {
+  save,
+  saved,
+  reset,
+  onStored,
+}: SettingFormOptions<Value, Draft, Stored>) => {
   const keepSession = useKeepSession();
-  const [stored, setStored] = useState({ version: record.version, draft: draftOf(record.value) });
+  const [isResetting, setResetting] = useState(false);
+  const [stored, setStored] = useState({ version: loaded.version, draft: draftOf(loaded.value) });
   const [draft, setDraft] = useState(stored.draft);
   /** The version that another user has saved in the meantime. */
   const [theirs, setTheirs] = useState<Versioned<Value> | null>(null);
@@ -58,7 +57,8 @@ export const useRecordForm = <Value, Draft extends object>({
   const errorsOf = (issues: readonly Issue[]): Errors =>
     fieldErrors(
       issues.map(({ path, message }) => ({
-        path: withoutPrefix(typeof path === 'string' ? path : path.join('.'), `${field}.`),
+        // The server reports paths within the whole input.
+        path: (typeof path === 'string' ? path : path.join('.')).replace(/^value\./, ''),
         message,
       })),
       'path',
@@ -73,7 +73,12 @@ export const useRecordForm = <Value, Draft extends object>({
     check: () => check(draft),
     errorsOf,
     invalid: MARKED,
-    send: async (value, version) => show(await keepSession(() => save(value, version))),
+    send: async (value, version) => {
+      const next = await keepSession(() => save({ value, version }));
+      showToast(saved);
+      await onStored(next);
+      show(next);
+    },
     explain: async (error, errors) => {
       if (statusOf(error) !== 409)
         return Object.keys(errors).length > 0 ? MARKED : `Not saved. ${errorText(error)}`;
@@ -99,17 +104,25 @@ export const useRecordForm = <Value, Draft extends object>({
     draft,
     theirs,
     isDirty: !isSame(draft, stored.draft),
-    show,
+    change,
+    isResetting,
     /**
-     * Replaces the record regardless of what has been typed, for example with its default.
+     * Resets the setting, regardless of what has been typed.
      * @throws if that fails
      */
-    replace: async (call: () => Promise<Versioned<Value>>) => {
-      const fresh = await keepSession(call);
-      form.reset();
-      show(fresh);
+    resetToDefault: async () => {
+      if (!reset) return;
+      setResetting(true);
+      try {
+        const next = await keepSession(reset.call);
+        form.reset();
+        await onStored(next);
+        show(next);
+        showToast(reset.done);
+      } finally {
+        setResetting(false);
+      }
     },
-    change,
     /** Shows the version that was saved last, by any user. */
     discard: () => {
       form.reset();
@@ -122,8 +135,8 @@ export const useRecordForm = <Value, Draft extends object>({
   };
 };
 
-/** What `RecordForm` needs. */
-export type RecordFormControl = Omit<
-  ReturnType<typeof useRecordForm<unknown, object>>,
-  'change' | 'draft' | 'replace' | 'setErrors' | 'show'
+/** What `SettingForm` needs. */
+export type SettingFormControl = Omit<
+  ReturnType<typeof useSettingForm<unknown, object, Versioned<unknown>>>,
+  'change' | 'draft' | 'setErrors'
 >;
