@@ -1,30 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { COMPILED } from '../test/compiled.ts';
-import { copyDataDir } from '../test/copied-data-dir.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
-import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { freePort } from '../test/free-port.ts';
+import { printed, useMain } from '../test/main-process.ts';
 import { examineSite } from './commands/doctor.ts';
 import { takeOverFiles } from './commands/files-take-over.ts';
-import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
-const folder = mkdtempSync(join(tmpdir(), 'main-'));
-// The account of the embedded database must be able to traverse this folder.
-chmodSync(folder, 0o711);
-const children: ReturnType<typeof spawn>[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
-});
+const { folder, spawnMain, startMain } = useMain();
 
 let freshDatabase: string;
 let variables: Record<string, string>;
@@ -34,36 +19,13 @@ beforeAll(async () => {
   variables = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_CONTENT: 'false' };
 });
 
-const spawnHost = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [MAIN], { env: { ...COMPILED, ...variables, ...env } });
-  children.push(child);
-  return child;
-};
-
-type Host = ReturnType<typeof spawnHost>;
+const spawnHost = (env: Record<string, string>) => spawnMain({ ...variables, ...env });
 
 /** Starts a host that cannot start, and returns how it ended. */
 const failedStart = async (env: Record<string, string>) => {
   const child = spawnHost(env);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { said, code };
-};
-
-/** Waits until the output of a host matches, and returns what it has printed by then. */
-const printed = async ({ stdout }: Host, wanted: RegExp): Promise<string> => {
-  let said = '';
-  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk;
-    if (wanted.test(said)) break;
-  }
-  stdout.resume();
-  return said;
-};
-
-/** Starts a host, waits until it is ready, and returns what it printed. */
-const startHost = async (env: Record<string, string>) => {
-  const child = spawnHost(env);
-  return { child, said: await printed(child, /^Ready: /m) };
 };
 
 describe('a start', () => {
@@ -173,7 +135,7 @@ describe('a start', () => {
 describe('a stop', () => {
   it('is immediate when requested twice', async () => {
     const PORT = String(await freePort());
-    const { child, said } = await startHost({ PORT });
+    const { child, said } = await startMain({ ...variables, PORT });
     expect(said).toContain(`Ready: http://localhost:${PORT}`);
     expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
     const halfSent = connect(Number(PORT), '127.0.0.1').on('error', () => undefined);
@@ -187,72 +149,5 @@ describe('a stop', () => {
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(Date.now() - since).toBeLessThan(2000);
     halfSent.destroy();
-  });
-
-  describe('of host and embedded database at the same time, as service managers do it', () => {
-    const DATA_DIR = join(folder, 'embedded');
-    const login = { username: 'admin', password: 'a furnace in the attic' };
-    beforeAll(() => {
-      mkdirSync(DATA_DIR);
-      copyDataDir(inject('migratedDataDir'), DATA_DIR);
-    });
-
-    /** Starts a change that never ends: another transaction holds a lock that it needs. */
-    const beginStuckChange = async (address: string, database: Client) => {
-      const answer = await fetch(`${address}/api/admin/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(login),
-      });
-      const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-      await database.query('begin; lock table blog_posts in exclusive mode');
-      fetch(`${address}/api/admin/posts/1`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ title: 'Never changed' }),
-      }).catch(() => undefined);
-      const findWaiting = async () => {
-        // Within a transaction, the statistics stay as they were when first read.
-        await database.query('select pg_stat_clear_snapshot()');
-        // An hourly job may wait for the lock as well.
-        const { rows } = await database.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'",
-        );
-        return rows;
-      };
-      await expect.poll(findWaiting).toHaveLength(1);
-    };
-
-    const terminate = (pid: number) => {
-      try {
-        process.kill(pid, 'SIGTERM');
-      } catch {
-        // The database process has already exited.
-      }
-    };
-
-    it.each([1, 2])(
-      'finishes in time and leaves nothing running, round %i',
-      async () => {
-        const PORT = String(await freePort());
-        const env = { DATABASE_URL: '', DATA_DIR, PORT, ADMIN_PASSWORD: login.password };
-        const { child } = await startHost({ ...env, DEMO_CONTENT: 'true' });
-        const found = await findEmbeddedDatabase(DATA_DIR);
-        const database = new Client(typeof found === 'object' ? found.databaseUrl : '');
-        database.on('error', () => undefined);
-        await database.connect();
-        await beginStuckChange(`http://127.0.0.1:${PORT}`, database);
-        const { rows } = await database.query('select pid from pg_stat_activity');
-
-        const since = Date.now();
-        const exit = once(child, 'exit');
-        const pids = [serverPid(DATA_DIR), ...rows.map(({ pid }) => Number(pid))];
-        for (const pid of [child.pid ?? 0, ...pids]) terminate(pid);
-        expect(await exit).toEqual([0, null]);
-        expect(Date.now() - since).toBeLessThan(7000);
-        expect(await findEmbeddedDatabase(DATA_DIR)).toBe('stopped');
-      },
-      60_000,
-    );
   });
 });

@@ -1,19 +1,9 @@
-import { createServer, type Server } from 'node:net';
 import { defaultCompany } from '@hvac/contract/company';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  anotherApp,
-  appWithoutDatabase,
-  demoApp,
-  mutate,
-  query,
-  refusalOf,
-} from '../../test/app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { appWithoutDatabase, demoApp, mutate, query, refusalOf } from '../../test/app.ts';
 import { elements, scripts, textOf } from '../../test/html.ts';
 import { PUBLIC_PATHS } from '../../test/public-pages.ts';
-import { createOrm } from '../database/orm.ts';
 
 const UNAVAILABLE = [
   503,
@@ -111,36 +101,5 @@ describe('when the database comes back', () => {
         timeout: 10_000,
       });
     }
-  });
-});
-
-describe('while the database accepts connections but never answers', () => {
-  let frozen: Server;
-  let orm: MikroORM;
-  beforeAll(async () => {
-    frozen = createServer((socket) => socket.on('error', () => undefined));
-    await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
-    const address = frozen.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    orm = createOrm(`postgresql://nobody:nothing@127.0.0.1:${port}/nothing`);
-  });
-  afterAll(async () => {
-    await orm.close(true);
-    frozen.close();
-  });
-
-  it('nobody waits long', async () => {
-    const metricsToken = 'a-token-of-the-tests';
-    const app = await anotherApp(orm, { metricsToken });
-    const start = performance.now();
-    const headers = { authorization: `Bearer ${metricsToken}` };
-    const answers = await Promise.all([
-      app.inject('/blog'),
-      app.inject('/readyz'),
-      app.inject({ url: '/metrics', headers }),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
-    expect(answers[2]?.body).toContain('hvac_database_up 0');
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
