@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import Fastify from 'fastify';
+import { stripVTControlCharacters } from 'node:util';
+import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { startScriptedServer } from '../../test/scripted-smtp.ts';
@@ -9,9 +10,10 @@ import { SubmissionEntity } from '../features/submissions/submission.entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
+import { logRequests } from './request-log.ts';
 
 /** A log stream that collects what is written to it. */
-const openLog = () => {
+const openLog = ({ isTTY = false } = {}) => {
   const lines: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -19,13 +21,13 @@ const openLog = () => {
       done();
     },
   });
-  return { stream, text: () => lines.join('') };
+  return { stream: Object.assign(stream, { isTTY }), text: () => lines.join('') };
 };
 
 /** What a request writes to the log. */
 const logOf = async (headers: Record<string, string>, level = 'info') => {
   const { stream, text } = openLog();
-  const app = Fastify({ logger: { ...loggerOptions(level), stream }, genReqId: () => 'request-7' });
+  const app = Fastify({ logger: loggerOptions(level, stream), genReqId: () => 'request-7' });
   app.post('/login', async (request, reply) => {
     request.log.warn({ user: { password: 'secret-word' }, password: 'secret-word' }, 'Refused');
     reply.header('set-cookie', 'session=secret-cookie');
@@ -40,7 +42,7 @@ const logOf = async (headers: Record<string, string>, level = 'info') => {
 /** What a failure writes to the log. */
 const logOfFailure = async (failure: unknown, message = 'Failed') => {
   const { stream, text } = openLog();
-  const app = Fastify({ logger: { ...loggerOptions('info'), stream } });
+  const app = Fastify({ logger: loggerOptions('info', stream) });
   app.log.error({ err: failure }, message);
   await app.close();
   return text();
@@ -107,7 +109,7 @@ describe('the log', () => {
   ] as const)('records a request that is refused as %s, with its id', async (code, message) => {
     const { stream, text } = openLog();
     const app = Fastify({
-      logger: { ...loggerOptions('info'), stream },
+      logger: loggerOptions('info', stream),
       genReqId: () => 'request-7',
     });
     app.setErrorHandler(replyWithError);
@@ -135,5 +137,62 @@ describe('the log', () => {
 
   it('can be silent', async () => {
     expect(await logOf({}, 'silent')).toBe('');
+  });
+});
+
+describe('the log in a terminal', () => {
+  /** The lines of a request that is answered after whatever the handler logs, without colors. */
+  const linesOf = async (log: (request: FastifyRequest) => void) => {
+    const { stream, text } = openLog({ isTTY: true });
+    const app = Fastify({
+      logger: loggerOptions('info', stream),
+      genReqId: () => 'request-7',
+      logController: new LogController({ disableRequestLogging: true }),
+    });
+    logRequests(app);
+    app.get('/about', async (request) => {
+      log(request);
+      return 'ok';
+    });
+    await app.inject('/about?token=secret-token');
+    await app.close();
+    return stripVTControlCharacters(text()).trimEnd().split('\n');
+  };
+  const AT = '\\d\\d:\\d\\d:\\d\\d\\.\\d{3}';
+
+  it('says when, how bad, what, and the main facts', async () => {
+    const [refused, answered] = await linesOf(({ log }) =>
+      log.warn({ job: 'deliver', attempts: 2, password: 'secret-word' }, 'It is late'),
+    );
+    expect(refused).toMatch(
+      new RegExp(
+        `^${AT} warn  It is late job=deliver attempts=2 password=\\[Redacted\\] reqId=request-7$`,
+      ),
+    );
+    expect(answered).toMatch(
+      new RegExp(`^${AT} info  Answered GET /about status=200 ms=\\d+ ip=127\\.0\\.0\\.1$`),
+    );
+  });
+
+  it('shows an error with its stack and causes below its line, and no mail address', async () => {
+    const cause = new Error('no such user: jane@example.com');
+    const error = new Error('Not sent', { cause });
+    const [line, ...below] = await linesOf(({ log }) => log.error({ err: error }, 'A job failed'));
+    expect(line).toMatch(new RegExp(`^${AT} error A job failed reqId=request-7$`));
+    expect(below[0]).toBe('    Error: Not sent');
+    expect(below[1]).toMatch(/^ {8}at .*logger\.test\.ts/);
+    expect(below).toContain('    Error: no such user: [address]');
+    expect(below.at(-1)).toMatch(new RegExp(`^${AT} info  Answered`));
+  });
+
+  it('shows what was sent to it instead of obeying it', async () => {
+    const text = 'a\u001b[2J\u001b]0;owned\u0007\r\n12:00:00.000 info  Answered\u202e';
+    const lines = await linesOf(({ log }) => {
+      log.error({ err: new Error(text), [text]: text }, text);
+    });
+    const starts = lines.filter((line) => !line.startsWith('    '));
+    expect(starts).toHaveLength(2);
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(starts[0]).toContain('\\u001b[2J');
   });
 });

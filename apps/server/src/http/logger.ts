@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
+import { readableLog } from './readable-log.ts';
 
 // In the message of a database error, this precedes the values of the rejected row, which may be a customer's.
 const REFUSED_ROW = '\n - detail: ';
@@ -24,14 +25,23 @@ const loggedError = (thrown: unknown): LoggedError => {
 };
 
 /**
- * Logging options: JSON lines with a request id, without cookies, passwords, query strings, stored rows or mail
- * addresses.
+ * Logging options: lines with a request id, without cookies, passwords, query strings, stored rows or mail addresses.
+ * They are JSON, unless people read them in a terminal.
+ * @param output where the lines are written in place of standard output
  */
 export const loggerOptions = (
   level: string,
+  output?: NodeJS.WritableStream & { isTTY?: boolean },
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
-  hooks: { streamWrite: hideMailAddresses },
+  ...(output && { stream: output }),
+  hooks: {
+    streamWrite: (json) => {
+      const line = hideMailAddresses(json);
+      const { isTTY } = output ?? process.stdout;
+      return isTTY ? readableLog(line, output ?? process.stdout) : line;
+    },
+  },
   redact: [
     'req.headers.cookie',
     'req.headers.authorization',

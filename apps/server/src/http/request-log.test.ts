@@ -22,7 +22,7 @@ const loggingHost = async () => {
     },
   });
   const app = Fastify({
-    logger: { ...loggerOptions('info'), stream },
+    logger: loggerOptions('info', stream),
     genReqId: createRequestIds(['10.0.0.1']),
     logController: new LogController({ disableRequestLogging: true }),
   });
