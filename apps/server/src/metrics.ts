@@ -1,6 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import packageJson from '../package.json' with { type: 'json' };
 import { measureBackups } from './features/backup/backup-figures.service.ts';
 import { countDeliveries } from './features/deliveries/delivery-figures.service.ts';
 import { measureStoredImages } from './features/images/stored-images.service.ts';
@@ -10,6 +9,7 @@ import { readWaitingJobs } from './jobs/waiting-jobs.ts';
 import type { Worker } from './jobs/worker.ts';
 import { type Collector, counter, gauge, type Measure } from './kernel/measure.ts';
 import type { Queue } from './kernel/queue.ts';
+import { RELEASE } from './kernel/release.ts';
 import { singleFlight } from './kernel/single-flight.ts';
 import { within } from './kernel/within.ts';
 
@@ -31,7 +31,7 @@ const PATIENCE = 2000;
 
 const ofBuild = (): Measure[] => [
   gauge('hvac_build_info', 'Release of the host and its Node, always 1', [
-    { labels: { version: packageJson.version, node: process.version }, value: 1 },
+    { labels: { version: RELEASE, node: process.version }, value: 1 },
   ]),
 ];
 

@@ -76,7 +76,7 @@ describe('the doctor', () => {
       id,
       name: 'web-1',
       address: '0.0.0.0:3000',
-      version: '0.1.0',
+      version: '1.0.0',
       keyFingerprints: ['f'],
       uploadsId: 'folder',
     });

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const NOW = new Date('2026-11-22T03:00:00Z');
 const NAME = 'hvac-2026-11-22T030000Z.tar.zst';
 const WHOLE =
-  'The backup is whole: taken 2026-11-22 03:00 UTC by release 0.1.0; 6 posts, 3 contact submissions and 2 pictures.';
+  'The backup is whole: taken 2026-11-22 03:00 UTC by release 1.0.0; 6 posts, 3 contact submissions and 2 pictures.';
 
 const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
 afterAll(() => rm(root, { recursive: true }));

@@ -71,7 +71,7 @@ describe('/metrics', () => {
     });
     expect([...samplesOf(answer.body).keys()]).toEqual(
       expect.arrayContaining([
-        `hvac_build_info{version="0.1.0",node="${process.version}"}`,
+        `hvac_build_info{version="1.0.0",node="${process.version}"}`,
         'process_resident_memory_bytes',
         'nodejs_eventloop_lag_p99_seconds',
       ]),

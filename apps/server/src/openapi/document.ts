@@ -1,4 +1,5 @@
 import type { Level, RestRoute } from '../http/rest-route.ts';
+import { RELEASE } from '../kernel/release.ts';
 import { responsesOf } from './responses.ts';
 import {
   type Components,
@@ -113,7 +114,7 @@ export const openApiDocument = (
     openapi: '3.1.0',
     info: {
       title: 'HVAC website API',
-      version: '1.0.0',
+      version: RELEASE,
       description: ABOUT.join('\n\n'),
     },
     servers: [{ url: siteUrl }],

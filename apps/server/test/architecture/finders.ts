@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
+import { PACKAGE } from './places.ts';
 import { isRelative, isTest, matches, type SourceFile, type Tree } from './source-tree.ts';
 
 // Finds violations that a rule cannot express by places alone.
@@ -7,7 +8,9 @@ export function crossesBorders({ path, imports }: SourceFile): string[] {
   const workspace = path.split('/', 2).join('/');
   return imports
     .filter(({ specifier, target }) =>
-      isRelative(specifier) ? !target.startsWith(`${workspace}/`) : /^([#~/]|@\/)/.test(specifier),
+      isRelative(specifier)
+        ? !target.startsWith(`${workspace}/`) && target !== PACKAGE
+        : /^([#~/]|@\/)/.test(specifier),
     )
     .map(({ specifier }) => specifier);
 }

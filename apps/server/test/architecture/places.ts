@@ -45,7 +45,8 @@ export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
 export const KEEPING = `${SERVER}/features/backup/keeping.ts`;
 export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
 export const DATABASE_TLS = `${SERVER}/config/database-tls.ts`;
-export const PACKAGE = 'apps/server/package.json';
+/** Of the whole: it holds the version. */
+export const PACKAGE = 'package.json';
 export const CHANNELS = `${SERVER}/config/{lead-variables,mail}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
 

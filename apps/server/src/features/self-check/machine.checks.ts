@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead } from '../../kernel/clock.ts';
+import { RELEASED } from '../../kernel/release.ts';
 import { type Check, type Outcome, ok, problem, warning } from '../../kernel/self-check.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -48,9 +49,6 @@ const askClock = async (em: EntityManager) => {
   const answered = Date.now();
   return { ahead: (asked + answered) / 2 - Number(row?.now), uncertainty: (answered - asked) / 2 };
 };
-
-/** When this release was made; a correct clock is never earlier. */
-const RELEASED = new Date('2026-11-21T00:00:00Z');
 
 /**
  * Compares the host's clock with the stored data.
