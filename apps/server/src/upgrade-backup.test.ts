@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../test/database.ts';
+import { becomeLaterRelease } from '../test/fixtures/later-release.ts';
 import { readEnv } from './config/env.ts';
 import { migrate } from './database/migrate.ts';
 import { migrations } from './database/migrations/index.ts';
@@ -11,6 +12,8 @@ import { createOrm } from './database/orm.ts';
 import { readBackup } from './features/backup/archive-reader.service.ts';
 import { createUpgradeBackup } from './upgrade-backup.ts';
 
+// The tables that are upgraded are those of this release.
+becomeLaterRelease();
 const [first] = migrations;
 
 let databaseUrl: string;
@@ -33,8 +36,8 @@ const open = () => {
   return opened;
 };
 
-/** Creates the tables of the first release, with a user if it has been used. */
-const firstRelease = async ({ isUsed }: { isUsed: boolean }) => {
+/** Creates the tables of the release before, with a user if it has been used. */
+const releaseBefore = async ({ isUsed }: { isUsed: boolean }) => {
   await orm.migrator.up({ to: first?.name ?? '' });
   if (!isUsed) return;
   await orm.em
@@ -74,20 +77,20 @@ describe('a start makes no backup', () => {
   });
 
   it('of tables that are still empty, because the first start did not get further', async () => {
-    await firstRelease({ isUsed: false });
+    await releaseBefore({ isUsed: false });
     await start();
     expect(backups()).toEqual([]);
   });
 
   it('when there is nothing to migrate', async () => {
-    await firstRelease({ isUsed: true });
+    await releaseBefore({ isUsed: true });
     await start({ BACKUP_EVERY: '0' });
     await start();
     expect(backups()).toEqual([]);
   });
 
   it('with BACKUP_EVERY=0', async () => {
-    await firstRelease({ isUsed: true });
+    await releaseBefore({ isUsed: true });
     await start({ BACKUP_EVERY: '0' });
     expect(backups()).toEqual([]);
     expect(await migrated()).toBe(migrations.length);
@@ -96,7 +99,7 @@ describe('a start makes no backup', () => {
 
 describe('the start of an upgrade', () => {
   it('stops before anything is migrated when the backup fails, and says how to proceed', async () => {
-    await firstRelease({ isUsed: true });
+    await releaseBefore({ isUsed: true });
     writeFileSync(join(dataDir, 'backups'), 'in the way');
     await expect(start()).rejects.toThrow(
       /^The backup before the upgrade failed \(.+\); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup$/,
@@ -105,7 +108,7 @@ describe('the start of an upgrade', () => {
   });
 
   it('makes one backup of the tables before they are migrated, even if four hosts start together', async () => {
-    await firstRelease({ isUsed: true });
+    await releaseBefore({ isUsed: true });
     await Promise.all([start(), start(), start(), start()]);
     expect(await migrated()).toBe(migrations.length);
     const [name = '', ...others] = backups();
@@ -119,8 +122,8 @@ describe('the start of an upgrade', () => {
   });
 
   it('leaves the note and the backup of another site alone, in whose folder the backups are', async () => {
-    await firstRelease({ isUsed: true });
-    await orm.em.fork().execute('create table backups (id int)');
+    await releaseBefore({ isUsed: true });
+    await orm.em.fork().execute('create table later (id int)');
     await expect(start()).rejects.toThrow();
     const ofOther = [...backups(), 'before-upgrade.json', 'owner.json'];
     const folder = join(dataDir, 'backups');
@@ -134,9 +137,9 @@ describe('the start of an upgrade', () => {
   });
 
   it('replaces its earlier backup when the migration fails repeatedly', async () => {
-    await firstRelease({ isUsed: true });
+    await releaseBefore({ isUsed: true });
     // A migration that makes this table fails.
-    await orm.em.fork().execute('create table backups (id int)');
+    await orm.em.fork().execute('create table later (id int)');
     await expect(start()).rejects.toThrow();
     const [former] = backups();
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });

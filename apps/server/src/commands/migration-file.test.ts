@@ -77,10 +77,7 @@ describe('listMigration', () => {
 import { MigrationD } from './20260101-d.ts';
 
 /** Every migration. */
-export const migrations = [
-  MigrationD,
-  MigrationB,
-];
+export const migrations = [MigrationD, MigrationB];
 `;
 
   it('sorts the import and applies the migration last', () => {
@@ -90,12 +87,18 @@ import { MigrationC } from './20260101-c.ts';
 import { MigrationD } from './20260101-d.ts';
 
 /** Every migration. */
-export const migrations = [
-  MigrationD,
-  MigrationB,
-  MigrationC,
-];
+export const migrations = [MigrationD, MigrationB, MigrationC];
 `);
+  });
+
+  it('puts each migration of a long list on its own line', () => {
+    const long = 'MigrationOfWhatDoesNotFitOnOneLineTogetherWithTheOthersBecauseItIsSoLong';
+    const file = { fileName: '20260101-long.ts', className: long, text: '' };
+    const listed = listMigration(INDEX, file);
+    const list = `[\n  MigrationD,\n  MigrationB,\n  ${long},\n];\n`;
+    expect(listed).toContain(`export const migrations = ${list}`);
+    const more = { fileName: '20260101-z.ts', className: 'MigrationZ', text: '' };
+    expect(listMigration(listed, more)).toContain(`  ${long},\n  MigrationZ,\n];\n`);
   });
 
   it('refuses a text without a list', () => {

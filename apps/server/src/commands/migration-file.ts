@@ -63,18 +63,25 @@ const inColumns = (statement: string): string => {
   return `${start}\n${lines.map((line) => `      ${line}`).join(',\n')}\n    ${end}`;
 };
 
+const listOf = (names: string[]): string => {
+  const line = `export const migrations = [${names.join(', ')}];`;
+  if (line.length <= LINE_WIDTH) return line;
+  return `export const migrations = [\n${names.map((name) => `  ${name},\n`).join('')}];`;
+};
+
 /**
  * Adds a migration to the text of `migrations/index.ts`, as the last to be applied.
  * @throws Error when the text holds no list
  */
 export const listMigration = (index: string, { fileName, className }: MigrationFile): string => {
   const imports = index.split('\n').filter((line) => line.startsWith('import '));
-  const first = imports[0];
-  if (first === undefined || !index.includes('\n];')) throw new Error('The index has no list');
+  const [list, listed = ''] = /export const migrations = \[(.*)\];/s.exec(index) ?? [];
+  if (list === undefined) throw new Error('The index has no list');
   const added = `import { ${className} } from './${fileName}';`;
   const byFile = (line: string) => line.split(' from ')[1] ?? '';
   const sorted = [...imports, added].sort((a, b) => (byFile(a) < byFile(b) ? -1 : 1));
+  const names = listed.split(/[\s,]+/).filter((name) => name !== '');
   return index
     .replace(imports.join('\n'), sorted.join('\n'))
-    .replace('\n];', `\n  ${className},\n];`);
+    .replace(list, listOf([...names, className]));
 };

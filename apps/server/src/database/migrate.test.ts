@@ -1,6 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../test/database.ts';
+import { structureOf } from '../../test/fixtures/backed-up-site.ts';
+import { RELEASES, runSql } from '../../test/releases/fixtures.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { seed } from '../first-content/seed.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -41,15 +44,22 @@ const counted = async (table: string) =>
   Number((await open().em.execute(`select count(*) as n from ${table}`))[0]?.n);
 const nothing = async () => undefined;
 
-/** Rows as a host of the previous release stores them, without the newer columns. */
-const OF_THE_RELEASE_BEFORE = [
-  `insert into users (id, username, password, is_admin) values (1, 'owner', 'a hash', true)`,
-  `insert into sessions (id_hash, user_id, created_at, last_seen_at) values ('a hash', 1, now(), now())`,
-  `insert into blog_posts (title, slug, summary, content, featured_image, featured_image_alt, published, published_at,
-    author_id, read_minutes, version) values ('A', 'a', 'A', 'A', null, null, true, now(), 1, 1, 1)`,
-  `insert into contact_submissions (full_name, email, phone, service, message, submission_key)
-    values ('A', 'a@example.com', '313-555-0100', 'heating', 'A', 'a key')`,
-];
+const structure = () => structureOf(open().em.fork());
+/** The content of each table, of the given columns. */
+const rowsOf = async (columns: { table: string; columns: string }[]) => {
+  const em = open().em.fork();
+  const rows: unknown[] = [];
+  for (const { table, columns: list } of columns) {
+    rows.push([table, await em.execute(`select ${list} from ${table} order by 1`)]);
+  }
+  return rows;
+};
+const columnsNow = () =>
+  open().em.execute<{ table: string; columns: string }[]>(
+    `select table_name as "table", string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+     from information_schema.columns where table_schema = 'public' and table_name <> 'mikro_orm_migrations'
+     group by table_name order by table_name`,
+  );
 
 describe('migrate', () => {
   it('leaves no first content when creating it fails half-way, and the next start creates it', async () => {
@@ -88,36 +98,6 @@ describe('migrate', () => {
     expect(await orm.migrator.checkSchema()).toBe(true);
   });
 
-  it('lets a host of the previous release keep storing rows, such as each login', async () => {
-    const { em } = open();
-    await migrate(open(), nothing);
-    for (const statement of OF_THE_RELEASE_BEFORE) await em.execute(statement);
-    const sessions = await em.execute(`select user_agent, address, is_provisional,
-      proved_at > now() - interval '1 minute' as is_proved from sessions join users on id = user_id`);
-    expect(sessions).toEqual([
-      { user_agent: '', address: '', is_provisional: false, is_proved: true },
-    ]);
-  });
-
-  it('marks submissions of the last two weeks as new, and older ones as contacted', async () => {
-    const orm = open();
-    const before = migrations.findIndex(({ name }) => name === 'Migration20261122Leads') - 1;
-    await orm.migrator.up({ to: migrations[before]?.name ?? '' });
-    for (const days of [13, 15]) {
-      await orm.em.execute(
-        `insert into contact_submissions (full_name, email, phone, service, message, created_at)
-         values (?, 'a@example.com', '313-555-0100', 'heating', 'A', now() - make_interval(days => ?))`,
-        [`${days} days`, days],
-      );
-    }
-    await migrate(orm, nothing);
-    const stored = 'select full_name, status from contact_submissions order by full_name';
-    expect(await orm.em.execute(stored)).toEqual([
-      { full_name: '13 days', status: 'new' },
-      { full_name: '15 days', status: 'contacted' },
-    ]);
-  });
-
   it('does the work once when four hosts start at the same time', async () => {
     const passwords = await Promise.all([start(), start(), start(), start()]);
     expect(passwords.filter((password) => password !== null)).toHaveLength(1);
@@ -133,4 +113,55 @@ describe('migrate', () => {
     expect(await counted('blog_posts')).toBe(posts);
     expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
   });
+});
+
+describe.each(RELEASES)('a database of release $version', ({ schema, rows }) => {
+  it('keeps its rows, and gets the tables that the entities describe', async () => {
+    await runSql(databaseUrl, schema + rows);
+    const columns = await columnsNow();
+    const before = await rowsOf(columns);
+    expect(before.length).toBeGreaterThan(20);
+    const orm = open();
+    await migrate(orm, nothing);
+    expect(await rowsOf(columns)).toEqual(before);
+    expect(await orm.migrator.checkSchema()).toBe(false);
+  });
+
+  it('is what its migrations still make, because a released one is never edited', async () => {
+    await runSql(databaseUrl, schema);
+    const orm = open();
+    const last = (await orm.migrator.getExecuted()).at(-1)?.name ?? '';
+    const before = await structure();
+    await orm.em.execute('drop schema public cascade; create schema public');
+    await open().migrator.up({ to: last });
+    expect(await structure()).toEqual(before);
+  });
+});
+
+// The one before the newest as well: the newest may be about to be released.
+it.each(RELEASES.slice(-2))(
+  'an instance of release $version goes on storing rows in the newest tables, column by column',
+  async ({ rows }) => {
+    await migrate(open(), nothing);
+    await runSql(databaseUrl, rows);
+    for (const { table } of await columnsNow()) {
+      expect([table, await counted(table)]).not.toEqual([table, 0]);
+    }
+  },
+);
+
+it('a database of a development version is refused with one line, and left as it was', async () => {
+  await runSql(
+    databaseUrl,
+    `create table mikro_orm_migrations (id serial primary key, name text, executed_at timestamptz);
+     insert into mikro_orm_migrations (name) values ('Migration20261121InitialTables');
+     create table users (id serial primary key)`,
+  );
+  const before = await structure();
+  await expect(migrate(open(), nothing)).rejects.toThrow(
+    new StartupError(
+      'The database was made by a development version, and releases begin with 1.0.0: export the site with that version (pnpm site:export, pnpm submissions:export), start with an empty database (another DATA_DIR or DATABASE_URL), and import the site there (pnpm site:import)',
+    ),
+  );
+  expect(await structure()).toEqual(before);
 });

@@ -1,4 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { StartupError } from '../config/startup-error.ts';
+import { fromDevelopment, isFromDevelopment } from '../kernel/release.ts';
+import { MIGRATION_NAMES } from './migrate-beside.ts';
 
 // An arbitrary number that every host uses.
 const MIGRATION_LOCK = 727_274;
@@ -15,18 +18,26 @@ export const withMigrationLock = <Result>(
     return work();
   });
 
-/** The last migration that has run, if others are pending and there is data to lose; null otherwise. */
+/**
+ * The last migration that has run, if others are pending and there is data to lose; null otherwise.
+ * @throws StartupError when a development version made the tables
+ */
 const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
-  const last = (await orm.migrator.getExecuted()).at(-1);
-  if (!last || (await orm.migrator.getPending()).length === 0) return null;
+  const run = (await orm.migrator.getExecuted()).map(({ name }) => name);
+  if (isFromDevelopment(run, MIGRATION_NAMES)) {
+    throw new StartupError(fromDevelopment('The database'));
+  }
+  const last = run.at(-1);
+  if (last === undefined || (await orm.migrator.getPending()).length === 0) return null;
   const users = await orm.em.fork().execute('select 1 from users limit 1');
-  return users.length > 0 ? last.name : null;
+  return users.length > 0 ? last : null;
 };
 
 /**
  * Migrates the tables, then runs `prepare` (first administrator, demo content), all under one advisory lock:
  * when several hosts start at once, one of them does the work.
  * @param orm opened without time-outs
+ * @throws StartupError when a development version made the tables
  * @param beforeUpgrade called with the name of the last migration that has run, before tables that hold data change
  */
 export const migrate = async (

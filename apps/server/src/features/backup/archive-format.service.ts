@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
+import { fromDevelopment } from '../../kernel/release.ts';
 import { imageOfKey } from '../images/store.ts';
 
 /**
@@ -64,8 +65,8 @@ const head = z.object({
   takenAt: time,
   /** The same moment by the clock of the database. */
   snapshotAt: time,
-  /** The migrations of the tables, in the order in which they ran. */
-  migrations: z.array(z.object({ name: z.string(), executedAt: time })).min(1),
+  /** The names of the migrations of the tables, in the order in which they ran. */
+  migrations: z.array(z.string()).min(1),
 });
 export type BackupHead = z.infer<typeof head>;
 
@@ -90,6 +91,7 @@ export const readHead = (bytes: Buffer): BackupHead => {
     HEAD,
     bytes,
   );
+  if (release.startsWith('0.')) throw new AppError('invalid', fromDevelopment('This backup'));
   if (format <= FORMAT) return parsed(head, HEAD, bytes);
   throw new AppError(
     'invalid',

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Files } from '../../files/files.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { RELEASE } from '../../kernel/release.ts';
+import { fromDevelopment, isFromDevelopment, RELEASE } from '../../kernel/release.ts';
 import type { TarFile } from '../../kernel/tar.ts';
 import {
   type BackupHead,
@@ -28,21 +28,22 @@ const jsonFile = (name: string, content: unknown): TarFile => ({
 });
 
 const readMigrations = async (client: Client): Promise<BackupHead['migrations']> => {
-  // To the microsecond, which a Date cannot hold.
-  const { rows } = await client.query<{ name: string; executedAt: string }>(
-    `select name, to_char(executed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "executedAt"
-     from public.mikro_orm_migrations order by id`,
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.mikro_orm_migrations order by id',
   );
-  return rows;
+  return rows.map(({ name }) => name);
 };
 
-/** Refuses a newer schema: this release would silently leave out the tables that it does not know. */
-const refuseNewer = (run: BackupHead['migrations'], known: readonly string[]): void => {
-  const unknown = run.find(({ name }) => !known.includes(name));
+/** Refuses a schema that this release does not know: it would silently leave out tables. */
+const refuseUnknown = (run: BackupHead['migrations'], known: readonly string[]): void => {
+  if (isFromDevelopment(run, known)) {
+    throw new AppError('unavailable', fromDevelopment('The database'));
+  }
+  const unknown = run.find((name) => !known.includes(name));
   if (!unknown) return;
   throw new AppError(
     'unavailable',
-    `A newer release has migrated the database (${unknown.name}), of which release ${RELEASE} would leave out what it does not know: back it up with the newer release`,
+    `A newer release has migrated the database (${unknown}), of which release ${RELEASE} would leave out what it does not know: back it up with the newer release`,
   );
 };
 
@@ -51,7 +52,7 @@ const headOf = async (
   { migrations: known, now }: Pick<Source, 'migrations' | 'now'>,
 ): Promise<BackupHead> => {
   const migrations = await readMigrations(client);
-  refuseNewer(migrations, known);
+  refuseUnknown(migrations, known);
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   return {
     format: FORMAT,
@@ -84,8 +85,7 @@ export async function* backupFiles(
   for (const { table, ...sequence } of await readSequences(client, names)) {
     tables[table]?.sequences.push(sequence);
   }
-  const ofPictures = await pictureNames(client, names, pictures);
-  const copied = yield* copiedPictures(client, pictures, ofPictures);
+  const copied = yield* copiedPictures(client, pictures, await pictureNames(client));
   const manifest: Manifest = { head: sha256Of(head.bytes), tables, ...copied };
   yield jsonFile(MANIFEST, manifest);
   return manifest;

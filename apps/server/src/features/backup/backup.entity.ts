@@ -17,9 +17,8 @@ export const BackupEntity = defineEntity({
     /** Name of the machine that made it. */
     host: p.text(),
     place: p.text().$type<'disk' | 's3'>(),
-    /** Counts backups in the order in which they were recorded; null for those of earlier releases. */
+    /** Counts backups in the order in which they were recorded. Null for a failure, like the fields down to `seconds`. */
     number: p.integer().nullable(),
-    /** Null for a failure, like the fields down to `seconds`. */
     name: p.text().nullable().unique(),
     bytes: p.bigint('number').nullable(),
     sha256: p.text().nullable(),

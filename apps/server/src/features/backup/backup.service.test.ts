@@ -87,16 +87,15 @@ describe('a backup that fails', () => {
 
 describe('a database that a newer release has migrated', () => {
   it('is not backed up, because tables that this release does not know would be missing', async () => {
-    const older = MIGRATION_NAMES.slice(0, -1);
-    const made = makeBackup({ databaseUrl, pictures: store, migrations: older, to, now: NOW });
+    await em().execute(`insert into mikro_orm_migrations (name) values ('Migration20990101Later')`);
+    const made = backUp();
     await expect(made).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringMatching(
-        RegExp(
-          `^A newer release has migrated the database \\(${MIGRATION_NAMES.at(-1)}\\), .+: back it up with the newer release$`,
-        ),
+        /^A newer release has migrated the database \(Migration20990101Later\), .+: back it up with the newer release$/,
       ),
     });
+    await em().execute(`delete from mikro_orm_migrations where name = 'Migration20990101Later'`);
     expect(await readdir(to)).toEqual([]);
   });
 });

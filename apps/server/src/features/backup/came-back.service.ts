@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hasTable } from '../../kernel/has-table.ts';
 
 /** What a restore has brought back that had ended since the backup. */
 export interface CameBack {
@@ -17,13 +16,21 @@ export interface CameBack {
   submissions: number;
 }
 
+export const NOTHING_CAME_BACK: CameBack = {
+  users: [],
+  passwords: [],
+  administrators: [],
+  secondFactors: 0,
+  recoveryCodes: 0,
+  submissions: 0,
+};
+
 /**
  * Compares the restored tables with the previous ones. Nothing came back to a system without users.
  * @param from the schema of the previous tables
  */
 export const findCameBack = async (em: EntityManager, from: string): Promise<CameBack> => {
   const count = async (table: string, restored: string, isSame: string): Promise<number> => {
-    if (!(await hasTable(em, `${from}.${table}`))) return 0;
     const [row] = await em.execute<[{ n: number }]>(
       `select count(*)::int as n from public.${table} r where ${restored}
          and not exists (select 1 from ${from}.${table} f where ${isSame})
@@ -37,15 +44,6 @@ export const findCameBack = async (em: EntityManager, from: string): Promise<Cam
     );
     return rows.map(({ username }) => username);
   };
-  const none = {
-    users: [],
-    passwords: [],
-    administrators: [],
-    secondFactors: 0,
-    recoveryCodes: 0,
-    submissions: 0,
-  };
-  if (!(await hasTable(em, `${from}.users`))) return none;
   const ofSameUser = `select 1 from ${from}.users f where f.id = r.id and f.username = r.username`;
   return {
     users: await namesOf(`not exists (${ofSameUser})`),

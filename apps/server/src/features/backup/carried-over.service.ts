@@ -7,7 +7,7 @@ import {
   settleDeliveries,
 } from '../deliveries/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
-import { type CameBack, findCameBack } from './came-back.service.ts';
+import { type CameBack, findCameBack, NOTHING_CAME_BACK } from './came-back.service.ts';
 import { keepRows } from './kept-rows.service.ts';
 
 /** The tables whose rows a restore keeps. */
@@ -21,6 +21,13 @@ export interface CarriedOver {
   /** What could not be carried over. */
   losses: { what: string; reason: string }[];
 }
+
+/** Of an empty database. */
+export const NOTHING_CARRIED_OVER: CarriedOver = {
+  submissions: 0,
+  cameBack: NOTHING_CAME_BACK,
+  losses: [],
+};
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

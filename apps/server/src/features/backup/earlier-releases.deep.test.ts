@@ -1,21 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
 import { filesIn, rowsIn, structureOf } from '../../../test/fixtures/backed-up-site.ts';
+import { becomeLaterRelease } from '../../../test/fixtures/later-release.ts';
+import { RELEASES, runSql } from '../../../test/releases/fixtures.ts';
 import { workOn } from '../../../test/work.ts';
-import { MIGRATION_NAMES, migrateBeside } from '../../database/migrate-beside.ts';
+import { migrateBeside } from '../../database/migrate-beside.ts';
 import { createDiskFiles } from '../../files/disk-files.ts';
 import { readBackup } from './archive-reader.service.ts';
 import { makeBackup } from './backup.service.ts';
 import { checkBackup, restoreBackup } from './restore.service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-/** A backup of the tables of the first migration, two rows each, with quotes, line breaks, NULL and `\.` in them. */
-const FIRST_SCHEMA = join(import.meta.dirname, '../../../test/fixtures/first-schema.tar.zst');
-const PICTURE = `${'0a'.repeat(16)}.webp`;
+const MIGRATION_NAMES = becomeLaterRelease();
 
 const root = await mkdtemp(join(tmpdir(), 'hvac-earlier-'));
 afterAll(() => rm(root, { recursive: true }));
@@ -27,6 +26,7 @@ const systemOf = async () => {
   const migrate = (schema: string, names: readonly string[]) =>
     migrateBeside(databaseUrl, schema, names);
   return {
+    databaseUrl,
     em: () => orm.em.fork(),
     upgrade: () => orm.migrator.up(),
     backUp: () =>
@@ -36,68 +36,68 @@ const systemOf = async () => {
       const deps = { databaseUrl, pictures, migrations, migrate };
       return restoreBackup(workOn(orm.em.fork()), deps, { path, backup });
     },
+    rows: () => rowsIn(orm.em.fork()),
     content: async () => [await rowsIn(orm.em.fork()), await filesIn(pictures)],
     structure: () => structureOf(orm.em.fork()),
   };
 };
+const migrationsOf = async (path: string) => (await readBackup(path)).head.migrations;
 
-it('restores a backup of the first schema, migrated to the newest', async () => {
-  const { em, restore, content } = await systemOf();
-  await restore(FIRST_SCHEMA);
-  expect(
-    await em().execute(
-      'select title, summary, content, featured_image, search_text from blog_posts order by id',
-    ),
-  ).toEqual([
-    {
-      title: '"Quoted", and more',
-      summary: 'Two\nlines',
-      content: "# Head\r\n\\.\n\\N\n'end'",
-      featured_image: `/uploads/${PICTURE}`,
-      search_text: '"quoted", and more\u0001two\nlines',
-    },
-    { title: 'NULL', summary: '', content: '\\.', featured_image: null, search_text: 'null\u0001' },
-  ]);
-  expect(await em().execute('select description from blog_categories order by id')).toEqual([
-    { description: '' },
-    { description: null },
-  ]);
-  expect(
-    await em().execute('select message, status, phone_digits from contact_submissions order by id'),
-  ).toEqual([
-    { message: 'No heat,\nplease call', status: 'contacted', phone_digits: '3135550100' },
-    { message: '\\N', status: 'contacted', phone_digits: '3135550101' },
-  ]);
-  expect(await em().execute(`select nextval('contact_submissions_id_seq')::int as id`)).toEqual([
-    { id: 4 },
-  ]);
-  expect(Object.keys((await content())[1] ?? {})).toEqual([PICTURE]);
+describe.each(RELEASES)('a backup of release $version', ({ backup, schema, rows }) => {
+  it('is restored with every row and every picture', async () => {
+    const { em, restore, content } = await systemOf();
+    await restore(backup);
+    const { manifest } = await readBackup(backup);
+    const [stored = {}, files = {}] = await content();
+    for (const [table, hash] of Object.entries(stored)) {
+      expect(hash).toMatch(RegExp(`^${manifest.tables[table]?.rows ?? 0} `));
+    }
+    expect(files).toEqual(manifest.pictures);
+    expect(await em().execute(`select nextval('contact_submissions_id_seq')::int as id`)).toEqual([
+      { id: Number(manifest.tables.contact_submissions?.sequences[0]?.lastValue) + 1 },
+    ]);
+  });
+
+  it('becomes what its database becomes when it is upgraded in its place', async () => {
+    const [restored, upgraded] = [await systemOf(), await systemOf()];
+    await restored.restore(backup);
+    await runSql(upgraded.databaseUrl, schema + rows);
+    await upgraded.upgrade();
+    expect(await restored.rows()).toEqual(await upgraded.rows());
+    const withoutSequences = (structure: { what: string }[]) =>
+      structure.filter(({ what }) => what !== 'sequence');
+    expect(withoutSequences(await restored.structure())).toEqual(
+      withoutSequences(await upgraded.structure()),
+    );
+  });
+
+  it('leads back to its release, and forward again', async () => {
+    const known = await migrationsOf(backup);
+    const older = await systemOf();
+    await older.restore(backup, known);
+    const { path } = await older.backUp();
+    const { restore, upgrade, content } = await systemOf();
+    await restore(backup);
+    const before = await content();
+    await restore(path, known);
+    await upgrade();
+    expect(await content()).toEqual(before);
+  });
 });
 
-it('restores a backup of every release into the next, with the same result as directly into the newest', async () => {
+it('a backup of the first release, taken through every release, becomes the same as restored at once', async () => {
+  const first = RELEASES[0]?.backup ?? '';
   const { restore, backUp, content, structure } = await systemOf();
-  let path = FIRST_SCHEMA;
-  for (const [n] of MIGRATION_NAMES.entries()) {
-    await restore(path, MIGRATION_NAMES.slice(0, n + 1));
+  let path = first;
+  for (const release of RELEASES) {
+    const known = await migrationsOf(release.backup);
+    await restore(path, known);
     ({ path } = await backUp());
-    expect((await readBackup(path)).head.migrations).toHaveLength(n + 1);
+    expect(await migrationsOf(path)).toEqual(known);
   }
+  await restore(path);
   const newest = await systemOf();
-  await newest.restore(FIRST_SCHEMA);
+  await newest.restore(first);
   expect(await content()).toEqual(await newest.content());
-  const withoutTimes = (things: unknown) => JSON.stringify(things).replaceAll(/"202\d-[^"]+"/g, '');
-  expect(withoutTimes(await structure())).toBe(withoutTimes(await newest.structure()));
-});
-
-it('goes back to the previous release, and forward again', async () => {
-  const former = MIGRATION_NAMES.slice(0, -1);
-  const older = await systemOf();
-  await older.restore(FIRST_SCHEMA, former);
-  const { path } = await older.backUp();
-  const { restore, upgrade, content } = await systemOf();
-  await restore(FIRST_SCHEMA);
-  const before = await content();
-  await restore(path, former);
-  await upgrade();
-  expect(await content()).toEqual(before);
+  expect(await structure()).toEqual(await newest.structure());
 });

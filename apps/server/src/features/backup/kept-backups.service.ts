@@ -58,7 +58,7 @@ export const storedBackups = async (files: Files): Promise<Map<string, number>> 
   return found;
 };
 
-/** At which place each backup was recorded, by name; without those of earlier releases. */
+/** At which place each backup was recorded, by name. */
 export const backupNumbers = async (em: EntityManager): Promise<Map<string, number>> => {
   const records = await em.find(
     BackupEntity,

@@ -2,27 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import type { Files } from '../../files/files.ts';
 import type { TarFile } from '../../kernel/tar.ts';
-import { imageKeys, imageOfKey } from '../images/store.ts';
+import { imageKeys } from '../images/store.ts';
 import { type Manifest, pictureFile, sha256Of } from './archive-format.service.ts';
 
-/** The names of all pictures. The first release had no table of them, so they come from the store. */
-export const pictureNames = async (
-  client: Client,
-  tables: string[],
-  store: Files,
-): Promise<string[]> => {
-  if (tables.includes('stored_images')) {
-    const { rows } = await client.query<{ name: string }>(
-      'select name from public.stored_images order by name',
-    );
-    return rows.map(({ name }) => name);
-  }
-  const names = new Set<string>();
-  for await (const { key } of store.list()) {
-    const image = imageOfKey(key);
-    if (image) names.add(image.name);
-  }
-  return [...names].toSorted();
+/** The names of all pictures. */
+export const pictureNames = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.stored_images order by name',
+  );
+  return rows.map(({ name }) => name);
 };
 
 /** The pictures that are in use. One that is still being uploaded has a row but no file yet. */

@@ -37,11 +37,11 @@ export const checkBackup = async (
 ): Promise<Backup> => {
   const backup = await readBackup(path);
   const { head, manifest } = backup;
-  const unknown = head.migrations.find(({ name }) => !migrations.includes(name));
+  const unknown = head.migrations.find((name) => !migrations.includes(name));
   if (unknown) {
     throw new AppError(
       'invalid',
-      `This backup was made by a newer release (${head.release}): this one does not know ${unknown.name}`,
+      `This backup was made by a newer release (${head.release}): this one does not know ${unknown}`,
     );
   }
   const table = Object.keys(manifest.tables).find((name) => !BACKED_UP.includes(name));
@@ -93,10 +93,10 @@ export const restoreBackup = (
   { path, backup }: { path: string; backup: Backup },
 ): Promise<CarriedOver> =>
   inTurn(databaseUrl, async (client) => {
-    const backedUp = backup.head.migrations.map(({ name }) => name);
+    const backedUp = backup.head.migrations;
     await createRestoringSchema(client);
     await migrate(RESTORING, backedUp);
-    await fillRestoringSchema(client, path, backup);
+    await fillRestoringSchema(client, path, backup.manifest);
     const isOfThisRelease = migrations.every((name) => backedUp.includes(name));
     if (!isOfThisRelease) await migrate(RESTORING, migrations);
     // The backup contains the job that made it, which would make another one.

@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../kernel/errors.ts';
-import { type BackupHead, damaged, type Manifest } from './archive-format.service.ts';
+import { damaged, type Manifest } from './archive-format.service.ts';
 import { filesOfBackup } from './archive-reader.service.ts';
-import { columnsIn, existingTables, quoted, tableIn } from './table-copy.service.ts';
+import { columnsIn, quoted, tableIn } from './table-copy.service.ts';
 
 /** The schema in which a restore prepares its tables. One left behind by a killed restore is dropped. */
 export const RESTORING = 'restoring';
@@ -107,15 +107,6 @@ const setSequences = async (client: Client, { tables }: Manifest): Promise<void>
   );
 };
 
-/** Restores when each migration ran: some queries only concern rows that are newer than a migration. */
-const setMigrationTimes = async (client: Client, { migrations }: BackupHead): Promise<void> => {
-  await client.query(
-    `update ${RESTORING}.mikro_orm_migrations m set executed_at = was."executedAt"
-     from jsonb_to_recordset($1) as was(name text, "executedAt" timestamptz) where was.name = m.name`,
-    [JSON.stringify(migrations)],
-  );
-};
-
 /**
  * Fills the tables of the schema, which the backup's migrations have created.
  * @throws AppError `invalid` when a row does not fit, `unavailable` when there is no room
@@ -123,14 +114,13 @@ const setMigrationTimes = async (client: Client, { migrations }: BackupHead): Pr
 export const fillRestoringSchema = async (
   client: Client,
   path: string,
-  { head, manifest }: { head: BackupHead; manifest: Manifest },
+  manifest: Manifest,
 ): Promise<void> => {
   const indexes = await dropIndexes(client);
   await loadTables(client, path, manifest);
   try {
     for (const create of indexes) await client.query(create);
     await setSequences(client, manifest);
-    await setMigrationTimes(client, head);
   } catch (error) {
     throw cannotLoad('its rows do not fit together', error);
   }
@@ -138,8 +128,6 @@ export const fillRestoringSchema = async (
 
 /** Deletes waiting jobs that would repeat what was done when the backup was made. */
 export const forgetWaitingJobs = async (client: Client, name: string): Promise<void> => {
-  // The first release had no jobs.
-  if (!(await existingTables(client, RESTORING)).includes('jobs')) return;
   await client.query(`delete from ${RESTORING}.jobs where name = $1 and state = 'waiting'`, [name]);
 };
 

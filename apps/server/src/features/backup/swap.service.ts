@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type CarriedOver, carryOver } from './carried-over.service.ts';
+import { type CarriedOver, carryOver, NOTHING_CARRIED_OVER } from './carried-over.service.ts';
 import { BEFORE_RESTORE } from './former-tables.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
@@ -43,7 +43,8 @@ const tablesInUse = async (
   return unknown.length > 0 ? tables : tables.filter((table) => restored.includes(table));
 };
 
-const swapTables = async (em: EntityManager, migrations: readonly string[]): Promise<void> => {
+/** @returns whether there were tables in use */
+const swapTables = async (em: EntityManager, migrations: readonly string[]): Promise<boolean> => {
   await em.execute(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   const restored = await tablesIn(em, RESTORING);
   const inUse = await tablesInUse(em, restored, migrations);
@@ -61,6 +62,7 @@ const swapTables = async (em: EntityManager, migrations: readonly string[]): Pro
     await em.execute(`alter table ${tableIn(RESTORING, table)} set schema public`);
   }
   await em.execute(`drop schema ${RESTORING}`);
+  return inUse.length > 0;
 };
 
 const isInTheWay = (error: unknown) =>
@@ -81,8 +83,8 @@ export const swapIn = async (
   for (;;) {
     try {
       return await work.transaction(async ({ em }) => {
-        await swapTables(em, migrations);
-        return carryOver(em, BEFORE_RESTORE, since);
+        const hadTables = await swapTables(em, migrations);
+        return hadTables ? carryOver(em, BEFORE_RESTORE, since) : NOTHING_CARRIED_OVER;
       });
     } catch (error) {
       if (!isInTheWay(error)) throw error;

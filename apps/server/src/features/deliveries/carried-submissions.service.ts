@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hasTable } from '../../kernel/has-table.ts';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
 import { DELIVERY_JOBS } from './deliveries.rows.ts';
 
@@ -51,7 +50,6 @@ const copyRows = async (em: EntityManager, { table, from, ids, joins }: CopiedRo
  * @param from the schema of the tables from before the restore
  */
 export const settleDeliveries = async (em: EntityManager, from: string): Promise<void> => {
-  if (!(await hasTable(em, `${from}.deliveries`))) return;
   await em.execute(
     `update public.deliveries d
      set state = old.state, attempts = old.attempts, stage = old.stage, error = old.error, settled_at = old.settled_at
@@ -66,7 +64,6 @@ const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.subm
 
 /** Keeps the history of the submissions that `carryOverSubmissions` kept, in the same transaction. */
 export const carryOverEvents = async (em: EntityManager, from: string): Promise<void> => {
-  if (!(await hasTable(em, `${from}.submission_events`))) return;
   await copyRows(em, {
     table: 'submission_events',
     from,
@@ -80,7 +77,6 @@ export const carryOverEvents = async (em: EntityManager, from: string): Promise<
  * waiting keep their jobs and attempts.
  */
 export const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
-  if (!(await hasTable(em, `${from}.deliveries`))) return;
   await mapIds(em, {
     table: 'deliveries',
     from,
@@ -115,7 +111,6 @@ export const carryOverSubmissions = async (
   from: string,
   since: Date,
 ): Promise<number> => {
-  if (!(await hasTable(em, `${from}.contact_submissions`))) return 0;
   await mapIds(em, {
     table: 'contact_submissions',
     from,
