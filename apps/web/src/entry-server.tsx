@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import {
   isBackOffice,
   type PageRequest,
   type RenderedPage,
+  type SiteStateFile,
   type WebBuild,
 } from '@hvac/contract/pages';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
@@ -20,10 +22,16 @@ import { globalStyles } from './global-styles.tsx';
 import { inBrand } from './lib/brand-variables.ts';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
 import { loadPlaceImages } from './routes/_site/-place-images.ts';
-import { isOfPage, readSiteState } from './site-state.ts';
-import { siteStateFile } from './site-state-file.ts';
+import { isOfPage, readSiteState, type SiteState } from './site-state.ts';
 import { structuredData } from './structured-data.ts';
 import { createApi, type ServerRouter, statusOf } from './trpc.ts';
+
+/** The file of a site state, at an address that changes with its content. */
+const siteStateFile = (siteState: SiteState): SiteStateFile => {
+  const json = JSON.stringify(siteState);
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 12);
+  return { path: `/site-state/${hash}.json`, json };
+};
 
 // Style props never contain data, so one cache serves every page; `compat` keeps its rules readable.
 const styleCache = createCache({ key: 'css' });

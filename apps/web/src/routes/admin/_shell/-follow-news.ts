@@ -1,12 +1,91 @@
 import type { SubmissionNews } from '@hvac/contract/submission-news';
 import { statusOf } from '../../../trpc.ts';
 import { background } from './-background-calls.ts';
-import { readNewsStream } from './-news-stream.ts';
+
+// In milliseconds. The host sends a ping every two seconds.
+const STREAM_TIMEOUT = 10_000;
+const SHORTEST_PAUSE = 2000;
+const LONGEST_PAUSE = 60_000;
+
+/** How a stream ended: the host refused it, it broke and may be reopened, or the signal was aborted. */
+type End = 'refused' | 'broken' | 'left';
+
+interface Failure {
+  data?: { httpStatus?: number };
+}
+
+/** Reads one event stream in the format of tRPC, whose own client would make public pages heavier. */
+const readOnce = (signal: AbortSignal, onNews: (news: SubmissionNews) => void): Promise<End> =>
+  new Promise((resolve) => {
+    const source = new EventSource('/trpc/contact.news');
+    let news: SubmissionNews | undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const end = (how: End) => {
+      clearTimeout(silence);
+      source.close();
+      signal.removeEventListener('abort', leave);
+      resolve(how);
+    };
+    const leave = () => end('left');
+    const listenOn = () => {
+      clearTimeout(silence);
+      silence = setTimeout(end, STREAM_TIMEOUT, 'broken');
+    };
+    const tell = () => {
+      listenOn();
+      if (news) onNews(news);
+    };
+    signal.addEventListener('abort', leave);
+    listenOn();
+    source.addEventListener('connected', listenOn);
+    source.addEventListener('ping', tell);
+    source.addEventListener('message', ({ data }) => {
+      news = JSON.parse(data);
+      tell();
+    });
+    source.addEventListener('error', () => end('broken'));
+    source.addEventListener('serialized-error', ({ data }) => {
+      const { data: { httpStatus = 500 } = {} }: Failure = JSON.parse(data);
+      end(httpStatus < 500 ? 'refused' : 'broken');
+    });
+  });
+
+const pauseOf = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Reads the news stream, which begins with the current state, and reopens it whenever it breaks. Repeats the last
+ * news every two seconds while the stream is alive. Resolves when the signal is aborted (`left`) or the session has
+ * ended (`refused`).
+ */
+const readNewsStream = async (
+  signal: AbortSignal,
+  onNews: (news: SubmissionNews) => void,
+): Promise<End> => {
+  let pause = SHORTEST_PAUSE;
+  while (!signal.aborted) {
+    const end = await readOnce(signal, (news) => {
+      pause = SHORTEST_PAUSE;
+      onNews(news);
+    });
+    if (end !== 'broken') return end;
+    // Random, so that not all browsers reconnect at once after a host restarts.
+    await pauseOf(pause * (0.75 + Math.random() / 2), signal);
+    pause = Math.min(2 * pause, LONGEST_PAUSE);
+  }
+  return 'left';
+};
 
 /** Name of the lock held by the one tab of the browser that reads the stream, and of the channel between tabs. */
 const NAME = 'submission-news';
 // In milliseconds.
-const LONGEST_SILENCE = 4000;
+const POLL_AFTER = 4000;
 const PAUSE_AFTER_REFUSAL = 60_000;
 const SHORTEST_POLL = 2000;
 const LONGEST_POLL = 10_000;
@@ -30,7 +109,7 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
     if (signal.aborted) return;
     heardAt = performance.now();
     // Random, so that one of several tabs polls first and the others receive its result.
-    pollAfter(LONGEST_SILENCE * (0.75 + Math.random() / 4));
+    pollAfter(POLL_AFTER * (0.75 + Math.random() / 4));
     onNews(news);
   };
   const share = (news: SubmissionNews) => {
@@ -57,15 +136,15 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
     clearTimeout(timer);
     const heardBefore = heardAt;
     try {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_POLL)]);
-      const news = await background.contact.newest.query(undefined, { signal: patience });
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_POLL)]);
+      const news = await background.contact.newest.query(undefined, { signal: deadline });
       // The stream may have reported something newer in the meantime.
       if (heardAt === heardBefore) share(news);
       follow();
     } catch (error) {
       // There is no connection or no session; the next screen that is opened reports it.
       const isRefused = (statusOf(error) ?? 500) < 500;
-      pollAfter(isRefused ? PAUSE_AFTER_REFUSAL : LONGEST_SILENCE);
+      pollAfter(isRefused ? PAUSE_AFTER_REFUSAL : POLL_AFTER);
     }
   };
   const pollIfSeen = () => {

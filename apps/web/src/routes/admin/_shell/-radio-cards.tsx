@@ -1,5 +1,26 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { RadioButton, RadioCard } from './-radio-card.tsx';
+
+/** The frame around an option and its radio button, highlighted when it is chosen. */
+export const RadioCard = chakra('label', {
+  base: {
+    display: 'block',
+    padding: '3',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&:has(:checked)': {
+      borderColor: 'navy.800',
+      background: 'navy.50',
+    },
+  },
+});
+
+export const RadioButton = chakra(
+  'input',
+  { base: { width: '5', height: '5', flexShrink: '0', accentColor: '{colors.navy.800}' } },
+  { defaultProps: { type: 'radio' } },
+);
 
 interface RadioCardsProps<Value extends string> {
   name: string;

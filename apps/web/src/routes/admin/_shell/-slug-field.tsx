@@ -1,11 +1,24 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { slugTaken } from '@hvac/contract/blog-editing';
+import { slugOf } from '@hvac/contract/slug';
+import slugify from '@sindresorhus/slugify';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
-import { suggestSlug } from './-slug-suggestion.ts';
+
+/**
+ * Suggests a readable slug if the rule of spec §5 yields nothing usable or drops letters, such as the 'öl' of
+ * 'Ölheizung'; null if the rule works well. Other alphabets are transliterated to Latin letters.
+ * @param fallback suggested if nothing in the text can be transliterated
+ */
+export const suggestSlug = (text: string, fallback: string): string | null => {
+  const isUsable = /[a-z0-9]/.test(slugOf(text));
+  const dropsLetters = /[\p{L}\p{N}]/u.test(text.replace(/\w/g, ''));
+  if (text.trim() === '' || (isUsable && !dropsLetters)) return null;
+  return slugify(text) || fallback;
+};
 
 /** Pause in typing, in milliseconds, after which the slug is checked. */
 const TYPING_PAUSE = 300;

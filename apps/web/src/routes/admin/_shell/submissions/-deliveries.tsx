@@ -4,7 +4,7 @@ import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { DialogSection } from './-detail.tsx';
-import { useSubmissionChange } from './-use-submission-change.ts';
+import { useSubmissionChange } from './-submission-changes.ts';
 
 const KINDS: Record<DeliveryKind, string> = {
   rush: 'Mail about several',

@@ -6,8 +6,8 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { useViewer } from '../-viewer.ts';
+import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
-import { useSubmissionChange } from './-use-submission-change.ts';
 
 const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'spam'];
 

@@ -1,5 +1,11 @@
-import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { ListedSubmission, SubmissionDetails } from '@hvac/contract/submissions';
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Submission } from '@hvac/contract/contact';
+import { mailtoHref } from '@hvac/contract/contact-links';
+import {
+  CHECK_SCORE,
+  type ListedSubmission,
+  type SubmissionDetails,
+} from '@hvac/contract/submissions';
 import { errorText, statusOf, trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
@@ -7,16 +13,67 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { useNow } from '../-use-now.ts';
 import { useViewer } from '../-viewer.ts';
-import { AnswerBar } from './-answer-bar.tsx';
 import { Deliveries } from './-deliveries.tsx';
-import { NoteForm } from './-note-form.tsx';
-import { replyHref } from './-reply-href.ts';
-import { SpamNotice } from './-spam-notice.tsx';
-import { SubmissionDetailList } from './-submission-detail-list.tsx';
+import { ReplyBar } from './-reply-bar.tsx';
+import { type StatusChange, useStatusChange } from './-submission-changes.ts';
+import { SubmissionDetailList, VisitOrigin } from './-submission-detail-list.tsx';
 import { Age } from './-submission-status.tsx';
-import { Timeline } from './-timeline.tsx';
-import { useStatusChange } from './-use-status-change.ts';
-import { VisitOrigin } from './-visit-origin.tsx';
+import { NoteForm, Timeline } from './-timeline.tsx';
+
+/** Opens a reply to the customer in the mail program. */
+const replyHref = ({ email, fullName, message }: Submission): string =>
+  `${mailtoHref(email)}?subject=${encodeURIComponent('Your service request')}&body=${encodeURIComponent(
+    `Hello ${fullName},\n\n\n\nYou wrote:\n${message}`,
+  )}`;
+
+interface SpamNoticeProps {
+  details: SubmissionDetails;
+  change: StatusChange;
+}
+
+const headingOf = (isSpam: boolean, isDoubtful: boolean) => {
+  if (isSpam) return 'Kept back as spam';
+  return isDoubtful ? 'Could be spam' : 'Weak signs of spam';
+};
+
+/** Why a submission looks like spam, and the decision about it. */
+const SpamNotice = ({ details: { spamReasons, spamScore, status }, change }: SpamNoticeProps) => {
+  const isSpam = status === 'spam';
+  const isDoubtful = isSpam || spamScore >= CHECK_SCORE;
+  return (
+    <Box
+      as="section"
+      aria-label="Spam"
+      px="4"
+      py="3"
+      bg={isDoubtful ? 'amber.100' : 'slate.100'}
+      borderRadius="md"
+      fontSize="sm"
+    >
+      <HStack justify="space-between" columnGap="3" rowGap="2" flexWrap="wrap" align="start">
+        <Box minWidth="0" flex="1 1 12rem">
+          <Text fontWeight="bold" color={isDoubtful ? 'amber.800' : 'fg'}>
+            {headingOf(isSpam, isDoubtful)}
+          </Text>
+          <Box as="ul" pl="4" listStyleType="disc" color="fg.body">
+            {spamReasons.map(({ points, text }) => (
+              <li key={text}>
+                {text} ({points > 0 ? `+${points}` : points})
+              </li>
+            ))}
+          </Box>
+        </Box>
+        <Button
+          variant="outline"
+          bg="white"
+          onClick={() => change.setFromElsewhere(isSpam ? 'new' : 'spam')}
+        >
+          {isSpam ? 'Not spam' : 'It is spam'}
+        </Button>
+      </HStack>
+    </Box>
+  );
+};
 
 const TITLE = 'submission-title';
 
@@ -84,7 +141,7 @@ const SubmissionBody = ({
         </HStack>
       </Stack>
       {details?.answers?.isUrgent && <UrgentNotice />}
-      <AnswerBar submission={submission} change={change} />
+      <ReplyBar submission={submission} change={change} />
       {details && details.spamReasons.length > 0 && (
         <SpamNotice details={details} change={change} />
       )}

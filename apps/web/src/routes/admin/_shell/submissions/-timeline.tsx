@@ -1,14 +1,71 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import type { SubmissionDetails, SubmissionEvent } from '@hvac/contract/submissions';
+import {
+  addNoteInput,
+  LONGEST_NOTE,
+  type SubmissionDetails,
+  type SubmissionEvent,
+} from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
 import { durationText } from '../../../../lib/age.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { Textarea } from '../../../../ui/inputs.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
+import { useOfficeForm } from '../../-use-office-form.ts';
 import { DialogSection } from './-detail.tsx';
+import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
+
+interface NoteFormProps {
+  /** The submission that the note belongs to. */
+  id: number;
+  /** The typed note; kept when the dialog closes, until it is added. */
+  note: string;
+  onType: (note: string) => void;
+}
+
+/** Adds a note to the history. */
+export const NoteForm = ({ id, note, onType }: NoteFormProps) => {
+  const change = useSubmissionChange((contact, input: { id: number; note: string }) =>
+    contact.addNote.mutate(input),
+  );
+  const form = useOfficeForm({
+    check: (typed) => addNoteInput.safeParse({ id, note: typed.note }),
+    send: async (input: { id: number; note: string }) => {
+      await change.mutateAsync(input);
+      onType('');
+    },
+  });
+  return (
+    <OfficeForm
+      form={form}
+      actions={
+        <Box>
+          <SubmitButton form={form} variant="outline" pending="Adding...">
+            Add note
+          </SubmitButton>
+        </Box>
+      }
+    >
+      <Field name="note" label="Note" error={form.errors.note}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={LONGEST_NOTE}
+            placeholder="What was said, what comes next"
+            value={note}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </OfficeForm>
+  );
+};
 
 const MINUTE = 60_000;
 
-const answerTime = (minutes: number) =>
+const responseTime = (minutes: number) =>
   minutes < 1 ? 'less than a minute' : durationText(minutes * MINUTE);
 
 interface EntryProps {
@@ -60,7 +117,7 @@ export const Timeline = ({
   <DialogSection title="History">
     {minutesToAnswer !== null && (
       <Text fontSize="sm" color="green.800" fontWeight="semibold">
-        First answer after {answerTime(minutesToAnswer)}
+        First answer after {responseTime(minutesToAnswer)}
       </Text>
     )}
     <Stack as="ol" gap="4" listStyleType="none">

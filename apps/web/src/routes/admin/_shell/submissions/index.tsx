@@ -1,25 +1,134 @@
-import { Text } from '@chakra-ui/react';
-import type { SubmissionTab } from '@hvac/contract/submission-tabs';
+import { chakra, Text } from '@chakra-ui/react';
+import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import type { SubmissionsPage } from '@hvac/contract/submissions';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createFileRoute, useSearch } from '@tanstack/react-router';
+import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
+import { errorText, trpc } from '../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { DeleteDialog } from '../-delete-dialog.tsx';
 import { ExportButton } from '../-export-button.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 import { TablePager } from '../-table-pager.tsx';
+import { Tab, Tabs } from '../-tabs.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useViewer } from '../-viewer.ts';
-import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
-import { SubmissionTabs } from './-submission-tabs.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
+
+/** The submissions to delete. */
+interface Deletion {
+  ids: number[];
+  /** The customer's name if it is a single one. */
+  name?: string;
+}
+
+interface DeleteSubmissionsDialogProps {
+  /** Null closes the dialog. */
+  deletion: Deletion | null;
+  /** Called once the submissions have left the lists. */
+  onDeleted: (ids: number[]) => void;
+  onClose: () => void;
+}
+
+const countText = (count: number) =>
+  count === 1 ? 'this submission' : `these ${count} submissions`;
+
+/** Asks administrators for confirmation before submissions are deleted for good (beyond §2). */
+const DeleteSubmissionsDialog = ({
+  deletion,
+  onDeleted,
+  onClose,
+}: DeleteSubmissionsDialogProps) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  const isOne = deletion?.ids.length === 1;
+  return (
+    <DeleteDialog
+      item={deletion}
+      title={isOne ? 'Delete submission' : 'Delete submissions'}
+      onDelete={({ ids }) =>
+        keepSession(() => utils.client.contact.deleteSubmissions.mutate({ ids }))
+      }
+      success={{
+        title: isOne ? 'Submission deleted' : 'Submissions deleted',
+        description: `${isOne ? 'The submission has' : 'The submissions have'} been deleted for good`,
+      }}
+      failure={errorText}
+      // Does not refetch the dialog behind, which would report that somebody has deleted its submission.
+      refresh={() =>
+        Promise.all([utils.contact.submissions.invalidate(), utils.contact.overview.invalidate()])
+      }
+      onDeleted={() => onDeleted(deletion?.ids ?? [])}
+      onClose={onClose}
+    >
+      {({ ids, name }) => (
+        <>
+          <Text>Are you sure you want to delete {countText(ids.length)}?</Text>
+          {name !== undefined && (
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {name}
+            </Text>
+          )}
+          <Text color="fg.muted" fontSize="sm">
+            Notes and history go with {ids.length === 1 ? 'it' : 'them'}, and mails that wait are
+            not sent. This cannot be undone.
+          </Text>
+        </>
+      )}
+    </DeleteDialog>
+  );
+};
+
+/** The tabs in words. */
+const TAB_LABELS: Record<SubmissionTab, string> = {
+  new: 'New',
+  open: 'Open',
+  done: 'Done',
+  spam: 'Spam',
+  all: 'All',
+};
+
+interface SubmissionTabsProps {
+  shown: SubmissionTab;
+  search: string;
+  counts: Record<SubmissionTab, number>;
+}
+
+/** The tabs of the inbox, as links with their counts. */
+const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => (
+  <Tabs label="Submissions by status">
+    {(Object.keys(SUBMISSION_TABS) as SubmissionTab[]).map((tab) => (
+      <Tab key={tab} px={{ base: '1', sm: '3.5' }} fontSize={{ base: 'xs', sm: 'sm' }}>
+        <Link
+          to="/admin/submissions"
+          search={{ q: search || undefined, tab: tab === 'new' ? undefined : tab }}
+          state={{ isSameList: true }}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={tab === shown ? 'page' : undefined}
+        >
+          {TAB_LABELS[tab]}
+          <chakra.span
+            px="1.5"
+            borderRadius="full"
+            fontSize="xs"
+            bg={tab === 'new' && counts.new > 0 ? 'ember.600' : 'slate.200'}
+            color={tab === 'new' && counts.new > 0 ? 'white' : 'slate.700'}
+          >
+            {counts[tab].toLocaleString('en-US')}
+          </chakra.span>
+        </Link>
+      </Tab>
+    ))}
+  </Tabs>
+);
 
 const PAGE_SIZE = 25;
 

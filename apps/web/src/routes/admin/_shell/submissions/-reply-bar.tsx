@@ -5,8 +5,8 @@ import type { ListedSubmission } from '@hvac/contract/submissions';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { type StatusChange, statusButtonId } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
-import { type StatusChange, statusButtonId } from './-use-status-change.ts';
 
 type Copying = 'not yet' | 'copied' | 'failed';
 
@@ -72,13 +72,13 @@ const StatusChoice = ({ change }: { change: StatusChange }) => (
   </chakra.fieldset>
 );
 
-interface AnswerBarProps {
+interface ReplyBarProps {
   submission: ListedSubmission;
   change: StatusChange;
 }
 
-/** The ways to answer, and the status: first in the dialog, within reach of a thumb. */
-export const AnswerBar = ({ submission: { phone, email }, change }: AnswerBarProps) => (
+/** The ways to reply, and the status: first in the dialog, within reach of a thumb. */
+export const ReplyBar = ({ submission: { phone, email }, change }: ReplyBarProps) => (
   <Stack gap="4">
     <Grid
       templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }}

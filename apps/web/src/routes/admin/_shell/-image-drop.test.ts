@@ -1,6 +1,6 @@
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { describe, expect, it } from 'vitest';
-import { imageFileProblem } from './-image-file.ts';
+import { imageFileProblem } from './-image-drop.tsx';
 
 const file = (type: string, size: number): File =>
   Object.defineProperty(new File([], 'a', { type }), 'size', { value: size });

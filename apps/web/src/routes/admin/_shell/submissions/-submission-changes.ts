@@ -1,15 +1,16 @@
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { ListedSubmission } from '@hvac/contract/submissions';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../../trpc.ts';
-import { useSubmissionChange } from './-use-submission-change.ts';
+import { errorText, trpc } from '../../../../trpc.ts';
+import { useKeepSession } from '../-session-renewal.ts';
 
 /** The id of the button that chooses a status in the dialog. */
 export const statusButtonId = (status: SubmissionStatus): string => `status-${status}`;
 
 /** The status of the open submission, and the functions that change it. */
 export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 'status'>) => {
-  const [hasAnswered, setAnswered] = useState(false);
+  const [hasReplied, setReplied] = useState(false);
   const change = useSubmissionChange((contact, next: SubmissionStatus) =>
     contact.setStatus.mutate({ id, status: next }),
   );
@@ -27,8 +28,22 @@ export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 's
       set(next);
     },
     /** Whether to offer 'contacted': the owner has just called or written. */
-    isContactedLikely: hasAnswered && status === 'new',
-    noteContact: () => setAnswered(true),
+    isContactedLikely: hasReplied && status === 'new',
+    noteContact: () => setReplied(true),
   };
 };
 export type StatusChange = ReturnType<typeof useStatusChange>;
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+/** Changes submissions; it is done once everything that shows them has been refetched. */
+export const useSubmissionChange = <Input>(
+  change: (contact: Client['contact'], input: Input) => Promise<void>,
+) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  return useMutation({
+    mutationFn: (input: Input) => keepSession(() => change(utils.client.contact, input)),
+    onSettled: () => utils.contact.invalidate(),
+  });
+};

@@ -4,7 +4,7 @@ import {
   TOOLTIP_OPEN_DELAY,
   TOOLTIP_SKIP_DELAY,
   tooltipDelay,
-} from './tooltip-clock.ts';
+} from './tooltip.tsx';
 
 describe('the delay of tooltips', () => {
   it('is 700 ms, and zero within 300 ms after another one has closed (spec §9)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestSlug } from './-slug-suggestion.ts';
+import { suggestSlug } from './-slug-field.tsx';
 
 describe('the suggested slug', () => {
   it.each(['', '   ', 'Heat & Cool', '24/7 Emergency Service', 'Pre-Season A/C Tune-Up'])(
