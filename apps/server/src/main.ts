@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { readEnv } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { stopWithGrace } from './config/stop.ts';
-import { openHost, type Releases, releaseAll } from './host.ts';
+import { openHost, type Releases, releaseAll } from './instance.ts';
 import { printError } from './kernel/terminal.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';

@@ -7,11 +7,11 @@ import type { UploadQueue } from './features/images/upload-queue.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { readWaitingJobs } from './jobs/waiting-jobs.ts';
 import type { Worker } from './jobs/worker.ts';
-import { type Collector, counter, gauge, type Measure } from './kernel/measure.ts';
+import { type Collector, counter, gauge, type Measure } from './kernel/metric.ts';
 import type { Queue } from './kernel/queue.ts';
 import { RELEASE } from './kernel/release.ts';
 import { singleFlight } from './kernel/single-flight.ts';
-import { within } from './kernel/within.ts';
+import { within } from './kernel/with-timeout.ts';
 
 /** What is measured. */
 export interface CollectorsDeps {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../kernel/errors.ts';
-import { fewAtOnce } from '../kernel/few-at-once.ts';
+import { fewAtOnce } from '../kernel/for-each-concurrent.ts';
 import type { FileEntry, Files } from './files.ts';
 
 const AT_ONCE = 4;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressList, isListed, isPrivate, plainAddress } from '../kernel/addresses.ts';
-import { createUsage } from '../kernel/usage.ts';
+import { createUsage } from '../kernel/concurrency-limit.ts';
 
 const MOST = 2000;
 /** From here on, new connections take the places of those that are not in use. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unavailable } from '../kernel/errors.ts';
 import { singleFlight } from '../kernel/single-flight.ts';
-import { within } from '../kernel/within.ts';
+import { within } from '../kernel/with-timeout.ts';
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../kernel/errors.ts';
-import type { Collector, Measure } from '../kernel/measure.ts';
+import type { Collector, Measure } from '../kernel/metric.ts';
 import { countAttempt } from '../kernel/rate-limit.ts';
 import { routeName } from './route-name.ts';
 

@@ -10,11 +10,11 @@ import {
   wideNetworkKey,
 } from '../kernel/addresses.ts';
 import type { Sightings } from '../kernel/sightings.ts';
+import { bearsProxyMarks } from './canonical-url.ts';
 import { isSafe } from './csrf.ts';
 import { plainForwardedFor } from './forwarded-for.ts';
 import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
-import { bearsProxyMarks } from './site-host.ts';
 
 /** The network of the last visitor in a forwarding header. */
 const networkIn = (header: string): string => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobHandler } from '../kernel/job-handler.ts';
-import { within } from '../kernel/within.ts';
+import { within } from '../kernel/with-timeout.ts';
 import type { Work } from '../kernel/work.ts';
 import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
 import { claimJobs, noticeLapses } from './claiming.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { toAppError } from './errors.ts';
-import { within } from './within.ts';
+import { within } from './with-timeout.ts';
 
 /** Time limit of one check in milliseconds. */
 const PATIENCE = 5000;

@@ -65,7 +65,7 @@ const RISKY: RiskyCall[] = [
     [
       `${SERVER}/features/auth/failed-logins.service.ts`,
       `${SERVER}/kernel/rate-limit.ts`,
-      `${SERVER}/kernel/usage.ts`,
+      `${SERVER}/kernel/concurrency-limit.ts`,
     ],
     "import { addressKey } from './addresses.ts';",
   ],

@@ -4,7 +4,7 @@ import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
-import { fewAtOnce } from '../../kernel/few-at-once.ts';
+import { fewAtOnce } from '../../kernel/for-each-concurrent.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../test/raw.ts';
+import { registerLeaving } from './draining.ts';
 import { replyWithError } from './error-reply.ts';
-import { registerLeaving } from './leaving.ts';
 
 /** @param served how long another host has served, in milliseconds; null when there is none */
 const startHost = async (served: number | null) => {

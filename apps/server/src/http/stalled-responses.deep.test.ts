@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cutStuckAnswers } from './stuck-answers.ts';
+import { cutStuckAnswers } from './stalled-responses.ts';
 
 const PATIENCE = 150;
 // Longer than a busy machine may pause.

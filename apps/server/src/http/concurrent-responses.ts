@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createUsage } from '../kernel/concurrency-limit.ts';
 import { AppError } from '../kernel/errors.ts';
-import { createUsage } from '../kernel/usage.ts';
 import { isHealth } from './health.ts';
 
 const tooMany = () =>

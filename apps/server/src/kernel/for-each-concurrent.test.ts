@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { fewAtOnce } from './for-each-concurrent.ts';
 
 describe('fewAtOnce', () => {
   it('fails with the first error', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boundAnswersUnderWay } from './answers-under-way.ts';
+import { boundAnswersUnderWay } from './concurrent-responses.ts';
 import { replyWithError } from './error-reply.ts';
 
 const MOST = 2;

@@ -14,7 +14,7 @@ import { RELEASE } from './kernel/release.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
-import { within } from './kernel/within.ts';
+import { within } from './kernel/with-timeout.ts';
 
 const BEAT = 60_000;
 /** The longest wait of a heartbeat for the uploads folder, and of a stop for the database, in milliseconds. */

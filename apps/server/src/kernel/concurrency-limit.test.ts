@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUsage } from './usage.ts';
+import { createUsage } from './concurrency-limit.ts';
 
 describe('what is in use', () => {
   it('is not more than one address may have, in whatever form it is written', () => {
