@@ -16,23 +16,23 @@ import { createUploadQueue } from './features/images/upload-queue.ts';
 import { openPictures } from './files/open-files.ts';
 import { clearScratch } from './files/scratch-folder.ts';
 import { createResponseSender } from './http/cached-responses.ts';
-import { redirectToSite } from './http/canonical-url.ts';
-import { boundAnswersUnderWay } from './http/concurrent-responses.ts';
-import { boundConnections } from './http/connections.ts';
+import { redirectToCanonicalUrl } from './http/canonical-url.ts';
+import { limitConcurrentResponses } from './http/concurrent-responses.ts';
+import { limitConnections } from './http/connections.ts';
 import { pageContext, requestContext } from './http/context.ts';
 import { hostCookieName, registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
-import { registerLeaving } from './http/draining.ts';
+import { registerDraining } from './http/draining.ts';
 import { replyWithError } from './http/error-reply.ts';
-import { tidyForwardedFor } from './http/forwarded-for.ts';
+import { normalizeForwardedFor } from './http/forwarded-for.ts';
 import { createPublicReads, readInTurn } from './http/public-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { createFastifyHost } from './http/server.ts';
-import { cutStuckAnswers } from './http/stalled-responses.ts';
+import { createServer } from './http/server.ts';
+import { closeStalledResponses } from './http/stalled-responses.ts';
 import { discardUnreadBodies } from './http/unread-bodies.ts';
+import { createInstanceRegistry, type InstanceRegistry } from './instance-registry.ts';
 import { usesHttps } from './kernel/addresses.ts';
-import { createHostWatch, type HostWatch } from './instance-registry.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { createSigner } from './kernel/signer.ts';
@@ -47,7 +47,7 @@ import type { PageSource } from './site/web-build.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    hostWatch: HostWatch;
+    instanceRegistry: InstanceRegistry;
   }
 }
 
@@ -68,7 +68,7 @@ export interface AppDeps {
 // on a poor connection half a minute.
 const LONGEST_STANDSTILL = 45_000;
 // Per IP address: an office behind one address has a few dozen at its busiest.
-const ANSWERS_UNDER_WAY = 250;
+const MAX_CONCURRENT_RESPONSES = 250;
 
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 
@@ -77,14 +77,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = usesHttps(siteUrl);
-  const app = createFastifyHost(env, deps.logLevel);
+  const app = createServer(env, deps.logLevel);
 
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
   const backupKeeping = createBackupKeeping(env, orm);
   const changes = followChanges(app, { ...deps, imageStore, backupKeeping, siteUrl });
-  const { pageCache, answerCache, listCache, submissionBell, mailConnections, announcer } = changes;
-  const hostWatch = createHostWatch({ ...deps, log: app.log });
+  const { pageCache, responseCache, listCache, submissionBell, mailConnections, announcer } =
+    changes;
+  const instanceRegistry = createInstanceRegistry({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
     app.log.error({ err: error.cause ?? error }, 'Serving the last known value'),
@@ -105,7 +106,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     mapsApiKey: env.mapsApiKey ?? null,
     staleIfError,
     siteBrand,
-    selfCheck: hostWatch.selfCheck,
+    selfCheck: instanceRegistry.selfCheck,
     secondFactorSite,
     backupKeeping,
     ...contact,
@@ -120,7 +121,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // Private to this host, unlike the uploads folder.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
 
-  app.decorate('hostWatch', hostWatch);
+  app.decorate('instanceRegistry', instanceRegistry);
   app.addHook('onReady', async () => {
     // Load the company record before the first request, in case the database goes down later.
     await siteSettings();
@@ -129,23 +130,23 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Needed with the embedded database as well, because commands change the same data.
     await changes.openListener();
   });
-  app.addHook('onClose', hostWatch.close);
+  app.addHook('onClose', instanceRegistry.close);
 
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
-  boundConnections(app.server, env.trustProxy);
-  cutStuckAnswers(app.server, LONGEST_STANDSTILL);
-  registerLeaving(app, hostWatch.companySince);
+  limitConnections(app.server, env.trustProxy);
+  closeStalledResponses(app.server, LONGEST_STANDSTILL);
+  registerDraining(app, instanceRegistry.longestPeerUptime);
   discardUnreadBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    hostWatch.observe(request);
+    instanceRegistry.observe(request);
     done();
   });
-  app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw));
+  app.addHook('onRequest', async ({ raw }) => normalizeForwardedFor(raw));
   await registerSecurityHeaders(app, { isHttps, ...env, isProduction: source.isProduction });
   logRequests(app);
-  redirectToSite(app, env);
+  redirectToCanonicalUrl(app, env);
   await registerCookies(app, { sessionKeys: deps.sessionKeys, isHttps });
-  if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
+  if (env.rateLimit) limitConcurrentResponses(app, MAX_CONCURRENT_RESPONSES);
   const refuseCrossSite = createCsrfCheck(env);
   app.addHook('onRequest', async (request) => refuseCrossSite(request));
 
@@ -155,7 +156,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 3. Health and metrics.
   const renderQueue = createRenderQueue();
   const uploadQueue = createUploadQueue();
-  const caches = { pageCache, answerCache, listCache };
+  const caches = { pageCache, responseCache, listCache };
   const figures = { ...caches, publicReads, renderQueue, uploadQueue, worker: app.worker };
   await registerMonitoring(app, { env, orm, pictures, ...figures });
 
@@ -164,7 +165,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   // 5. Files, REST and pages.
   const responseSender = createResponseSender({
-    answers: answerCache,
+    responses: responseCache,
     lists: listCache,
     inTurn,
   });

@@ -41,11 +41,11 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const { env, siteUrl, orm, imageStore, backupKeeping, cacheBytes } = deps;
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(cacheBytes, weigh);
-  const answerCache = createResponseCache(cacheBytes, weigh);
+  const responseCache = createResponseCache(cacheBytes, weigh);
   const listCache = createResponseCache<ListBlock>(cacheBytes, weighBlock);
   const clearCaches = () => {
     pageCache.clear();
-    answerCache.clear();
+    responseCache.clear();
     listCache.clear();
   };
   const submissionBell = createBell();
@@ -94,7 +94,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   app.addHook('onClose', listener.close);
   return {
     pageCache,
-    answerCache,
+    responseCache,
     listCache,
     submissionBell,
     mailConnections,

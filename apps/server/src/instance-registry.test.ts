@@ -38,12 +38,12 @@ afterEach(async () => {
 const serve = async (env: Partial<Env> = {}, address = newAddress()) => {
   const app = await anotherApp(orm, { uploadsDir: join(root, 'uploads'), ...env });
   serving.push(app);
-  await app.hostWatch.open(address);
+  await app.instanceRegistry.open(address);
   return app;
 };
 const hosts = () => listLiveHosts(orm.em.fork());
 const finding = async (name: string, app: FastifyInstance) =>
-  (await app.hostWatch.selfCheck()).find((candidate) => candidate.name === name);
+  (await app.instanceRegistry.selfCheck()).find((candidate) => candidate.name === name);
 const quiet = (minutes: number) =>
   orm.em
     .fork()
@@ -55,12 +55,12 @@ describe('the hosts on one database', () => {
     const two = await serve();
     expect(await hosts()).toHaveLength(2);
     const hour = 3_600_000;
-    expect(await two.hostWatch.companySince()).toBeLessThan(hour);
+    expect(await two.instanceRegistry.longestPeerUptime()).toBeLessThan(hour);
     await orm.em.fork().execute(`update hosts set started_at = now() - interval '1 hour'`);
-    expect(await two.hostWatch.companySince()).toBeGreaterThan(hour - 1000);
+    expect(await two.instanceRegistry.longestPeerUptime()).toBeGreaterThan(hour - 1000);
     await one.close();
     expect(await hosts()).toHaveLength(1);
-    expect(await two.hostWatch.companySince()).toBeNull();
+    expect(await two.instanceRegistry.longestPeerUptime()).toBeNull();
     await two.close();
     expect(await hosts()).toEqual([]);
   });
@@ -68,8 +68,8 @@ describe('the hosts on one database', () => {
   it('do not register after a stop that was faster than the start', async () => {
     const app = await serve();
     await app.close();
-    await app.hostWatch.open(newAddress());
-    expect(await app.hostWatch.selfCheck()).toEqual([]);
+    await app.instanceRegistry.open(newAddress());
+    expect(await app.instanceRegistry.selfCheck()).toEqual([]);
     expect(await hosts()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('the hosts on one database', () => {
     expect(await hosts()).toHaveLength(1);
     await quiet(3.1);
     expect(await hosts()).toEqual([]);
-    await app.hostWatch.selfCheck();
+    await app.instanceRegistry.selfCheck();
     expect(await hosts()).toHaveLength(1);
   });
 
@@ -167,11 +167,11 @@ describe('uploads', () => {
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.host-[0-9a-f-]{36}$/)]);
     const left = join(folder, `.host-${randomUUID()}`);
     await writeFile(left, 'killed');
-    await one.hostWatch.selfCheck();
+    await one.instanceRegistry.selfCheck();
     expect(await readdir(folder)).toHaveLength(2);
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await utimes(left, longAgo, longAgo);
-    await one.hostWatch.selfCheck();
+    await one.instanceRegistry.selfCheck();
     expect(await readdir(folder)).toHaveLength(1);
     await one.close();
     expect(await readdir(folder)).toEqual([]);
@@ -214,8 +214,8 @@ describe('uploads', () => {
 describe('a host without its database', () => {
   it('starts, reports what it can check, and stops', async () => {
     const app = await appWithoutDatabase({ rateLimit: true });
-    await app.hostWatch.open('127.0.0.1:4000');
-    const findings = await app.hostWatch.selfCheck();
+    await app.instanceRegistry.open('127.0.0.1:4000');
+    const findings = await app.instanceRegistry.selfCheck();
     const levels = Object.fromEntries(findings.map(({ name, level }) => [name, level]));
     expect(levels).toMatchObject({ 'rate-limit': 'ok', proxy: 'warning', database: 'warning' });
     await app.close();

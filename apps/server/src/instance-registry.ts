@@ -14,13 +14,13 @@ import { RELEASE } from './kernel/release.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
-import { within } from './kernel/with-timeout.ts';
+import { withTimeout } from './kernel/with-timeout.ts';
 
 const BEAT = 60_000;
 /** The longest wait of a heartbeat for the uploads folder, and of a stop for the database, in milliseconds. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 
-interface HostWatchDeps {
+interface InstanceRegistryDeps {
   env: Env;
   orm: MikroORM;
   /** Hexadecimal keys for the session cookie; the first one signs. */
@@ -30,7 +30,7 @@ interface HostWatchDeps {
 }
 
 /** Shares this host's state and observations with the other hosts once a minute, through the database. */
-export interface HostWatch {
+export interface InstanceRegistry {
   /** Inspects a request. Does not wait. */
   observe(request: FastifyRequest): void;
   /**
@@ -47,7 +47,7 @@ export interface HostWatch {
    * How long the longest-serving of the other hosts has served, in milliseconds; null if there are no others, or the
    * database is unavailable. Takes at most a second and never rejects.
    */
-  companySince(): Promise<number | null>;
+  longestPeerUptime(): Promise<number | null>;
   /** Unregisters this host; takes a second at most. */
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const fingerprintOf = (key: string): string => {
   return createHash('sha256').update(derived).digest('hex').slice(0, 16);
 };
 
-export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
+export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegistry => {
   const { env, orm, sightings, log } = deps;
   const host = {
     id: randomUUID(),
@@ -82,7 +82,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   });
   const report = async () => {
     if (address === undefined) return;
-    const uploadsId = await within(PATIENCE, markUploads()).catch((error: unknown) => {
+    const uploadsId = await withTimeout(TIMEOUT, markUploads()).catch((error: unknown) => {
       log.warn({ err: error }, 'The uploads folder is not writable');
       return null;
     });
@@ -124,8 +124,8 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       const findings = await selfCheck();
       return isClosed ? [] : findings;
     },
-    async companySince() {
-      const hosts = await within(PATIENCE, listLiveHosts(orm.em.fork())).catch(() => []);
+    async longestPeerUptime() {
+      const hosts = await withTimeout(TIMEOUT, listLiveHosts(orm.em.fork())).catch(() => []);
       const others = hosts.filter(({ id }) => id !== host.id);
       return others.length === 0 ? null : Math.max(...others.map(({ servedMs }) => servedMs));
     },
@@ -139,7 +139,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
         () => removeHost(orm.em.fork(), host.id),
         () => removeMark(env.uploadsDir, host.id),
       );
-      await within(PATIENCE, left).catch((error: unknown) => {
+      await withTimeout(TIMEOUT, left).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not unregister this host');
       });
     },

@@ -148,7 +148,7 @@ interface Host {
  * @param releases receives what must be released at the end, even after a failure
  * @throws StartupError with one line that says what is wrong
  */
-export const openHost = async (
+export const openInstance = async (
   env: Env,
   releases: Releases,
   createPageSource: AppDeps['createPageSource'],
@@ -176,8 +176,8 @@ export const openHost = async (
     await listen(app, env);
     print(`Ready: ${siteUrl}`);
     app.worker.start(env.databaseUrl === undefined);
-    await app.hostWatch.open(addressOf(env));
-    printFindings(await app.hostWatch.selfCheck());
+    await app.instanceRegistry.open(addressOf(env));
+    printFindings(await app.instanceRegistry.selfCheck());
   };
   return { app, serve };
 };

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { readEnv } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { stopWithGrace } from './config/stop.ts';
-import { openHost, type Releases, releaseAll } from './instance.ts';
+import { openInstance, type Releases, releaseAll } from './instance.ts';
 import { printError } from './kernel/terminal.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
@@ -13,7 +13,7 @@ const releases: Releases = [];
 
 const start = async (): Promise<void> => {
   const createPageSource = isDevelopment ? createDevSource : loadWebBuild;
-  const { app, serve } = await openHost(readEnv(), releases, createPageSource);
+  const { app, serve } = await openInstance(readEnv(), releases, createPageSource);
   stopWithGrace(app, isDevelopment ? 0 : 5000, () => releaseAll(releases));
   await serve();
 };

@@ -7,17 +7,17 @@ import type { UploadQueue } from './features/images/upload-queue.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { readWaitingJobs } from './jobs/waiting-jobs.ts';
 import type { Worker } from './jobs/worker.ts';
-import { type Collector, counter, gauge, type Measure } from './kernel/metric.ts';
+import { type Collector, counter, gauge, type Metric } from './kernel/metric.ts';
 import type { Queue } from './kernel/queue.ts';
 import { RELEASE } from './kernel/release.ts';
 import { singleFlight } from './kernel/single-flight.ts';
-import { within } from './kernel/with-timeout.ts';
+import { withTimeout } from './kernel/with-timeout.ts';
 
 /** What is measured. */
 export interface CollectorsDeps {
   orm: MikroORM;
   pageCache: ResponseCache<unknown>;
-  answerCache: ResponseCache<unknown>;
+  responseCache: ResponseCache<unknown>;
   listCache: ResponseCache<unknown>;
   publicReads: Queue;
   renderQueue: Queue;
@@ -27,16 +27,16 @@ export interface CollectorsDeps {
 }
 
 /** How long the database may take to answer, in milliseconds. */
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
-const ofBuild = (): Measure[] => [
+const ofBuild = (): Metric[] => [
   gauge('hvac_build_info', 'Release of the host and its Node, always 1', [
     { labels: { version: RELEASE, node: process.version }, value: 1 },
   ]),
 ];
 
-const ofCaches = ({ pageCache, answerCache, listCache }: CollectorsDeps): Measure[] => {
-  const caches = Object.entries({ pages: pageCache, answers: answerCache, lists: listCache });
+const ofCaches = ({ pageCache, responseCache, listCache }: CollectorsDeps): Metric[] => {
+  const caches = Object.entries({ pages: pageCache, answers: responseCache, lists: listCache });
   const each = (value: (cache: ResponseCache<unknown>) => number) =>
     caches.map(([name, cache]) => ({ labels: { cache: name }, value: value(cache) }));
   return [
@@ -53,38 +53,38 @@ const ofCaches = ({ pageCache, answerCache, listCache }: CollectorsDeps): Measur
     counter(
       'hvac_cache_hits_total',
       'Requests that were answered with what is kept',
-      each(({ asked, made }) => asked - made),
+      each(({ requests, misses }) => requests - misses),
     ),
     counter(
       'hvac_cache_misses_total',
       'Pages and answers that had to be made',
-      each(({ made }) => made),
+      each(({ misses }) => misses),
     ),
   ];
 };
 
-const ofRenders = ({ renderQueue }: CollectorsDeps): Measure[] => {
-  const { underWay, waiting, ended, refused, seconds } = renderQueue.figures();
+const ofRenders = ({ renderQueue }: CollectorsDeps): Metric[] => {
+  const { active, waiting, ended, refused, seconds } = renderQueue.figures();
   return [
     counter('hvac_renders_total', 'Public pages that were rendered', ended),
     counter('hvac_render_seconds_total', 'Time that rendering took', seconds),
-    gauge('hvac_renders_in_progress', 'Public pages that are being rendered', underWay),
+    gauge('hvac_renders_in_progress', 'Public pages that are being rendered', active),
     gauge('hvac_renders_waiting', 'Public pages that wait to be rendered', waiting),
     counter('hvac_renders_refused_total', 'Public pages that found no room to wait', refused),
   ];
 };
 
-const ofReads = ({ publicReads }: CollectorsDeps): Measure[] => {
-  const { underWay, waiting, ended, refused } = publicReads.figures();
+const ofReads = ({ publicReads }: CollectorsDeps): Metric[] => {
+  const { active, waiting, ended, refused } = publicReads.figures();
   return [
     counter('hvac_reads_total', 'Reads of visitors that no cache answered', ended),
-    gauge('hvac_reads_in_progress', 'Reads of visitors that are in progress', underWay),
+    gauge('hvac_reads_in_progress', 'Reads of visitors that are in progress', active),
     gauge('hvac_reads_waiting', 'Reads of visitors that wait for their turn', waiting),
     counter('hvac_reads_refused_total', 'Reads of visitors that found no room to wait', refused),
   ];
 };
 
-const ofUploads = ({ uploadQueue }: CollectorsDeps): Measure[] => {
+const ofUploads = ({ uploadQueue }: CollectorsDeps): Metric[] => {
   const { inProgress, refused } = uploadQueue.figures();
   return [
     gauge('hvac_uploads_in_progress', 'Uploads that are being received or processed', inProgress),
@@ -92,7 +92,7 @@ const ofUploads = ({ uploadQueue }: CollectorsDeps): Measure[] => {
   ];
 };
 
-const ofJobs = ({ worker }: CollectorsDeps): Measure[] => [
+const ofJobs = ({ worker }: CollectorsDeps): Metric[] => [
   counter(
     'hvac_job_attempts_total',
     'Attempts at jobs by this host: done, retry after a failure, or dead when given up',
@@ -102,7 +102,7 @@ const ofJobs = ({ worker }: CollectorsDeps): Measure[] => [
   ),
 ];
 
-const ofPool = async ({ orm }: CollectorsDeps): Promise<Measure[]> => {
+const ofPool = async ({ orm }: CollectorsDeps): Promise<Metric[]> => {
   const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
   const states = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   return [
@@ -115,7 +115,7 @@ const ofPool = async ({ orm }: CollectorsDeps): Promise<Measure[]> => {
 };
 
 /** Figures from the database, which are the same for all hosts. */
-const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
+const ofDatabase = async (em: EntityManager): Promise<Metric[]> => {
   const now = new Date();
   const jobs = await readWaitingJobs(em);
   const deliveries = await countDeliveries(em);
@@ -168,7 +168,7 @@ export const collectorsOf = (deps: CollectorsDeps): Collector[] => {
     () => ofJobs(deps),
     () => ofPool(deps),
     () =>
-      within(PATIENCE, askDatabase()).then(
+      withTimeout(TIMEOUT, askDatabase()).then(
         (measures) => [isUp(1), ...measures],
         (error: unknown) => {
           deps.log.warn({ err: error }, 'The database could not be measured');

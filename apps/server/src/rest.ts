@@ -16,7 +16,7 @@ import type { ImageKeeping } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
 import { inboxRest } from './features/inbox/inbox.rest.ts';
 import type { RequestContext } from './http/context.ts';
-import { takeJsonOnly } from './http/json-body.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
 import { mountMethods } from './http/rest-methods.ts';
 import { mountRoutes, type ResponseSender } from './http/rest-mount.ts';
 import { AppError } from './kernel/errors.ts';
@@ -65,7 +65,7 @@ export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
   const groups = restGroups(deps);
   const routes = groups.flatMap((group) => group.routes);
   app.register(async (scope) => {
-    takeJsonOnly(scope);
+    acceptJsonOnly(scope);
     mountRoutes(
       scope,
       routes.filter(({ form }) => !form),

@@ -5,7 +5,7 @@ import { createSecondFactorsRouter } from './features/auth/second-factors.router
 import { createBackupRouter } from './features/backup/backup.router.ts';
 import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
-import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
+import { countPostsByAuthor, reassignPosts } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
 import { createLeadsRouter } from './features/deliveries/leads.router.ts';
@@ -36,7 +36,7 @@ export const createAppRouter = ({
 }: RouterDeps) =>
   createRouter({
     audit: auditRouter,
-    auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts, secondFactorSite }),
+    auth: createAuthRouter({ countPosts: countPostsByAuthor, reassignPosts, secondFactorSite }),
     backup: createBackupRouter(backupKeeping),
     blog: blogRouter,
     brand: brandRouter,

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 // In milliseconds.
-/** From the end of `leave`, when the proxy has noticed. */
+/** From the end of `drain`, when the proxy has noticed. */
 const LONGEST_STOP = 8000;
 const LONGEST_STOP_WITH_MAIL = 30_000;
 /** From the end of the last job. */
@@ -23,12 +23,12 @@ const FAULTS: closeWithGrace.Signals[] = [
  * under way are finished, and half-sent bodies do not hold it up. It ends within 10 seconds, plus 1 for the proxy to
  * notice if there are other hosts (up to 4 if these have just started). If a mail server has not yet answered a
  * message it was sent, it ends within 30. A second signal ends it at once.
- * @param patience how long requests under way may take, in milliseconds
+ * @param timeoutMs how long requests under way may take, in milliseconds
  * @param release gives back what the host holds, after the last request
  */
 export const stopWithGrace = (
   app: FastifyInstance,
-  patience: number,
+  timeoutMs: number,
   release: () => Promise<void>,
 ): void => {
   closeWithGrace(
@@ -36,9 +36,9 @@ export const stopWithGrace = (
     async ({ signal, err }) => {
       if (err) app.log.error({ err }, 'Stopping after an error that nobody caught');
       else app.log.info({ signal }, 'Stopping');
-      await app.leave();
+      await app.drain();
       const late = delay(LONGEST_STOP, null, { ref: false });
-      setTimeout(() => app.server.closeAllConnections(), patience).unref();
+      setTimeout(() => app.server.closeAllConnections(), timeoutMs).unref();
       const released = app.worker.stop().then(() => delay(LONGEST_RELEASE, null, { ref: false }));
       Promise.all([released, late]).then(() => {
         app.log.error('Not everything has ended in time');

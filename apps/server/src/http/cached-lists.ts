@@ -1,5 +1,5 @@
 import { type ListPart, LONGEST_PART } from '@hvac/contract/api-requests';
-import { heldOrMade, type Turn } from './public-reads.ts';
+import { cachedOrMade, type Turn } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { rowsOfPart } from './rest-list.ts';
 import type { RestList } from './rest-route.ts';
@@ -66,7 +66,7 @@ export const createCachedLists =
   (cache: ResponseCache<ListBlock>) =>
   async (key: string, part: ListPart, load: LoadRows, turn: Turn): Promise<CachedPart> => {
     const blockAt = (number: number) =>
-      heldOrMade(cache, `${key} ${number}`, turn, async () => {
+      cachedOrMade(cache, `${key} ${number}`, turn, async () => {
         const rows = await load({ limit: LONGEST_PART, offset: number * LONGEST_PART });
         return { value: blockOf(rows), isCacheable: true };
       });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCachedLists, type ListBlock } from './cached-lists.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { isNotModified } from './etag.ts';
-import { heldOrMade, type ReadInTurn, type Turn } from './public-reads.ts';
+import { cachedOrMade, type ReadInTurn, type Turn } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
 import { JSON_HEADERS, type ResponseContent, type ResponseSender } from './rest-mount.ts';
@@ -20,19 +20,19 @@ const ready = (
   return compressedResponse(text, { status: 200, headers: all }, onHeavier);
 };
 
-const bodyFor = ({ headers }: FastifyRequest, answer: CompressedResponse, turn?: Turn) =>
-  answer.body(
-    answer.size < WORTH_COMPRESSING ? '' : String(headers['accept-encoding'] ?? ''),
+const bodyFor = ({ headers }: FastifyRequest, response: CompressedResponse, turn?: Turn) =>
+  response.body(
+    response.size < WORTH_COMPRESSING ? '' : String(headers['accept-encoding'] ?? ''),
     turn,
   );
 
 const sendBytes = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CompressedResponse,
+  response: CompressedResponse,
   turn?: Turn,
 ) => {
-  const { encoding, bytes } = await bodyFor(request, answer, turn);
+  const { encoding, bytes } = await bodyFor(request, response, turn);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 };
@@ -44,34 +44,34 @@ const sendBytes = async (
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CompressedResponse,
+  response: CompressedResponse,
   turn?: Turn,
 ): Promise<FastifyReply> => {
-  reply.headers(answer.headers).header('etag', answer.etag);
-  return isNotModified(request, answer.etag)
+  reply.headers(response.headers).header('etag', response.etag);
+  return isNotModified(request, response.etag)
     ? reply.code(304).send()
-    : sendBytes(request, reply, answer, turn);
+    : sendBytes(request, reply, response, turn);
 };
 
 interface SenderDeps {
-  answers: ResponseCache<CompressedResponse>;
+  responses: ResponseCache<CompressedResponse>;
   lists: ResponseCache<ListBlock>;
   inTurn: ReadInTurn;
 }
 
 /** Sends the responses of `/api`, the feed and the sitemap; public ones are cached compressed. */
-export const createResponseSender = ({ answers, lists, inTurn }: SenderDeps): ResponseSender => {
+export const createResponseSender = ({ responses, lists, inTurn }: SenderDeps): ResponseSender => {
   const cachedPart = createCachedLists(lists);
 
   const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
     const turn: Turn = (work) => inTurn(request, work);
-    const answer = await heldOrMade(answers, key, turn, async (onHeavier) => {
+    const response = await cachedOrMade(responses, key, turn, async (onHeavier) => {
       const value = ready(await make(), PUBLIC, onHeavier);
       // In the same turn: large responses that wait to be compressed would fill the memory.
       await bodyFor(request, value);
       return { value, isCacheable: true };
     });
-    return sendCompressed(request, reply, answer, turn);
+    return sendCompressed(request, reply, response, turn);
   };
 
   return {
@@ -85,8 +85,8 @@ export const createResponseSender = ({ answers, lists, inTurn }: SenderDeps): Re
     },
 
     sendUncached: (request, reply, made) => {
-      const answer = ready(made, 'no-store');
-      return sendBytes(request, reply.headers(answer.headers), answer);
+      const response = ready(made, 'no-store');
+      return sendBytes(request, reply.headers(response.headers), response);
     },
   };
 };

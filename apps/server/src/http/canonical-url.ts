@@ -9,11 +9,11 @@ import { isUnreadable } from './rewrite-url.ts';
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
 /** Whether a request shows signs of a proxy. Direct clients can forge them. */
-export const bearsProxyMarks = ({ headers, raw }: FastifyRequest): boolean =>
+export const hasForwardedHeaders = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || PROXY_HEADERS.some((header) => headers[header] !== undefined);
 
 /** The requested hosts according to the proxies. A client that forges them only avoids a redirect. */
-const toldHosts = ({ headers }: FastifyRequest): string[] => {
+const forwardedHosts = ({ headers }: FastifyRequest): string[] => {
   const forwarded = String(headers.forwarded ?? '').matchAll(/\bhost="?([^";,]+)/gi);
   return [
     ...String(headers['x-forwarded-host'] ?? '').split(','),
@@ -23,7 +23,7 @@ const toldHosts = ({ headers }: FastifyRequest): string[] => {
 
 // Browsers send Sec-Fetch-Site only over https, so a proxy must have terminated TLS.
 const cameThroughProxy = (request: FastifyRequest): boolean =>
-  bearsProxyMarks(request) || request.headers['sec-fetch-site'] !== undefined;
+  hasForwardedHeaders(request) || request.headers['sec-fetch-site'] !== undefined;
 
 /** Whether this may be the name that a proxy uses for this host, rather than the one the visitor requested. */
 const mayBeRewritten = ({ host, headers }: FastifyRequest, name: string, port: number): boolean =>
@@ -59,7 +59,7 @@ const cameByOtherName = (request: FastifyRequest, told: string[], port: number):
  * replaces the host name or silently terminates TLS, a redirect would loop (docs/decisions/008). Null as well when
  * there is no path to keep.
  */
-const createAddressAtSite = ({
+const createCanonicalUrl = ({
   siteUrl,
   port,
   trustProxy = [],
@@ -72,7 +72,7 @@ const createAddressAtSite = ({
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     if (isMonitoring(request) || isUnreadable(request.url)) return null;
-    const told = toldHosts(request);
+    const told = forwardedHosts(request);
     const isOwnName = hostNameOf(request.host) === siteName || told.includes(siteName);
     const isElsewhere = isOwnName
       ? isHttps && cameByHttp(request, trusted)
@@ -82,10 +82,10 @@ const createAddressAtSite = ({
 };
 
 /** Redirects reads that were sent to another host name, or by http to an https site (docs/decisions/008). */
-export const redirectToSite = (app: FastifyInstance, env: Env): void => {
-  const addressAtSite = createAddressAtSite(env);
+export const redirectToCanonicalUrl = (app: FastifyInstance, env: Env): void => {
+  const canonicalUrl = createCanonicalUrl(env);
   app.addHook('onRequest', async (request, reply) => {
-    const address = addressAtSite(request);
+    const address = canonicalUrl(request);
     if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
   });
 };

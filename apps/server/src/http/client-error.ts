@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { NOTHING_ALLOWED } from './security-headers.ts';
 
-const ANSWERS: Record<string, { status: string; message: string }> = {
+const RESPONSES: Record<string, { status: string; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     message: 'The request took too long to arrive',
@@ -14,9 +14,9 @@ const ANSWERS: Record<string, { status: string; message: string }> = {
 const MALFORMED = { status: '400 Bad Request', message: 'The request is not valid HTTP' };
 
 /** Responds to malformed HTTP in the same format as every other error (contract §3), and closes the connection. */
-export const answerClientError = ({ code = '' }: { code?: string }, socket: Socket): void => {
+export const handleClientError = ({ code = '' }: { code?: string }, socket: Socket): void => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, message } = ANSWERS[code] ?? MALFORMED;
+  const { status, message } = RESPONSES[code] ?? MALFORMED;
   const body = JSON.stringify({ message });
   const head = [
     `HTTP/1.1 ${status}`,

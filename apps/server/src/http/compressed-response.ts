@@ -58,7 +58,7 @@ export const acceptedEncoding = (header: string): Encoding | null => {
 const etagOf = (bytes: Buffer) =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 
-interface AnswerHead {
+interface ResponseHead {
   status: number;
   headers: Record<string, string>;
 }
@@ -76,7 +76,7 @@ const OVERHEAD = 2048;
  */
 export const compressedResponse = (
   content: string | Buffer,
-  { status, headers }: AnswerHead,
+  { status, headers }: ResponseHead,
   onHeavier: () => void = () => undefined,
 ): CompressedResponse => {
   const bytes = ownBytes(typeof content === 'string' ? Buffer.from(content) : content);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boundAnswersUnderWay } from './concurrent-responses.ts';
+import { limitConcurrentResponses } from './concurrent-responses.ts';
 import { replyWithError } from './error-reply.ts';
 
 const MOST = 2;
@@ -19,7 +19,7 @@ beforeEach(() => {
   });
   begun = () => undefined;
   app = Fastify({ forceCloseConnections: true });
-  boundAnswersUnderWay(app, MOST);
+  limitConcurrentResponses(app, MOST);
   app.setErrorHandler(replyWithError);
   app.get('/quick', async () => 'quick');
   app.get('/large', async (_request, reply) =>

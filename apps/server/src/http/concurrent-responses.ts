@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createUsage } from '../kernel/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../kernel/concurrency-limit.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isHealth } from './health.ts';
 
@@ -26,13 +26,13 @@ const lengthOf = (payload: unknown): number =>
  * response as one for each 128 KiB, but never as more than half of the limit. Health checks always pass.
  * @param most maximum number of concurrent responses; further requests are refused with `tooMany`
  */
-export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void => {
-  const underWay = createUsage(most);
+export const limitConcurrentResponses = (app: FastifyInstance, most: number): void => {
+  const underWay = createConcurrencyLimit(most);
 
   /** Takes room for a response until it is over; false if there is none. */
   const hold = ({ ip }: FastifyRequest, { raw }: FastifyReply, amount: number): boolean => {
-    const isTaken = underWay.take(ip, amount);
-    if (isTaken) raw.once('close', () => underWay.giveBack(ip, amount));
+    const isTaken = underWay.acquire(ip, amount);
+    if (isTaken) raw.once('close', () => underWay.release(ip, amount));
     return isTaken;
   };
 

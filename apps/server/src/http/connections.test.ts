@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { boundConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 /** A server on which connections from any address can be opened. */
 const serverOf = (trustProxy?: string[]) => {
   const server = new EventEmitter();
-  boundConnections(server as Server, trustProxy);
+  limitConnections(server as Server, trustProxy);
   const connect = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false });
     const destroy = () => {

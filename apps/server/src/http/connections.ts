@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressList, isListed, isPrivate, plainAddress } from '../kernel/addresses.ts';
-import { createUsage } from '../kernel/concurrency-limit.ts';
+import { addressList, isListed, isPrivate, normalizeAddress } from '../kernel/addresses.ts';
+import { createConcurrencyLimit } from '../kernel/concurrency-limit.ts';
 
 const MOST = 2000;
 /** From here on, new connections take the places of those that are not in use. */
@@ -18,10 +18,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * closed beyond its limit without a response. When there are almost too many, those are closed that have waited longest
  * for a request, or for the rest of one. Proxies and machines of the same network are not counted, and never closed.
  */
-export const boundConnections = (server: Server, trustProxy: readonly string[] = []): void => {
+export const limitConnections = (server: Server, trustProxy: readonly string[] = []): void => {
   server.maxConnections = MOST;
   const trusted = addressList(trustProxy);
-  const ofAddress = createUsage(MOST_OF_ADDRESS);
+  const ofAddress = createConcurrencyLimit(MOST_OF_ADDRESS);
   // How many requests of a counted connection are being answered.
   const busy = new Map<Socket, number>();
   // Counted connections without any, the oldest first.
@@ -37,16 +37,16 @@ export const boundConnections = (server: Server, trustProxy: readonly string[] =
     socket.once('close', () => {
       open -= 1;
     });
-    const address = plainAddress(socket.remoteAddress ?? '');
+    const address = normalizeAddress(socket.remoteAddress ?? '');
     if (isPrivate(address) || isListed(trusted, address)) return;
-    if (!ofAddress.take(address, 1)) {
+    if (!ofAddress.acquire(address, 1)) {
       socket.destroy();
       return;
     }
     socket.once('close', () => {
       busy.delete(socket);
       idle.delete(socket);
-      ofAddress.giveBack(address, 1);
+      ofAddress.release(address, 1);
     });
     if (open > CROWDED) makeRoom();
     busy.set(socket, 0);

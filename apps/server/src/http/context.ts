@@ -2,8 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Session } from '@fastify/secure-session';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
-import type { FewWithoutProof, KnownDevice } from '../kernel/rate-limit.ts';
-import { requireSession, type Viewer } from '../kernel/viewer.ts';
+import {
+  type KnownDevice,
+  type ProofExemption,
+  requireSession,
+  type Viewer,
+} from '../kernel/viewer.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 import type { ReadInTurn } from './public-reads.ts';
 
@@ -43,14 +47,15 @@ export interface RequestContext {
     id(): string | null;
     /**
      * Protects actions that an unattended or stolen session must not perform.
+     * @param refusal the message for a client that has no dialog to enter the password in
      * @throws AppError `forbidden` with the reason `proof` when the password was entered too long ago
      */
-    requireProof(): Promise<void>;
+    requireProof(refusal?: string): Promise<void>;
     /**
      * Counts what a session may do a few times without a recent proof.
      * @throws AppError as `requireProof` does, beyond that number
      */
-    requireProofBeyond(few: FewWithoutProof): Promise<void>;
+    requireProofBeyond(exemption: ProofExemption): Promise<void>;
     /** Content of the device cookie; null in a browser where nobody has logged in. */
     device(): KnownDevice | null;
     /** Sets the cookie of a new session and, after a login, the device cookie. */
@@ -66,9 +71,9 @@ export interface SessionLookup {
   /** Does not keep the session alive. */
   peekUser(sessionId: string): Promise<Viewer>;
   /** @throws AppError `forbidden` with the reason `proof` */
-  requireProof(sessionId: string): Promise<void>;
+  requireProof(sessionId: string, refusal?: string): Promise<void>;
   /** @throws AppError `forbidden` with the reason `proof` */
-  requireProofBeyond(sessionId: string, few: FewWithoutProof): Promise<void>;
+  requireProofBeyond(sessionId: string, exemption: ProofExemption): Promise<void>;
 }
 
 interface ContextDeps {
@@ -118,8 +123,8 @@ export const requestContext = (
       },
       peek,
       id: sessionId,
-      requireProof: () => sessions.requireProof(sessionId() ?? ''),
-      requireProofBeyond: (few) => sessions.requireProofBeyond(sessionId() ?? '', few),
+      requireProof: (refusal) => sessions.requireProof(sessionId() ?? '', refusal),
+      requireProofBeyond: (exemption) => sessions.requireProofBeyond(sessionId() ?? '', exemption),
       device: () => device.get('known') ?? null,
       begin: (begunId, known) => {
         session.set('sessionId', begunId);

@@ -30,7 +30,7 @@ export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'por
  * nothing, because any name may point here (DNS rebinding), unless the browser calls the request same-origin
  * over https, where a proxy has presented a certificate for the name.
  */
-const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string): boolean => {
+const isRequestedHost = (request: FastifyRequest, origin: string, listensOn: string): boolean => {
   const page = URL.parse(origin);
   if (page?.origin !== origin || hostNameOf(request.host) === '') return false;
   if (URL.parse(`${page.protocol}//${request.host}`)?.host !== page.host) return false;
@@ -54,7 +54,7 @@ export const createCsrfCheck = (site: OwnSite): ((request: FastifyRequest) => vo
       (fetchSite !== undefined && !OWN_SITES.has(String(fetchSite))) ||
       (origin !== undefined &&
         !origins.has(origin) &&
-        (site.siteUrl !== undefined || !isAskedHost(request, origin, site.host)));
+        (site.siteUrl !== undefined || !isRequestedHost(request, origin, site.host)));
     if (isForeign) throw new AppError('forbidden', 'This request comes from another website');
   };
 };

@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../test/raw.ts';
-import { registerLeaving } from './draining.ts';
+import { registerDraining } from './draining.ts';
 import { replyWithError } from './error-reply.ts';
 
 /** @param served how long another host has served, in milliseconds; null when there is none */
 const startHost = async (served: number | null) => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
-  registerLeaving(app, async () => served);
+  registerDraining(app, async () => served);
   for (const url of ['/', '/healthz', '/readyz']) app.get(url, async () => 'read');
   app.post('/', async () => 'written');
   onTestFinished(() => app.close());
@@ -24,7 +24,7 @@ describe('a host that leaves while others run', () => {
   it('closes reads unanswered, so that the proxy retries them elsewhere, and accepts the last writes', async () => {
     const { app, ask } = await startHost(60_000);
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
-    const left = app.leave();
+    const left = app.drain();
     await expect.poll(() => ask('GET')).toBeNull();
     expect(await ask('HEAD')).toBeNull();
     expect(await ask('POST')).toEqual([200, 'close']);
@@ -37,7 +37,7 @@ describe('a host that leaves while others run', () => {
 describe('a host that leaves just after others have started', () => {
   it('keeps serving until a proxy can have noticed that they are back', async () => {
     const { app, ask } = await startHost(2500);
-    const left = app.leave();
+    const left = app.drain();
     const since = Date.now();
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
     await expect.poll(() => ask('GET'), { interval: 20 }).toBeNull();
@@ -50,7 +50,7 @@ describe('a host that is alone', () => {
   it('answers until it stops, and stops at once', async () => {
     const { app, ask } = await startHost(null);
     const since = Date.now();
-    await app.leave();
+    await app.drain();
     expect(Date.now() - since).toBeLessThan(500);
     expect(await ask('GET')).toEqual([200, 'close']);
   });

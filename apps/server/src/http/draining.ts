@@ -8,7 +8,7 @@ declare module 'fastify' {
      * Gives the proxy in front time to notice that this host is about to stop, and to send requests to the others
      * (beyond §4). Returns without waiting if there are no others.
      */
-    leave(): Promise<void>;
+    drain(): Promise<void>;
   }
 }
 
@@ -21,15 +21,15 @@ const READY = '/readyz';
 const SAFE = new Set(['GET', 'HEAD']);
 
 /**
- * Registers `leave`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy does
+ * Registers `drain`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy does
  * not retry writes. So reads give the notice: until the host has stopped, it closes their connections unanswered,
  * which makes every proxy retry them on another host, while writes are still accepted. Load balancers that poll
  * `/readyz` get a 503. A host does not leave before the proxy can have noticed that another one is back.
- * @param companySince milliseconds for which the longest-serving of the other hosts has served; null without others
+ * @param longestPeerUptime milliseconds for which the longest-serving of the other hosts has served; null without others
  */
-export const registerLeaving = (
+export const registerDraining = (
   app: FastifyInstance,
-  companySince: () => Promise<number | null>,
+  longestPeerUptime: () => Promise<number | null>,
 ): void => {
   let isStopping = false;
   let hasOthers = false;
@@ -47,8 +47,8 @@ export const registerLeaving = (
       reply.header('connection', 'close');
     }
   });
-  app.decorate('leave', async () => {
-    const served = await companySince();
+  app.decorate('drain', async () => {
+    const served = await longestPeerUptime();
     if (served !== null && served < RETURN) await delay(RETURN - served);
     hasOthers = served !== null;
     isStopping = true;

@@ -9,14 +9,14 @@ const withoutPort = (entry: string): string =>
  * The addresses in X-Forwarded-For, nearest last. Everything left of an invalid entry is dropped, because no
  * trusted proxy has vouched for it.
  */
-export const plainForwardedFor = (header: string): string => {
+export const validForwardedFor = (header: string): string => {
   const addresses = header.split(',').map((entry) => withoutPort(entry.trim()));
   const lastBad = addresses.findLastIndex((address) => isIP(address) === 0);
   return addresses.slice(lastBad + 1).join(', ');
 };
 
 /** Normalises the X-Forwarded-For header of a request for Fastify, which uses entries as they are. */
-export const tidyForwardedFor = ({ headers }: IncomingMessage): void => {
+export const normalizeForwardedFor = ({ headers }: IncomingMessage): void => {
   const forwardedFor = headers['x-forwarded-for'];
-  if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
+  if (forwardedFor) headers['x-forwarded-for'] = validForwardedFor(String(forwardedFor));
 };

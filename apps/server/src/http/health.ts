@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unavailable } from '../kernel/errors.ts';
 import { singleFlight } from '../kernel/single-flight.ts';
-import { within } from '../kernel/with-timeout.ts';
+import { withTimeout } from '../kernel/with-timeout.ts';
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 
@@ -17,7 +17,7 @@ export const isMonitoring = (request: FastifyRequest): boolean =>
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
 /** Time limit for all checks together, in milliseconds. */
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
 /**
  * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The answer of a host that
@@ -30,11 +30,13 @@ export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): v
   }));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + TIMEOUT;
     for (const { part, check } of parts) {
-      await within(Math.max(0, deadline - performance.now()), check()).catch((error: unknown) => {
-        throw unavailable(error, [{ path: part, message: 'This part of the host is not ready' }]);
-      });
+      await withTimeout(Math.max(0, deadline - performance.now()), check()).catch(
+        (error: unknown) => {
+          throw unavailable(error, [{ path: part, message: 'This part of the host is not ready' }]);
+        },
+      );
     }
     return { status: 'ok' };
   });

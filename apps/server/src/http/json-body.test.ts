@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { takeJsonOnly } from './json-body.ts';
+import { acceptJsonOnly } from './json-body.ts';
 
 const parsed = async (payload: string): Promise<unknown> => {
   const app = Fastify();
-  takeJsonOnly(app);
+  acceptJsonOnly(app);
   app.post('/', async ({ body }) => ({ keys: Object.keys(body as object) }));
   const headers = { 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url: '/', headers, payload });

@@ -8,7 +8,7 @@ const isEmpty = ({ headers }: FastifyRequest) =>
  * Makes a scope accept only JSON. An empty body counts as none, whatever its content type, because old clients
  * send the type with every call. Fields that could change a prototype are dropped.
  */
-export const takeJsonOnly = (app: FastifyInstance): void => {
+export const acceptJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../kernel/errors.ts';
-import type { Collector, Measure } from '../kernel/metric.ts';
+import type { Collector, Metric } from '../kernel/metric.ts';
 import { countAttempt } from '../kernel/rate-limit.ts';
 import { routeName } from './route-name.ts';
 
@@ -22,7 +22,7 @@ const WRONG_TOKENS = { name: 'metrics:address', hits: 20, seconds: 300 };
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Counts and times the requests of a host. */
-const watchAnswers = (app: FastifyInstance, registry: Registry): void => {
+const countRequests = (app: FastifyInstance, registry: Registry): void => {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
@@ -46,7 +46,7 @@ const watchAnswers = (app: FastifyInstance, registry: Registry): void => {
   });
 };
 
-const register = ({ name, help, type, values }: Measure, registry: Registry): void => {
+const register = ({ name, help, type, values }: Metric, registry: Registry): void => {
   if (values.length === 0) return;
   const labelNames = Object.keys(values[0]?.labels ?? {});
   const options = { name, help, labelNames, registers: [registry] };
@@ -66,7 +66,7 @@ export const registerMetrics = (
 ): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  watchAnswers(app, registry);
+  countRequests(app, registry);
 
   const expected = hashOf(`Bearer ${token}`);
   const isAllowed = ({ headers }: FastifyRequest) =>

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createQueue } from '../kernel/queue.ts';
-import { heldOrMade, readInTurn, type Turn } from './public-reads.ts';
+import { cachedOrMade, readInTurn, type Turn } from './public-reads.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const BUSY = { ip: '203.0.113.7' };
 const OTHER = { ip: '198.51.100.7' };
 
 const setUp = () => {
-  const inTurn = readInTurn(createQueue('busy', { atOnce: 1, waiting: 3, patience: 5000 }));
+  const inTurn = readInTurn(createQueue('busy', { concurrency: 1, waiting: 3, timeoutMs: 5000 }));
   const cache = createResponseCache<string>(10);
   let made = 0;
   const ask = (visitor: { ip: string }) => {
     const turn: Turn = (work) => inTurn(visitor, work);
-    return heldOrMade(cache, '/blog', turn, async () => {
+    return cachedOrMade(cache, '/blog', turn, async () => {
       made += 1;
       return { value: 'posts', isCacheable: true };
     });

@@ -4,7 +4,7 @@ import { createQueue, type Queue } from '../kernel/queue.ts';
 import type { Made, ResponseCache } from './response-cache.ts';
 
 // Few at a time, so that database connections are left for writes, and processor time for cached responses.
-const READS = { atOnce: 2, waiting: 1000, patience: 5000 };
+const READS = { concurrency: 2, waiting: 1000, timeoutMs: 5000 };
 
 /** The queue of everything that visitors read and that has to be made for them. */
 export const createPublicReads = (): Queue =>
@@ -32,9 +32,9 @@ export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * Returns a cached value, or makes it in the turn of whoever asks. Others who ask for it at the same time wait for turns
  * of their own, because the turn of the first may never come.
  */
-export const heldOrMade = async <Value>(
+export const cachedOrMade = async <Value>(
   cache: ResponseCache<Value>,
   key: string,
   turn: Turn,
   make: (onHeavier: () => void) => Promise<Made<Value>>,
-): Promise<Value> => cache.held(key) ?? turn(() => cache.get(key, make));
+): Promise<Value> => cache.getCached(key) ?? turn(() => cache.get(key, make));

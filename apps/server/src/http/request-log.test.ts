@@ -7,8 +7,7 @@ import { createOrm } from '../database/orm.ts';
 import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
 import { registerMetrics } from './metrics.ts';
-import { createRequestIds } from './request-id.ts';
-import { logRequests } from './request-log.ts';
+import { createRequestIds, logRequests } from './request-log.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 

@@ -109,9 +109,9 @@ describe('the response cache', () => {
     it('caches only one such value, and makes it once for all who request it', async () => {
       await keep(HEAVY);
       const page = slow('heavier than it may be');
-      const asked = [cache.get('other', page.make), cache.get('other', never)];
+      const requests = [cache.get('other', page.make), cache.get('other', never)];
       page.end();
-      await Promise.all(asked);
+      await Promise.all(requests);
       expect(cache.size).toBe(1);
       expect(await cache.get('other', never)).toBe('heavier than it may be');
     });

@@ -13,16 +13,16 @@ export interface ResponseCache<Value> {
   /** Returns the value of a key, which is made once even when many callers ask for it at the same time. */
   get(key: string, make: Make<Value>): Promise<Value>;
   /** Returns the cached value of a key, if there is one. */
-  held(key: string): Value | undefined;
+  getCached(key: string): Value | undefined;
   /** Clears the cache. A value that is being created is still given to those who wait for it, but not cached. */
   clear(): void;
   readonly size: number;
   /** The total weight of the cached values. */
   readonly weight: number;
   /** How often a value has been requested so far. */
-  readonly asked: number;
+  readonly requests: number;
   /** How often a value has had to be made so far. */
-  readonly made: number;
+  readonly misses: number;
 }
 
 // The largest share of the capacity that one value counts for: even the heaviest is cached and leaves room for
@@ -42,8 +42,8 @@ export const createResponseCache = <Value>(
   const sizeOf = ({ value, isCacheable }: Made<Value>) =>
     isCacheable && capacity > 0 ? Math.min(weigh(value), heaviest) : Number.MAX_SAFE_INTEGER;
 
-  let asked = 0;
-  let made = 0;
+  let requests = 0;
+  let misses = 0;
 
   const cache = new LRUCache<string, Made<Value>, Make<Value>>({
     maxSize: Math.max(capacity, 1),
@@ -51,7 +51,7 @@ export const createResponseCache = <Value>(
     // A value whose creation began before a change is given to those who wait for it, but not cached.
     ignoreFetchAbort: true,
     fetchMethod: (key, _stale, { context: make }) => {
-      made += 1;
+      misses += 1;
       return make(() => {
         const present = cache.peek(key);
         if (present) cache.set(key, { ...present });
@@ -66,19 +66,19 @@ export const createResponseCache = <Value>(
     get weight() {
       return cache.calculatedSize;
     },
-    get asked() {
-      return asked;
+    get requests() {
+      return requests;
     },
-    get made() {
-      return made;
+    get misses() {
+      return misses;
     },
     get: async (key, make) => {
-      asked += 1;
+      requests += 1;
       return (await cache.forceFetch(key, { context: make })).value;
     },
-    held: (key) => {
+    getCached: (key) => {
       const present = cache.get(key);
-      if (present) asked += 1;
+      if (present) requests += 1;
       return present?.value;
     },
     clear: () => cache.clear(),

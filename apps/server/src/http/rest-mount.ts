@@ -50,7 +50,7 @@ export interface ResponseSender {
   sendUncached(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: TextResponse,
+    response: TextResponse,
   ): Promise<FastifyReply>;
 }
 
@@ -103,16 +103,6 @@ export const mountRoutes = (
 
   const queryOf = (route: RestRoute, request: FastifyRequest) => parsed(route.query, request.query);
 
-  const requireProof = async ({ session }: RequestContext) => {
-    try {
-      await session.requireProof();
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      // A program has no dialog to enter the password in.
-      throw error.reason === 'proof' ? new AppError('forbidden', LOG_IN_AGAIN) : error;
-    }
-  };
-
   const handled = async (
     route: RestRoute,
     request: FastifyRequest,
@@ -137,7 +127,7 @@ export const mountRoutes = (
 
   const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
-  const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+  const responseOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
     const query = queryOf(route, request);
     const data = await handled(route, request, reply, query);
     if (!route.list) return asJson(data);
@@ -163,9 +153,9 @@ export const mountRoutes = (
     if (route.isImage || route.fileType) return handled(route, request, reply);
     if (route.isCached) return sendCached(route, request, reply);
     reply.code(route.status?.[0] ?? 200);
-    const answer = await answerOf(route, request, reply);
-    return route.answer || route.list
-      ? responseSender.sendUncached(request, reply, answer)
+    const response = await responseOf(route, request, reply);
+    return route.response || route.list
+      ? responseSender.sendUncached(request, reply, response)
       : reply.header('cache-control', 'no-store').send();
   };
 
@@ -187,7 +177,7 @@ export const mountRoutes = (
       onRequest: async (request) => {
         const ctx = contextFor(request);
         await viewerOf(route, ctx);
-        if (route.needsProof) await requireProof(ctx);
+        if (route.needsProof) await ctx.session.requireProof(LOG_IN_AGAIN);
         const params = parsedParams(route, request);
         await route.finds?.(ctx.orm.em.fork(), params);
       },

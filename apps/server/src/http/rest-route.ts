@@ -65,7 +65,7 @@ export interface RestRoute<
   form?: Schema;
   /** Maximum body in bytes; by default `VISITOR_BODY` or `SIGNED_IN_BODY`, depending on the level. */
   bodyLimit?: number;
-  answer?: A;
+  response?: A;
   /** Schema of each row of a list. Its query has `limit` and `offset`. */
   list?: I;
   /** The handler sends an image. */

@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { VISITOR_BODY } from './body-limits.ts';
-import { answerClientError } from './client-error.ts';
+import { handleClientError } from './client-error.ts';
 import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
-import { createRequestIds } from './request-id.ts';
+import { createRequestIds } from './request-log.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 
-/** Creates the Fastify instance of the host, without routes. */
-export const createFastifyHost = (
+/** Creates the HTTP server, without routes. */
+export const createServer = (
   { trustProxy }: Pick<Env, 'trustProxy'>,
   logLevel: string,
 ): FastifyInstance =>
@@ -27,5 +27,5 @@ export const createFastifyHost = (
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => rewriteUrl(url),
     frameworkErrors: replyWithError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
   });

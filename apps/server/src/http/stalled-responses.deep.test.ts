@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cutStuckAnswers } from './stalled-responses.ts';
+import { closeStalledResponses } from './stalled-responses.ts';
 
-const PATIENCE = 150;
+const TIMEOUT = 150;
 // Longer than a busy machine may pause.
 const LONGER = 500;
 // More than the socket buffers hold.
@@ -20,10 +20,10 @@ afterEach(() => {
 /** Sends a request to a server with this request listener; returns both ends of the connection. */
 const ask = async (
   answer: RequestListener,
-  patience = PATIENCE,
+  timeoutMs = TIMEOUT,
 ): Promise<{ visitor: Socket; connection: Socket }> => {
   const server = createServer(answer);
-  cutStuckAnswers(server, patience);
+  closeStalledResponses(server, timeoutMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -45,7 +45,7 @@ describe('a response', () => {
 
   it('that nobody reads loses it even if the visitor keeps sending', async () => {
     const { visitor, connection } = await ask((_request, response) => response.end(LARGE));
-    const sending = setInterval(() => visitor.write(REQUEST), PATIENCE / 5);
+    const sending = setInterval(() => visitor.write(REQUEST), TIMEOUT / 5);
     ends.push(() => clearInterval(sending));
     await once(connection, 'close');
     expect(connection.destroyed).toBe(true);
@@ -73,7 +73,7 @@ describe('a response', () => {
 
   it('may take longer to be made', async () => {
     const { visitor } = await ask(async (_request, response) => {
-      await delay(3 * PATIENCE);
+      await delay(3 * TIMEOUT);
       response.end('made at last');
     });
     const [answer] = await once(visitor, 'data');

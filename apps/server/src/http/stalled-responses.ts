@@ -5,13 +5,13 @@ import type { Server } from 'node:http';
  * because Node restarts the timer with every byte sent; nor is a response that is still being made. An unread
  * response is cut off after at most two such periods, because filling the socket buffers at the beginning
  * counts as progress.
- * @param patience milliseconds without progress
+ * @param timeoutMs milliseconds without progress
  */
-export const cutStuckAnswers = (server: Server, patience: number): void => {
+export const closeStalledResponses = (server: Server, timeoutMs: number): void => {
   server.on('request', ({ socket }, response) => {
-    response.setTimeout(patience, () => {
+    response.setTimeout(timeoutMs, () => {
       if (socket.writableLength > 0) socket.destroy();
-      else socket.setTimeout(patience);
+      else socket.setTimeout(timeoutMs);
     });
   });
 };

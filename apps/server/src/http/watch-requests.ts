@@ -6,20 +6,20 @@ import {
   isListed,
   isLoopback,
   isPrivate,
-  plainAddress,
+  normalizeAddress,
   wideNetworkKey,
 } from '../kernel/addresses.ts';
 import type { Sightings } from '../kernel/sightings.ts';
-import { bearsProxyMarks } from './canonical-url.ts';
+import { hasForwardedHeaders } from './canonical-url.ts';
 import { isSafe } from './csrf.ts';
-import { plainForwardedFor } from './forwarded-for.ts';
+import { validForwardedFor } from './forwarded-for.ts';
 import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 
 /** The network of the last visitor in a forwarding header. */
 const networkIn = (header: string): string => {
   const last = header.split(',').at(-1) ?? '';
-  const address = plainForwardedFor(last.trim().replace(/^for=/i, ''));
+  const address = validForwardedFor(last.trim().replace(/^for=/i, ''));
   return isIP(address) === 0 ? 'unknown' : wideNetworkKey(address);
 };
 
@@ -61,11 +61,11 @@ export const watchRequests = (
   const isPassedOn = (request: FastifyRequest) =>
     hostNameOf(request.host) === ownName ||
     (siteUrl !== undefined && request.headers.origin === siteUrl) ||
-    bearsProxyMarks(request);
+    hasForwardedHeaders(request);
 
   const noteSender = (request: FastifyRequest) => {
     const { headers } = request;
-    const address = plainAddress(request.socket.remoteAddress ?? '');
+    const address = normalizeAddress(request.socket.remoteAddress ?? '');
     if (!isListed(trusted, address)) {
       const visitor = headers['x-forwarded-for'] || headers['x-real-ip'] || headers.forwarded;
       if (!visitor) return;
@@ -73,7 +73,7 @@ export const watchRequests = (
       if (isPrivate(address)) sightings.note('forwarded-network', networkIn(String(visitor)));
       return;
     }
-    const namesVisitor = plainForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';
+    const namesVisitor = validForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';
     if (namesVisitor || isMonitoring(request) || !isPassedOn(request)) return;
     sightings.note('no-forwarded-for', address);
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobHandler } from '../kernel/job-handler.ts';
-import { within } from '../kernel/with-timeout.ts';
+import { withTimeout } from '../kernel/with-timeout.ts';
 import type { Work } from '../kernel/work.ts';
 import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
 import { claimJobs, noticeLapses } from './claiming.ts';
@@ -79,7 +79,7 @@ export const createWorker = ({
     const lease = keepLease({ work, log, workerId }, job);
     const ending = AbortSignal.any([stopping.signal, lease.lost]);
     const longest = handler.isLong ? LONGEST_JOB.long : LONGEST_JOB.usual;
-    const failure = await within(longest, handler.run(job.payload, ending)).then(
+    const failure = await withTimeout(longest, handler.run(job.payload, ending)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
     );

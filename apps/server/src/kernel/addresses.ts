@@ -55,13 +55,13 @@ const networkOf = (ipv6: string, groups: number): string => {
 };
 
 /** The usual form of an address: dual-stack sockets report IPv4 addresses as IPv6. */
-export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+export const normalizeAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 const isIpv6 = (address: string) => address.includes(':');
 
 /** The key for what an address may do: a household has a whole IPv6 network, so its /64 counts as one address. */
 export const addressKey = (ip: string): string => {
-  const address = plainAddress(ip);
+  const address = normalizeAddress(ip);
   return isIpv6(address) ? networkOf(address, 4) : address;
 };
 
@@ -70,7 +70,7 @@ export const addressKey = (ip: string): string => {
  * IPv4.
  */
 export const wideNetworkKey = (ip: string): string => {
-  const address = plainAddress(ip);
+  const address = normalizeAddress(ip);
   return isIpv6(address) ? networkOf(address, 3) : address.split('.', 3).join('.');
 };
 
@@ -79,7 +79,7 @@ export const wideNetworkKey = (ip: string): string => {
  * neighbors in a /24 have nothing to do with each other.
  */
 export const ownedNetworkKey = (ip: string): string | null =>
-  isIpv6(plainAddress(ip)) ? wideNetworkKey(ip) : null;
+  isIpv6(normalizeAddress(ip)) ? wideNetworkKey(ip) : null;
 
 /**
  * What a /48 of IPv6 may do, compared to one of its 65,536 networks that count as an address. With more than one, no

@@ -1,15 +1,15 @@
 import { ADDRESSES_OF_NETWORK, addressKey, ownedNetworkKey } from './addresses.ts';
 
 /** Counts what is in use at the moment, by IP address and by /48 of IPv6. */
-export interface Usage {
+export interface ConcurrencyLimit {
   /** Takes an amount; false, and nothing is taken, if the address or its /48 would have too much. */
-  take(ip: string, amount: number): boolean;
+  acquire(ip: string, amount: number): boolean;
   /** Gives back an amount that was taken. */
-  giveBack(ip: string, amount: number): void;
+  release(ip: string, amount: number): void;
 }
 
 /** @param most what one address may have; a /48 of IPv6 may have twice as much */
-export const createUsage = (most: number): Usage => {
+export const createConcurrencyLimit = (most: number): ConcurrencyLimit => {
   const used = new Map<string, number>();
 
   const limitsOf = (ip: string): (readonly [key: string, most: number])[] => {
@@ -26,13 +26,13 @@ export const createUsage = (most: number): Usage => {
   };
 
   return {
-    take(ip, amount) {
+    acquire(ip, amount) {
       const limits = limitsOf(ip);
       if (limits.some(([key, limit]) => (used.get(key) ?? 0) + amount > limit)) return false;
       for (const [key] of limits) add(key, amount);
       return true;
     },
-    giveBack(ip, amount) {
+    release(ip, amount) {
       for (const [key] of limitsOf(ip)) add(key, -amount);
     },
   };

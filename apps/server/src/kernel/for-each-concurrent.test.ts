@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { fewAtOnce } from './for-each-concurrent.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
 
-describe('fewAtOnce', () => {
+describe('forEachConcurrent', () => {
   it('fails with the first error', async () => {
     const failing = async (item: number) => {
       if (item === 3) throw new Error('three');
     };
-    await expect(fewAtOnce([1, 2, 3, 4], 2, failing)).rejects.toThrow('three');
+    await expect(forEachConcurrent([1, 2, 3, 4], 2, failing)).rejects.toThrow('three');
   });
 
   it('works on every item once, never on more than a few at a time', async () => {
     const done: number[] = [];
     let underWay = 0;
     let most = 0;
-    await fewAtOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    await forEachConcurrent([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
       underWay += 1;
       most = Math.max(most, underWay);
       await new Promise(setImmediate);
@@ -25,6 +25,6 @@ describe('fewAtOnce', () => {
   });
 
   it('does nothing without items', async () => {
-    await fewAtOnce([], 3, () => Promise.reject(new Error('called')));
+    await forEachConcurrent([], 3, () => Promise.reject(new Error('called')));
   });
 });

@@ -1,11 +1,11 @@
 /**
  * Works on every item, a few at a time.
- * @param atOnce how many at most
+ * @param concurrency how many at most
  * @throws the first error, while the others still go on
  */
-export const fewAtOnce = async <Item>(
+export const forEachConcurrent = async <Item>(
   items: Iterable<Item>,
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
   // Shared, so that each free worker takes the next item.
@@ -13,5 +13,5 @@ export const fewAtOnce = async <Item>(
   const takeTurns = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: concurrency }, takeTurns));
 };

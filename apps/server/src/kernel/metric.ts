@@ -1,35 +1,35 @@
 /** One value of a measure, distinguished from its others by labels. */
-export interface MeasuredValue {
+export interface MetricValue {
   labels?: Record<string, string>;
   value: number;
 }
 
 /** Something that `/metrics` reports, read on each request (beyond §4). */
-export interface Measure {
+export interface Metric {
   /** In Prometheus style, such as `hvac_uploads_refused_total`. */
   name: string;
   help: string;
   /** A counter only grows until the host ends. */
   type: 'counter' | 'gauge';
-  values: readonly MeasuredValue[];
+  values: readonly MetricValue[];
 }
 
 /** Reads measures. Called for each request of `/metrics`, so it may take only a few milliseconds. */
-export type Collector = () => readonly Measure[] | Promise<readonly Measure[]>;
+export type Collector = () => readonly Metric[] | Promise<readonly Metric[]>;
 
-const valuesOf = (values: number | readonly MeasuredValue[]) =>
+const valuesOf = (values: number | readonly MetricValue[]) =>
   typeof values === 'number' ? [{ value: values }] : values;
 
 /** @param values the only value, or one for each combination of labels */
 export const gauge = (
   name: string,
   help: string,
-  values: number | readonly MeasuredValue[],
-): Measure => ({ name, help, type: 'gauge', values: valuesOf(values) });
+  values: number | readonly MetricValue[],
+): Metric => ({ name, help, type: 'gauge', values: valuesOf(values) });
 
 /** @param values the only value, or one for each combination of labels */
 export const counter = (
   name: string,
   help: string,
-  values: number | readonly MeasuredValue[],
-): Measure => ({ name, help, type: 'counter', values: valuesOf(values) });
+  values: number | readonly MetricValue[],
+): Metric => ({ name, help, type: 'counter', values: valuesOf(values) });

@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('a queue for one task at once and two waiting', () => {
   const setUp = () => {
     const begun: string[] = [];
-    const queue = createQueue('Too many things', { atOnce: 1, waiting: 2, patience: 50 });
+    const queue = createQueue('Too many things', { concurrency: 1, waiting: 2, timeoutMs: 50 });
     const works = ['a', 'b', 'c', 'd'].map((name) => byHand(name, begun));
     return { begun, queue, works };
   };
@@ -29,7 +29,7 @@ describe('a queue for one task at once and two waiting', () => {
       message: 'Too many things',
       retryAfter: 5,
     });
-    expect(queue.figures()).toMatchObject({ underWay: 1, waiting: 2, refused: 1 });
+    expect(queue.figures()).toMatchObject({ active: 1, waiting: 2, refused: 1 });
     for (const { end } of works) end();
     expect(await Promise.all([a, b, c])).toEqual(['a', 'b', 'c']);
     expect(begun).toEqual(['a', 'b', 'c']);
@@ -65,7 +65,7 @@ describe('a queue for one task at once and two waiting', () => {
     works[1]?.end();
     expect(await Promise.all([a, b])).toEqual(['Error: a', 'b']);
     expect(await queue(async () => 'e')).toBe('e');
-    const idle = { underWay: 0, waiting: 0, refused: 0, seconds: expect.any(Number) };
+    const idle = { active: 0, waiting: 0, refused: 0, seconds: expect.any(Number) };
     expect(queue.figures()).toEqual({ ...idle, ended: 3 });
   });
 });
@@ -73,7 +73,7 @@ describe('a queue for one task at once and two waiting', () => {
 describe('a queue in which two parties wait', () => {
   const setUp = (waiting: number) => {
     const begun: string[] = [];
-    const queue = createQueue('Too many things', { atOnce: 1, waiting, patience: 5000 });
+    const queue = createQueue('Too many things', { concurrency: 1, waiting, timeoutMs: 5000 });
     const { promise, resolve: finishFirst } = Promise.withResolvers<void>();
     const add = (party: string, name: string) => {
       const work = async () => {

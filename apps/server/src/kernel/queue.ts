@@ -2,16 +2,16 @@ import { AppError } from './errors.ts';
 
 interface QueueLimits {
   /** Maximum number of tasks in progress. */
-  atOnce: number;
+  concurrency: number;
   /** Maximum number of tasks that wait. */
   waiting: number;
   /** Longest wait in milliseconds: behind a task that hangs, the turn never comes. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** The state of a queue, and what it has done so far. */
 export interface QueueFigures {
-  underWay: number;
+  active: number;
   waiting: number;
   /** Tasks that have ended, whether they failed or not. */
   ended: number;
@@ -41,10 +41,13 @@ interface Waiter {
 const NOBODY: Party = '';
 
 /** @param refusal the message when there is no room or no turn */
-export const createQueue = (refusal: string, { atOnce, waiting, patience }: QueueLimits): Queue => {
+export const createQueue = (
+  refusal: string,
+  { concurrency, waiting, timeoutMs }: QueueLimits,
+): Queue => {
   // The first party is next.
   const parties = new Map<Party, Waiter[]>();
-  const counts = { underWay: 0, waiting: 0, ended: 0, refused: 0, seconds: 0 };
+  const counts = { active: 0, waiting: 0, ended: 0, refused: 0, seconds: 0 };
   const refused = () => {
     counts.refused += 1;
     return new AppError('unavailable', refusal, { retryAfter: 5 });
@@ -73,8 +76,8 @@ export const createQueue = (refusal: string, { atOnce, waiting, patience }: Queu
   };
 
   const turn = async (party: Party) => {
-    if (counts.underWay < atOnce) {
-      counts.underWay += 1;
+    if (counts.active < concurrency) {
+      counts.active += 1;
       return;
     }
     if (counts.waiting >= waiting) makeRoomFor(party);
@@ -91,7 +94,7 @@ export const createQueue = (refusal: string, { atOnce, waiting, patience }: Queu
     };
     parties.set(party, [...(parties.get(party) ?? []), waiter]);
     counts.waiting += 1;
-    const timer = setTimeout(waiter.refuse, patience);
+    const timer = setTimeout(waiter.refuse, timeoutMs);
     // The task before hands its turn over directly, so that no other slips in between.
     await promise.finally(() => clearTimeout(timer));
   };
@@ -99,7 +102,7 @@ export const createQueue = (refusal: string, { atOnce, waiting, patience }: Queu
   const beginNext = () => {
     const [next] = parties;
     if (!next) {
-      counts.underWay -= 1;
+      counts.active -= 1;
       return;
     }
     const [party, [waiter]] = next;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
-import { countAttempt, forgetAttempts, type Limit, removePastWindows } from './rate-limit.ts';
+import { clearAttempts, countAttempt, type Limit, removePastWindows } from './rate-limit.ts';
 
 let em: EntityManager;
 beforeAll(async () => {
@@ -135,13 +135,13 @@ describe('countAttempt', () => {
   });
 });
 
-describe('forgetAttempts', () => {
+describe('clearAttempts', () => {
   it('gives a key a fresh start and leaves the others', async () => {
     const mine = { key: 'mine', hits: 1, seconds: 60 };
     const yours = { key: 'yours', hits: 1, seconds: 60 };
     await hit(2, mine);
     await hit(2, yours);
-    await forgetAttempts(em, 'mine');
+    await clearAttempts(em, 'mine');
     expect(await hit(1, mine)).toEqual(['passes']);
     expect(await hit(1, yours)).toEqual(['tooMany']);
   });

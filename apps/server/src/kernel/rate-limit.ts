@@ -46,23 +46,6 @@ export const limitsFrom = (
   return [own, { ...limit, key, hits: hits * ADDRESSES_OF_NETWORK }];
 };
 
-/** A browser that somebody has logged in with before. It grants no access, only separate counters for its logins. */
-export interface KnownDevice {
-  id: string;
-  /** The users who have logged in with it, latest first. */
-  userIds: number[];
-}
-
-/** Something that a session may do a few times without a recent proof. */
-export interface FewWithoutProof {
-  /** What is counted, such as `deleted-submissions`. */
-  what: string;
-  /** How many times this call does it. */
-  count: number;
-  /** How many times it may be done since the last proof. */
-  most: number;
-}
-
 interface Count {
   hits: number;
   seconds_left: number;
@@ -123,12 +106,12 @@ export const countExcess = async (
 ): Promise<number> => Math.max(0, (await addHits(em, key, seconds, attempts)).hits - hits);
 
 /** Uncounts one attempt, for example one that succeeded. */
-export const takeBackAttempt = async (em: EntityManager, key: string): Promise<void> => {
+export const uncountAttempt = async (em: EntityManager, key: string): Promise<void> => {
   await em.execute('update rate_limits set hits = hits - 1 where key = ? and hits > 0', [key]);
 };
 
 /** Forgets the attempts of a key, for example after a successful login. */
-export const forgetAttempts = async (em: EntityManager, key: string): Promise<void> => {
+export const clearAttempts = async (em: EntityManager, key: string): Promise<void> => {
   await em.nativeDelete(RateLimitEntity, { key });
 };
 

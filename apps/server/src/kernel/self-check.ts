@@ -2,10 +2,10 @@ import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { toAppError } from './errors.ts';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Time limit of one check in milliseconds. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /** What a check may look at. */
 export interface CheckContext {
@@ -59,7 +59,7 @@ export const createSelfCheck = (
     const work = Promise.resolve({ env, orm, em: orm.em.fork() })
       .then(check.run)
       .finally(() => underWay.delete(check));
-    const outcome = within(PATIENCE, work).catch((error: unknown) => {
+    const outcome = withTimeout(TIMEOUT, work).catch((error: unknown) => {
       onFailure(check.name, error);
       const state = underWay.has(check) ? 'is still being checked' : 'could not be checked';
       return warning(

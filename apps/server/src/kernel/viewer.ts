@@ -14,6 +14,23 @@ export interface User {
 /** Who makes a request; null for a visitor without a session. */
 export type Viewer = User | null;
 
+/** A browser that somebody has logged in with before. It grants no access, only separate counters for its logins. */
+export interface KnownDevice {
+  id: string;
+  /** The users who have logged in with it, latest first. */
+  userIds: number[];
+}
+
+/** What a session may do a limited number of times without a recent proof. */
+export interface ProofExemption {
+  /** What is counted, such as `deleted-submissions`. */
+  action: string;
+  /** How many times this call does it. */
+  count: number;
+  /** How many times it may be done since the last proof. */
+  max: number;
+}
+
 /** @throws AppError `unauthorized` for a visitor without a session */
 export const requireSession = (viewer: Viewer): User => {
   if (!viewer) throw new AppError('unauthorized', 'Please log in');

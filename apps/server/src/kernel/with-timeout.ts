@@ -5,7 +5,10 @@ import { AppError } from './errors.ts';
  * that hangs cannot be interrupted.
  * @throws AppError `unavailable` when it takes longer
  */
-export const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {
+export const withTimeout = async <Value>(
+  milliseconds: number,
+  work: Promise<Value>,
+): Promise<Value> => {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const error = new AppError('unavailable', `No answer came within ${milliseconds / 1000} seconds`);
   const timer = setTimeout(reject, milliseconds, error);

@@ -56,7 +56,7 @@ const retryHeaders = {
 };
 
 const successOf = (route: RestRoute, components: Components): Json => {
-  const schema = route.list ? z.array(route.list) : route.answer;
+  const schema = route.list ? z.array(route.list) : route.response;
   const example = route.list ? [exampleOf(route.list)] : schema && exampleOf(schema);
   const content = schema && jsonContent(jsonSchema(schema, 'output', components), example);
   return Object.fromEntries(
@@ -80,13 +80,13 @@ const IMAGE = {
     ]),
   ),
 };
-const IMAGE_ANSWERS: Record<number, Json> = {
+const IMAGE_RESPONSES: Record<number, Json> = {
   200: IMAGE,
   302: { description: 'The image is at another website' },
 };
 
 const imageOf = ({ status = [200] }: RestRoute): Json =>
-  Object.fromEntries(status.map((each) => [each, IMAGE_ANSWERS[each]]));
+  Object.fromEntries(status.map((each) => [each, IMAGE_RESPONSES[each]]));
 
 const fileOf = (contentMediaType: string): Json => ({
   200: {
@@ -95,7 +95,7 @@ const fileOf = (contentMediaType: string): Json => ({
   },
 });
 
-const answersOf = (route: RestRoute, components: Components): Json => {
+const successResponsesOf = (route: RestRoute, components: Components): Json => {
   if (route.isImage) return imageOf(route);
   return route.fileType ? fileOf(route.fileType) : successOf(route, components);
 };
@@ -114,7 +114,7 @@ export const responsesOf = (route: RestRoute, components: Components): Json => {
     },
   ]);
   return {
-    ...answersOf(route, components),
+    ...successResponsesOf(route, components),
     ...((route.isCached || route.isImage) && { 304: { description: 'The caller has it already' } }),
     ...Object.fromEntries(refusals),
   };

@@ -63,7 +63,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   };
 
   const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
-    const held = cache.held(address);
+    const held = cache.getCached(address);
     if (held) return held;
     const { destinationOf, standIns } = await source.load();
     const destination = destinationOf(address);
@@ -78,13 +78,13 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   };
 
   /** Redirects to the lowercase URL without a trailing slash when that page exists. */
-  const inSmallLetters = async (
+  const findLowercaseUrl = async (
     request: FastifyRequest,
     address: string,
   ): Promise<string | null> => {
-    const small = address.toLowerCase().replace(/\/(?=\?|$)/, '');
-    if (small === address || isBackOffice(small)) return null;
-    return (await pageAt(request, small)).status === 200 ? small : null;
+    const lowercase = address.toLowerCase().replace(/\/(?=\?|$)/, '');
+    if (lowercase === address || isBackOffice(lowercase)) return null;
+    return (await pageAt(request, lowercase)).status === 200 ? lowercase : null;
   };
 
   const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
@@ -95,8 +95,8 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     const { location } = page.headers;
     if (location) return reply.redirect(location, page.status);
     if (page.status === 404) {
-      const small = await inSmallLetters(request, address);
-      if (small !== null) return reply.redirect(small, 308);
+      const lowercase = await findLowercaseUrl(request, address);
+      if (lowercase !== null) return reply.redirect(lowercase, 308);
     }
     const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
     reply.code(statusSent).headers(page.headers);

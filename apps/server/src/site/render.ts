@@ -36,7 +36,7 @@ interface MakeOptions {
 type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
 
 // Rendering blocks the only thread: more at a time would just delay the cached pages.
-const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
+const RENDERS = { concurrency: 4, waiting: 60, timeoutMs: 5000 };
 
 /** The queue that bounds how many public pages are rendered at a time. */
 export const createRenderQueue = (): Queue => createQueue('Too many pages are being made', RENDERS);

@@ -6,7 +6,7 @@ import {
   SCHEDULE,
 } from '@hvac/contract/audit';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { plainAddress } from '../../kernel/addresses.ts';
+import { normalizeAddress } from '../../kernel/addresses.ts';
 import type { Actor } from '../../kernel/work.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
@@ -33,7 +33,7 @@ const columnsOf = ({ viewer, origin }: Actor) => {
   };
   switch (origin.kind) {
     case 'request':
-      return { ...actor, origin: plainAddress(origin.address), requestId: origin.requestId };
+      return { ...actor, origin: normalizeAddress(origin.address), requestId: origin.requestId };
     case 'command':
       return { ...actor, actorName: origin.osUser, origin: COMMAND_LINE };
     case 'schedule':

@@ -12,7 +12,7 @@ export const authRest = (site: SecondFactorSite) => [
     path: '/api/admin/user',
     summary: 'Read who is logged in',
     level: 'session',
-    answer: userResponse,
+    response: userResponse,
     handle: async ({ work }) => work.viewer,
   }),
   restRoute({
@@ -21,7 +21,7 @@ export const authRest = (site: SecondFactorSite) => [
     summary: 'Log in',
     level: 'public',
     body: loginBody,
-    answer: userResponse,
+    response: userResponse,
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ ctx, work, body: { code, ...credentials } }) => {
       const secondFactor = code === undefined ? undefined : secondFactorOfCode(code);

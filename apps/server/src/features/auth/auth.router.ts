@@ -27,7 +27,7 @@ import {
   type CountPosts,
   createUser,
   listUsers,
-  type PassOn,
+  type ReassignPosts,
   removeUser,
   resetPassword,
   setRole,
@@ -36,7 +36,7 @@ import {
 /** What other features provide about the posts of users. */
 interface AuthorPorts {
   countPosts: CountPosts;
-  passOnPosts: PassOn;
+  reassignPosts: ReassignPosts;
 }
 
 /** The session id of a logged-in viewer. */
@@ -48,7 +48,7 @@ export interface AuthRouterDeps {
 
 export const createAuthRouter = ({
   countPosts,
-  passOnPosts,
+  reassignPosts,
   secondFactorSite: site,
 }: AuthorPorts & AuthRouterDeps) => {
   const loginOptions = ({ client, session }: RequestContext) => ({
@@ -119,6 +119,6 @@ export const createAuthRouter = ({
 
     removeUser: provedProcedure
       .input(idInput)
-      .mutation(({ ctx, input }) => removeUser(ctx.work, input.id, passOnPosts)),
+      .mutation(({ ctx, input }) => removeUser(ctx.work, input.id, reassignPosts)),
   });
 };

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PASSWORD, PLACE, PLAIN_LOGIN } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
-import type { KnownDevice } from '../../kernel/rate-limit.ts';
+import type { KnownDevice } from '../../kernel/viewer.ts';
 import { logIn } from './login.service.ts';
 
 const { orm } = await testDatabase();

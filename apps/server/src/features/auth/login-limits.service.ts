@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SecondFactorKind } from '@hvac/contract/second-factors';
 import { wideNetworkKey } from '../../kernel/addresses.ts';
 import {
+  clearAttempts,
   countAttempt,
   countExcess,
-  forgetAttempts,
-  type KnownDevice,
   limitsFrom,
-  takeBackAttempt,
   tooMany,
+  uncountAttempt,
 } from '../../kernel/rate-limit.ts';
+import type { KnownDevice } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { sessionHash } from './session.service.ts';
 
@@ -109,7 +109,7 @@ const limitDevice = async (
     { key, ...PER_DEVICE },
     ...(tried === 'second-factor:app' ? [{ key: keyOfDay, ...PER_ACCOUNT_AND_DAY }] : []),
   ]);
-  return () => forgetAttempts(work.em, key);
+  return () => clearAttempts(work.em, key);
 };
 
 const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Promise<Forgive> => {
@@ -131,13 +131,13 @@ const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Pro
   const excess = await countExcess(em, { key: keyEverywhere, ...PER_ACCOUNT });
   if (excess > 0) await slowDown(attempt, excess, wait);
   return async () => {
-    await forgetAttempts(em, here.key);
-    await forgetAttempts(em, keyOfDay);
+    await clearAttempts(em, here.key);
+    await clearAttempts(em, keyOfDay);
     // A success says nothing about who else is in the network.
     for (const { key } of [...ofAddress, ...around]) {
-      await takeBackAttempt(em, key);
+      await uncountAttempt(em, key);
     }
-    await takeBackAttempt(em, keyEverywhere);
+    await uncountAttempt(em, keyEverywhere);
   };
 };
 
@@ -170,6 +170,6 @@ export const limitProof = async (work: Work, sessionId: string): Promise<Forgive
   const key = `password:session:${sessionHash(sessionId)}`;
   await countAttempt(work, [{ key, ...PER_SESSION }]);
   return async () => {
-    if (work.address !== null) await forgetAttempts(work.em, key);
+    if (work.address !== null) await clearAttempts(work.em, key);
   };
 };

@@ -4,7 +4,7 @@ import type { ConfirmedLoginInput, SecondFactorInput } from '@hvac/contract/seco
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { wideNetworkKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { KnownDevice } from '../../kernel/rate-limit.ts';
+import type { KnownDevice } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import {

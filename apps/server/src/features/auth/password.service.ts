@@ -15,7 +15,7 @@ const KEY_BYTES = 32;
 // Each hash takes 19 MiB, a processor for 50 ms, and a thread of the pool, which files and DNS need as well. Hence one
 // at once for those who log in from anywhere, and one for those who have been in before, whom no stranger holds up.
 // Fifty waiting hashes are three to four seconds of work, as long as anybody wants to wait.
-const ONE_AFTER_ANOTHER = { atOnce: 1, waiting: 50, patience: 15_000 };
+const ONE_AFTER_ANOTHER = { concurrency: 1, waiting: 50, timeoutMs: 15_000 };
 const BUSY = 'Too many people are logging in. Please try again.';
 const ofStrangers = createQueue(BUSY, ONE_AFTER_ANOTHER);
 const ofUsers = createQueue(BUSY, ONE_AFTER_ANOTHER);

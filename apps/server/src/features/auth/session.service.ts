@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { plainAddress } from '../../kernel/addresses.ts';
+import { normalizeAddress } from '../../kernel/addresses.ts';
 import { isWithinLast, withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { countExcess } from '../../kernel/rate-limit.ts';
+import type { ProofExemption } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
@@ -65,7 +67,7 @@ export const beginSession = async (
     createdAt: now,
     lastSeenAt: now,
     provedAt: now,
-    address: plainAddress(address),
+    address: normalizeAddress(address),
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   });
   return sessionId;
@@ -141,10 +143,34 @@ export const requireProof = async (
   em: EntityManager,
   sessionId: string,
   now: Date,
+  refusal = 'Please enter your password again',
 ): Promise<void> => {
   const session = await em.findOne(SessionEntity, { idHash: sessionHash(sessionId) });
   if (session && isWithinLast(PROOF_LIMIT, session.provedAt, now)) return;
-  throw new AppError('forbidden', 'Please enter your password again', { reason: 'proof' });
+  throw new AppError('forbidden', refusal, { reason: 'proof' });
+};
+
+/** In seconds: a count lasts as long as any session. */
+const COUNTED_FOR = ABSOLUTE_LIMIT / 1000;
+
+/**
+ * Counts what a session does, and requires a recent proof once it has done it too often since its last one. Counted
+ * in one statement before it is done, so that neither small steps nor concurrent calls get around it.
+ * @throws AppError `forbidden` with the reason `proof`
+ */
+export const requireProofBeyond = async (
+  em: EntityManager,
+  sessionId: string,
+  { action, count, max }: ProofExemption,
+  now: Date,
+): Promise<void> => {
+  if (count > max) return requireProof(em, sessionId, now);
+  const idHash = sessionHash(sessionId);
+  const session = await em.findOne(SessionEntity, { idHash });
+  // Each proof begins another count.
+  const key = `${action}:session:${idHash}:${session?.provedAt.getTime()}`;
+  const excess = await countExcess(em, { key, hits: max, seconds: COUNTED_FOR }, count);
+  if (excess > 0) await requireProof(em, sessionId, now);
 };
 
 /** The sessions of a user, the most recently used first. */

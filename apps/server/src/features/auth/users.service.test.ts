@@ -11,7 +11,7 @@ import {
 import { workOn } from '../../../test/work.ts';
 import type { Work } from '../../kernel/work.ts';
 import { PostEntity } from '../blog/post.entity.ts';
-import { countPostsByAuthor, passOnPosts } from '../blog/post-authors.service.ts';
+import { countPostsByAuthor, reassignPosts } from '../blog/post-authors.service.ts';
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { resetSecondFactors } from './reset-second-factors.service.ts';
@@ -61,10 +61,10 @@ describe('the last administrator', () => {
   });
 
   it('cannot be removed, not even by themselves', async () => {
-    await expect(removeUser(by(ada), ada.id, passOnPosts)).rejects.toMatchObject({
+    await expect(removeUser(by(ada), ada.id, reassignPosts)).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(removeUser(by(ben), ada.id, passOnPosts)).rejects.toMatchObject({
+    await expect(removeUser(by(ben), ada.id, reassignPosts)).rejects.toMatchObject({
       code: 'forbidden',
     });
     expect(await administrators()).toBe(1);
@@ -89,8 +89,8 @@ describe('at the same time', () => {
     'two administrators cannot remove each other (round %i)',
     async () => {
       const results = await Promise.allSettled([
-        removeUser(by(ada), ben.id, passOnPosts),
-        removeUser(by(ben), ada.id, passOnPosts),
+        removeUser(by(ada), ben.id, reassignPosts),
+        removeUser(by(ben), ada.id, reassignPosts),
       ]);
       expect(reasons(results)).toEqual([FORBIDDEN]);
       expect(await administrators()).toBe(1);
@@ -150,7 +150,7 @@ describe('whoever is no longer an administrator when the change begins', () => {
     ['removes no second factor of others', (work) => resetSecondFactors(work, eve.id)],
     ['makes nobody need one', (work) => setSecondFactorPolicy(work, { requiredOf: 'nobody' })],
     ['changes no role', (work) => setRole(work, { id: eve.id, isAdmin: true })],
-    ['removes nobody', (work) => removeUser(work, eve.id, passOnPosts)],
+    ['removes nobody', (work) => removeUser(work, eve.id, reassignPosts)],
   ];
   const state = () =>
     em().execute(
@@ -265,13 +265,13 @@ describe('a removed user', () => {
       { ...ben, posts: 0, hasSecondFactor: false },
       { ...eve, posts: 1, hasSecondFactor: false },
     ]);
-    await removeUser(by(ada), eve.id, passOnPosts);
+    await removeUser(by(ada), eve.id, reassignPosts);
     expect(await listUsers(em(), countPostsByAuthor)).toEqual([
       { ...ada, posts: 1, hasSecondFactor: false },
       { ...ben, posts: 0, hasSecondFactor: false },
     ]);
     expect(await isOver(session)).toBe(true);
-    await expect(removeUser(by(ada), eve.id, passOnPosts)).rejects.toMatchObject({
+    await expect(removeUser(by(ada), eve.id, reassignPosts)).rejects.toMatchObject({
       code: 'notFound',
     });
   });

@@ -15,7 +15,7 @@ import { UserEntity, type UserRow } from './user.entity.ts';
 export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
 
 /** Reassigns everything that one user has written to another user, in the transaction that removes the first. */
-export type PassOn = (tx: Transaction, from: number, to: number) => Promise<void>;
+export type ReassignPosts = (tx: Transaction, from: number, to: number) => Promise<void>;
 
 /** All usernames, in alphabetical order. */
 export const listUsernames = async (em: EntityManager): Promise<string[]> => {
@@ -183,12 +183,16 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
  * Removes a user. Their sessions end, and what they have written passes to whoever removes them.
  * @throws AppError `notFound`, `conflict` for oneself, who may be the last administrator, `forbidden`
  */
-export const removeUser = (work: Work<User>, id: number, passOn: PassOn): Promise<void> =>
+export const removeUser = (
+  work: Work<User>,
+  id: number,
+  reassignPosts: ReassignPosts,
+): Promise<void> =>
   work.transaction(async (tx) => {
     const { viewer } = work;
     const { user } = await lockForChange(tx.em, id, viewer);
     if (id === viewer.id) throw new AppError('conflict', 'You cannot remove yourself');
-    await passOn(tx, id, viewer.id);
+    await reassignPosts(tx, id, viewer.id);
     await tx.em.nativeDelete(UserEntity, { id });
     tx.record('deleted', UserEntity, id, { label: user.username });
   });

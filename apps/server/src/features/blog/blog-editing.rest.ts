@@ -40,7 +40,7 @@ export const blogEditingRest = [
     summary: 'Read a post or draft',
     level: 'signed-in',
     params: postParams,
-    answer: postResponse,
+    response: postResponse,
     handle: ({ em, params }) => getFullPost(em, params.id),
   }),
   restRoute({
@@ -49,7 +49,7 @@ export const blogEditingRest = [
     summary: 'Create a post',
     level: 'signed-in',
     body: createPostBody,
-    answer: postResponse,
+    response: postResponse,
     status: [201],
     errors: ['conflict'],
     handle: async ({ em, work, body: { authorId, ...fields } }) => {
@@ -63,7 +63,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}',
     summary: 'Change fields of a post',
     body: updatePostBody,
-    answer: postResponse,
+    response: postResponse,
     errors: ['conflict'],
     handle: async ({ em, work, params: { id }, body }) => {
       await updatePost(work, id, body);
@@ -85,7 +85,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}/categories',
     summary: 'Give a post a category',
     body: categoryLinkBody,
-    answer: postCategoryResponse,
+    response: postCategoryResponse,
     status: [201, 200],
     handle: async ({ work, params, body, reply }) => {
       const { link, isNew } = await addPostCategory(work, params.id, body.categoryId);
@@ -108,7 +108,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}/updateFeaturedImage',
     summary: 'Set the picture of a post',
     body: featuredImageBody,
-    answer: postOfImageResponse,
+    response: postOfImageResponse,
     handle: async ({ em, work, params: { id }, body: { featuredImage } }) => {
       await setFeaturedImage(work, id, featuredImage);
       return { post: await getFullPost(em, id) };

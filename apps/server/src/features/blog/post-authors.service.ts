@@ -3,7 +3,7 @@ import type { Transaction } from '../../kernel/work.ts';
 import { PostEntity } from './post.entity.ts';
 
 /** Reassigns the posts of one user to another. Called in the transaction that removes the first. */
-export const passOnPosts = async (tx: Transaction, from: number, to: number): Promise<void> => {
+export const reassignPosts = async (tx: Transaction, from: number, to: number): Promise<void> => {
   const passed = await tx.em.nativeUpdate(PostEntity, { author: from }, { author: to });
   if (passed > 0) {
     const details = { count: passed };

@@ -6,7 +6,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { VISITOR_BODY } from '../../http/body-limits.ts';
 import { type RequestContext, workOf } from '../../http/context.ts';
 import { logFailure } from '../../http/error-reply.ts';
-import { takeJsonOnly } from '../../http/json-body.ts';
+import { acceptJsonOnly } from '../../http/json-body.ts';
 import { toAppError } from '../../kernel/errors.ts';
 import { requireAdministrator } from '../../kernel/viewer.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
@@ -29,7 +29,7 @@ export const leadsPlugin = (
   { leadChannels, mailConnections: connections, siteUrl, contextOf }: LeadsPluginDeps,
 ): void => {
   app.register(async (scope) => {
-    takeJsonOnly(scope);
+    acceptJsonOnly(scope);
     const administratorOf = async (ctx: RequestContext) =>
       requireAdministrator(await ctx.session.viewer());
 

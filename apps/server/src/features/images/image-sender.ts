@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isNotModified, namesTag } from '../../http/etag.ts';
+import { isNotModified, matchesEtag } from '../../http/etag.ts';
 import { NOTHING_ALLOWED } from '../../http/security-headers.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ImageSize } from './pipeline.ts';
@@ -76,7 +76,7 @@ export const createImageSender =
         .code(304)
         .send();
     // The bytes under a name never change, so a matching ETag needs no disk access, even after the image was removed.
-    if (namesTag(request, etag)) return sendNothing();
+    if (matchesEtag(request, etag)) return sendNothing();
     const opened = await openFor(request, store, name, size);
     if (!opened) throw noImage();
     if (isNotModified(request, etag)) {

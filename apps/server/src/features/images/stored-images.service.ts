@@ -4,7 +4,7 @@ import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
-import { fewAtOnce } from '../../kernel/for-each-concurrent.ts';
+import { forEachConcurrent } from '../../kernel/for-each-concurrent.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -120,7 +120,7 @@ export const countMissingImages = async (
   const names = new Set<string>();
   for (const list of listUsed) for (const name of await list(em, LOOKED_AT)) names.add(name);
   let missing = 0;
-  await fewAtOnce(names, ASKED_AT_ONCE, async (name) => {
+  await forEachConcurrent(names, ASKED_AT_ONCE, async (name) => {
     if (!(await store.has(name))) missing += 1;
   });
   return missing;

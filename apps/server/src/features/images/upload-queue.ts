@@ -20,7 +20,7 @@ export interface UploadQueue {
 const ADMITTED_AT_MOST = 100;
 const BUSY = 'Too many images are being prepared. Please try again in a moment.';
 // A hundred pictures of the largest size take about two minutes.
-const TURNS = { atOnce: 1, waiting: ADMITTED_AT_MOST, patience: 5 * 60_000 };
+const TURNS = { concurrency: 1, waiting: ADMITTED_AT_MOST, timeoutMs: 5 * 60_000 };
 
 /** The error while too many other uploads are in progress. */
 export const busy = (cause?: unknown): AppError =>

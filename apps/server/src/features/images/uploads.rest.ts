@@ -65,7 +65,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       query: uploadQuery,
       form: uploadForm,
       bodyLimit: FORM_LIMIT,
-      answer: uploadResponse,
+      response: uploadResponse,
       status: [201],
       errors: ['tooMany'],
       handle: ({ work, request }) =>
@@ -92,7 +92,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       summary: 'Find the picture at a place of the website',
       level: 'public',
       params: locationParams,
-      answer: locationImageResponse,
+      response: locationImageResponse,
       isCached: true,
       handle: async ({ em, params }) => {
         const [image] = Object.values(await findImagesAtPlaces(em, [params.location]));
@@ -107,7 +107,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       level: 'administrator',
       form: newWebsiteImageForm,
       bodyLimit: FORM_LIMIT,
-      answer: websiteImageResponse,
+      response: websiteImageResponse,
       status: [201],
       errors: ['tooMany'],
       handle: ({ work, request }) =>
@@ -126,7 +126,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       params: imageParams,
       form: websiteImageForm,
       bodyLimit: FORM_LIMIT,
-      answer: websiteImageResponse,
+      response: websiteImageResponse,
       errors: ['tooMany'],
       finds: (em, { id }) => requireWebsiteImage(em, id),
       handle: ({ work, params, request }) =>

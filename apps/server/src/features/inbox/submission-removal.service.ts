@@ -3,7 +3,7 @@ import type { DeleteSubmissionsInput } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
 import { emptyPayload, type RepeatedJob, removeJobs } from '../../kernel/job.ts';
-import type { FewWithoutProof } from '../../kernel/rate-limit.ts';
+import type { ProofExemption } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { deliverJob, postWebhookJob } from '../deliveries/deliveries.service.ts';
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
@@ -15,10 +15,10 @@ const BATCH = 500;
 const MOST_WITHOUT_PROOF = 5;
 
 /** How a deletion counts toward what a session may do without a recent proof. */
-export const deletionsWithoutProof = ({ ids }: DeleteSubmissionsInput): FewWithoutProof => ({
-  what: 'deleted-submissions',
+export const deletionsWithoutProof = ({ ids }: DeleteSubmissionsInput): ProofExemption => ({
+  action: 'deleted-submissions',
   count: new Set(ids).size,
-  most: MOST_WITHOUT_PROOF,
+  max: MOST_WITHOUT_PROOF,
 });
 
 /** Deletes submissions and the jobs that would send them; the database deletes their notes and deliveries. */
