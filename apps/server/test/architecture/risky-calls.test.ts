@@ -64,8 +64,8 @@ const RISKY: RiskyCall[] = [
     /import [^;]*\baddressKey\b|key: `[^`]*\$\{(?:address|ip)\b/,
     [
       `${SERVER}/features/auth/failed-logins.service.ts`,
-      `${SERVER}/kernel/rate-limit.ts`,
       `${SERVER}/kernel/concurrency-limit.ts`,
+      `${SERVER}/kernel/rate-limit.ts`,
     ],
     "import { addressKey } from './addresses.ts';",
   ],
