@@ -13,7 +13,7 @@ export const contactRest = (leadChannels: LeadChannels) => [
     summary: 'Send a contact request',
     level: 'public',
     body: contactBody,
-    answer: submissionResponse,
+    response: submissionResponse,
     status: [201],
     errors: ['tooMany'],
     refused: countRefusedSubmission,
