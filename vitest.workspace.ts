@@ -38,7 +38,14 @@ const EVERYDAY: ProjectOptions = { exclude: ['**/*.deep.test.ts'] };
 const inBothSuites = (folder: string, options: ProjectOptions) => [
   { test: { ...options, include: [`${folder}/**/*.test.ts`], ...EVERYDAY } },
   {
-    test: { ...options, name: `${options.name}-deep`, include: [`${folder}/**/*.deep.test.ts`] },
+    test: {
+      ...options,
+      name: `${options.name}-deep`,
+      include: [`${folder}/**/*.deep.test.ts`],
+      // A drill may take as long as it needs on a busy machine.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
   },
 ];
 

@@ -30,87 +30,85 @@ const reads = async (page: Page, act: () => Promise<void>): Promise<string> => {
   return readFile(await (await download).path(), 'utf8');
 };
 
-for (const width of [PHONE, DESK]) {
-  test(`an export asks for the password, and is downloaded once it is right (${width} px)`, async () => {
-    const { fullName } = newSubmission();
-    await sendSubmission(host.siteUrl, newSubmission({ fullName }));
-    const page = await openScreen('/admin/submissions', width, REFUSED);
-    await askingForProof(page, 'auth.admitExport');
-    await exportCsv(page);
-    await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
-    await proofOn(page).waitFor({ state: 'hidden' });
-    expect(await page.getByText('Not exported').count()).toBe(0);
+test('an export asks for the password, and is downloaded once it is right', async () => {
+  const { fullName } = newSubmission();
+  await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+  const page = await openScreen('/admin/submissions', PHONE, REFUSED);
+  await askingForProof(page, 'auth.admitExport');
+  await exportCsv(page);
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await proofOn(page).waitFor({ state: 'hidden' });
+  expect(await page.getByText('Not exported').count()).toBe(0);
 
-    await askingForProof(page, 'auth.admitExport');
-    await exportCsv(page);
-    expect(await reads(page, () => prove(page))).toContain(fullName);
-    expect(new URL(page.url()).pathname).toBe('/admin/submissions');
-    expect(await reads(page, () => exportCsv(page))).toContain(fullName);
-  });
+  await askingForProof(page, 'auth.admitExport');
+  await exportCsv(page);
+  expect(await reads(page, () => prove(page))).toContain(fullName);
+  expect(new URL(page.url()).pathname).toBe('/admin/submissions');
+  expect(await reads(page, () => exportCsv(page))).toContain(fullName);
+});
 
-  test(`the history is exported as it is filtered, without losing what is typed (${width} px)`, async () => {
-    const page = await openScreen('/admin/settings/history', width, REFUSED);
-    const months = field(page, 'Delete events after this many months');
-    const former = await months.inputValue();
-    await months.fill('99');
-    await field(page, 'Kind').selectOption('Backups and exports');
-    await page.getByText('admin exported all submissions').first().waitFor();
-    await askingForProof(page, 'auth.admitExport');
-    await exportCsv(page);
-    const lines = (await reads(page, () => prove(page))).trimEnd().split('\r\n').slice(1);
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line).toMatch(/,"(submissions|history)\.exported",/);
-    expect(await months.inputValue()).toBe('99');
-    await months.fill(former);
-  });
+test('the history is exported as it is filtered, without losing what is typed', async () => {
+  const page = await openScreen('/admin/settings/history', DESK, REFUSED);
+  const months = field(page, 'Delete events after this many months');
+  const former = await months.inputValue();
+  await months.fill('99');
+  await field(page, 'Kind').selectOption('Backups and exports');
+  await page.getByText('admin exported all submissions').first().waitFor();
+  await askingForProof(page, 'auth.admitExport');
+  await exportCsv(page);
+  const lines = (await reads(page, () => prove(page))).trimEnd().split('\r\n').slice(1);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toMatch(/,"(submissions|history)\.exported",/);
+  expect(await months.inputValue()).toBe('99');
+  await months.fill(former);
+});
 
-  test(`other recipients are saved once the password is right (${width} px)`, async () => {
-    const page = await openScreen('/admin/settings/leads', width, REFUSED);
-    const address = `office.${width}@example.com`;
-    if (width === PHONE) await page.getByRole('button', { name: 'Add a recipient' }).click();
-    const recipient = page.getByRole('textbox', { name: 'Recipient 1', exact: true });
-    await recipient.fill(address);
-    await field(page, 'Delete submissions after').fill('24');
-    const save = page.getByRole('button', { name: 'Save changes' });
-    await askingForProof(page, 'leads.saveSettings');
-    await save.click();
-    await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Not saved. 403: Please enter your password again').waitFor();
-    expect(await recipient.inputValue()).toBe(address);
+test('other recipients are saved once the password is right', async () => {
+  const page = await openScreen('/admin/settings/leads', PHONE, REFUSED);
+  const address = 'office@example.com';
+  await page.getByRole('button', { name: 'Add a recipient' }).click();
+  const recipient = page.getByRole('textbox', { name: 'Recipient 1', exact: true });
+  await recipient.fill(address);
+  await field(page, 'Delete submissions after').fill('24');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await askingForProof(page, 'leads.saveSettings');
+  await save.click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Not saved. 403: Please enter your password again').waitFor();
+  expect(await recipient.inputValue()).toBe(address);
 
-    await askingForProof(page, 'leads.saveSettings');
-    await save.click();
-    await prove(page);
-    await seeToast(page, 'Settings saved', 'They apply to the next request.');
-    expect(await recipient.inputValue()).toBe(address);
-    expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');
-  });
+  await askingForProof(page, 'leads.saveSettings');
+  await save.click();
+  await prove(page);
+  await seeToast(page, 'Settings saved', 'They apply to the next request.');
+  expect(await recipient.inputValue()).toBe(address);
+  expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');
+});
 
-  test(`six submissions are deleted once the password is right (${width} px)`, async () => {
-    const mark = `Doomed ${width}`;
-    for (let n = 1; n <= 6; n += 1) {
-      await sendSubmission(host.siteUrl, newSubmission({ fullName: `${mark} ${n}` }));
-    }
-    const page = await openScreen('/admin/submissions', width, REFUSED);
-    await page.getByRole('searchbox').fill(mark);
-    await page.getByText('1–6 of 6', { exact: true }).waitFor();
-    await page.getByLabel(`Select ${mark} 1`).check();
-    const bar = page.getByRole('region', { name: 'Selected submissions' });
-    await bar.getByRole('button', { name: 'Select all' }).click();
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete submissions' });
-    await question.getByText('delete these 6 submissions?').waitFor();
-    await askingForProof(page, 'contact.deleteSubmissions');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
-    await question.getByText('403: Please enter your password again').waitFor();
-    expect(await storedRequests(host.siteUrl, mark)).toHaveLength(6);
+test('six submissions are deleted once the password is right', async () => {
+  const mark = 'Doomed';
+  for (let n = 1; n <= 6; n += 1) {
+    await sendSubmission(host.siteUrl, newSubmission({ fullName: `${mark} ${n}` }));
+  }
+  const page = await openScreen('/admin/submissions', DESK, REFUSED);
+  await page.getByRole('searchbox').fill(mark);
+  await page.getByText('1–6 of 6', { exact: true }).waitFor();
+  await page.getByLabel(`Select ${mark} 1`).check();
+  const bar = page.getByRole('region', { name: 'Selected submissions' });
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete submissions' });
+  await question.getByText('delete these 6 submissions?').waitFor();
+  await askingForProof(page, 'contact.deleteSubmissions');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await question.getByText('403: Please enter your password again').waitFor();
+  expect(await storedRequests(host.siteUrl, mark)).toHaveLength(6);
 
-    await askingForProof(page, 'contact.deleteSubmissions');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await prove(page);
-    await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
-    expect(await storedRequests(host.siteUrl, mark)).toEqual([]);
-    expect(await inDialog(page, 'Delete').count()).toBe(0);
-  });
-}
+  await askingForProof(page, 'contact.deleteSubmissions');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await prove(page);
+  await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
+  expect(await storedRequests(host.siteUrl, mark)).toEqual([]);
+  expect(await inDialog(page, 'Delete').count()).toBe(0);
+});
