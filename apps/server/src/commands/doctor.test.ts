@@ -10,7 +10,7 @@ import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts'
 import { workOn } from '../../test/work.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
 import { reportHost } from '../features/self-check/hosts.service.ts';
-import { companySetting } from '../features/settings/settings.service.ts';
+import { companySetting } from '../features/settings/company.service.ts';
 import { lineOf } from './command.ts';
 import { examineSite } from './doctor.ts';
 

@@ -15,8 +15,8 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
+import { companySetting, readCompany } from '../features/settings/company.service.ts';
 import { savePageTexts, textsSetting } from '../features/settings/page-texts.service.ts';
-import { companySetting, readCompany } from '../features/settings/settings.service.ts';
 import { lineOf } from './command.ts';
 import { runSiteImport } from './site-import.ts';
 

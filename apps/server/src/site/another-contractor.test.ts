@@ -22,7 +22,7 @@ import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { readBrand } from '../features/brand/brand.service.ts';
 import { leadSetting, readLeadSettings } from '../features/deliveries/lead-settings.service.ts';
 import { acknowledgementMail } from '../features/deliveries/submission-mails.service.ts';
-import { readCompany } from '../features/settings/settings.service.ts';
+import { readCompany } from '../features/settings/company.service.ts';
 import { seed } from '../first-content/seed.ts';
 import { loadWebBuild } from './web-build.ts';
 

@@ -3,7 +3,7 @@ import { auditDetails, whatWasDone } from '@hvac/contract/audit-sentence';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { countEvents, findEvents, findPeople, readEvents, selectedEvents } from './history.rows.ts';
 
 /** Events that are in memory at once. */

@@ -1,7 +1,7 @@
 import { newPassword } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 

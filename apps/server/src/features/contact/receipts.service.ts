@@ -5,7 +5,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isWithinLast } from '../../kernel/clock.ts';
 import type { Signer } from '../../kernel/signer.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 /** A submission as its sender knows it. */

@@ -7,7 +7,7 @@ import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';

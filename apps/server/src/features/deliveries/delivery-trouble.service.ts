@@ -2,7 +2,7 @@ import { DELIVERY_STAGES, type DeliveryTrouble } from '@hvac/contract/submission
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { DELIVERY_JOBS, DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 

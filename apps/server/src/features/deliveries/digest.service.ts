@@ -5,7 +5,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { withinLast } from '../../kernel/clock.ts';
 import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../../kernel/job.ts';
 import { readBrand } from '../brand/brand.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';

@@ -6,7 +6,7 @@ import type { Job } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { type DeliverDeps, sendMail } from './deliver.service.ts';
 import { formerRecipientMail } from './former-recipient-mail.service.ts';
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { adviceFor } from '../mail/mail-error.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 

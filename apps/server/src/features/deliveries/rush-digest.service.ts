@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { DELIVER, isInRush } from './deliveries.rows.ts';

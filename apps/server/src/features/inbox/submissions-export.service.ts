@@ -3,7 +3,7 @@ import { contactText } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { type ExportedSubmission, findSubmissionsAfter } from './submissions-export.rows.ts';
 
 /** Submissions that are in memory at once. */

@@ -15,8 +15,8 @@ import { serverAt } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { recordBackupDownload } from '../backup/backup-downloads.service.ts';
 import { recordTestMail } from '../deliveries/test-mail-record.service.ts';
+import { companySetting } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
-import { companySetting } from '../settings/settings.service.ts';
 
 const { app, cookie, em, execute, find, start } = useSelfCheck();
 

@@ -5,8 +5,8 @@ import { countUntouchedPosts } from '../blog/untouched-posts.service.ts';
 import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { lastTestMailAt } from '../deliveries/test-mail-record.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { untouchedPages } from '../settings/page-texts.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
 import { type LaunchFacts, launchSteps, SPEAKING_PAGES } from './launch-steps.service.ts';
 
 const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<boolean> => {

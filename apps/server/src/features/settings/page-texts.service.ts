@@ -6,8 +6,8 @@ import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-
 import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
+import { readCompany } from './company.service.ts';
 import { defineSetting, readStored } from './setting.service.ts';
-import { readCompany } from './settings.service.ts';
 
 /** The key of a page's texts in `settings`. */
 export const textsKey = (page: TextPageName): string => `page:${page}`;

@@ -1,8 +1,8 @@
 import type { Company } from '@hvac/contract/company';
 import { usesHttps } from '../../kernel/addresses.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
+import { readCompany } from './company.service.ts';
 import { isDemoAddress, isNobodysDomain, isNobodysPhone } from './invented-details.service.ts';
-import { readCompany } from './settings.service.ts';
 
 /** The contact details that reach nobody. */
 const inventedParts = ({ phone, email, address }: Company): string[] =>

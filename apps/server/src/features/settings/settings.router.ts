@@ -4,9 +4,9 @@ import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
+import { companySetting } from './company.service.ts';
 import { countChangedTexts, savePageTexts, textsSetting } from './page-texts.service.ts';
 import { readPrivacyPage } from './privacy.service.ts';
-import { companySetting } from './settings.service.ts';
 import { readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
 
 export interface SettingsRouterDeps {

@@ -6,9 +6,9 @@ import { filledTexts } from '@hvac/contract/texts/filled';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { companySetting } from './company.service.ts';
 import { textsKey } from './page-texts.service.ts';
 import { readStored } from './setting.service.ts';
-import { companySetting } from './settings.service.ts';
 
 /** The settings without those of the brand and the configuration. */
 type KnownSettings = Omit<

@@ -5,8 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readBrand } from '../brand/brand.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { listWebsiteImages } from '../images/website-images.service.ts';
+import { readCompany } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
-import { readCompany } from '../settings/settings.service.ts';
 
 const UPLOAD = /\/uploads\/([0-9a-f]{32}\.webp)$/;
 

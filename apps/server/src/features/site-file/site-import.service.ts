@@ -7,8 +7,8 @@ import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
+import { companySetting } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
-import { companySetting } from '../settings/settings.service.ts';
 import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
 
 // Any number that no other advisory lock uses.

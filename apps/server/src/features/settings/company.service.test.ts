@@ -2,7 +2,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { workOn } from '../../../test/work.ts';
-import { companySetting } from './settings.service.ts';
+import { companySetting } from './company.service.ts';
 
 const { orm } = await testDatabase();
 const em = () => orm.em.fork();
