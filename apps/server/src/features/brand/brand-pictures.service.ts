@@ -1,10 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brandColors } from '@hvac/contract/brand-colors';
+import { type BrandColors, brandColors } from '@hvac/contract/brand-colors';
+import type { IllustrationSet } from '@hvac/contract/illustrations';
 import sharp from 'sharp';
 import { AppError } from '../../kernel/errors.ts';
 import type { ImageStore } from '../images/store.ts';
-import { sharePictureOf } from './share-picture.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const PIXELS = WIDTH * HEIGHT;
+
+const channelsOf = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/**
+ * The house in the shades of a brand. The host does not decode SVG, so the build has rendered it in layers: red,
+ * green and blue of what is in no shade of the primary colour, then how much of each shade is in each pixel.
+ */
+const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
+  const picture = Buffer.alloc(PIXELS * 3);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const sums = Float32Array.from(layers.subarray(channel * PIXELS, (channel + 1) * PIXELS));
+    for (const [at, shade] of Object.values(navy).map(channelsOf).entries()) {
+      const strength = (shade[channel] ?? 0) / 255;
+      const layer = layers.subarray((at + 3) * PIXELS, (at + 4) * PIXELS);
+      for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+        sums[pixel] = (sums[pixel] ?? 0) + (layer[pixel] ?? 0) * strength;
+      }
+    }
+    for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+      picture[pixel * 3 + channel] = Math.min(255, Math.round(sums[pixel] ?? 0));
+    }
+  }
+  return picture;
+};
+
+const CORNER = 28;
+
+/** A white plate with rounded corners. */
+const plate = (width: number, height: number) => {
+  const pixels = Buffer.alloc(width * height * 4, 255);
+  const past = (at: number, length: number) =>
+    Math.max(CORNER - at - 0.5, at + 0.5 - (length - CORNER), 0);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const outside = Math.hypot(past(x, width), past(y, height)) - CORNER;
+      pixels[(y * width + x) * 4 + 3] = 255 * Math.min(1, Math.max(0, 0.5 - outside));
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
+};
+
+const MIDDLE = { x: 210, y: 315 };
+const SQUARE = { width: 260, height: 260, inset: 30 };
+const WIDE = { width: 340, height: 136, inset: 30 };
+
+/** A logo on a plate, because it may be dark. */
+const onPlate = async (logo: Buffer, { width, height, inset }: typeof SQUARE) => {
+  const inner = await sharp(logo)
+    .resize(width - 2 * inset, height - 2 * inset, {
+      fit: 'contain',
+      background: { r: 255, g: 255, b: 255, alpha: 0 },
+    })
+    .png()
+    .toBuffer();
+  const input = await plate(width, height)
+    .composite([{ input: inner }])
+    .png()
+    .toBuffer();
+  return { input, left: MIDDLE.x - width / 2, top: MIDDLE.y - height / 2 };
+};
+
+interface ShareLook {
+  set: IllustrationSet;
+  navy: BrandColors['navy'];
+  /** Bytes of the logos; null where there is none. */
+  logo: { square: Buffer | null; wide: Buffer | null };
+}
+
+/**
+ * The picture for sharing pages that have none of their own, 1200 × 630, as JPEG.
+ * @param publicDir folder of the built static files
+ */
+const sharePictureOf = async (
+  publicDir: string,
+  { set, navy, logo }: ShareLook,
+): Promise<Buffer> => {
+  const file = (name: string) => readFile(join(publicDir, 'img', name));
+  const layers = await sharp(await file(`share-layers-${set}.png`))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const mark = (logo.wide && (await onPlate(logo.wide, WIDE))) ??
+    (logo.square && (await onPlate(logo.square, SQUARE))) ?? {
+      input: await file('share-mark.png'),
+      left: 110,
+      top: 205,
+    };
+  return sharp(paintHouse(layers, navy), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .composite([mark])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+};
 
 const NOTHING = { r: 255, g: 255, b: 255, alpha: 0 };
 const WHITE = { ...NOTHING, alpha: 1 };

@@ -1,3 +1,4 @@
+import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,9 +8,45 @@ import type { ReadInTurn } from '../../http/public-reads.ts';
 import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
 import type { BrandPictures } from './brand-pictures.service.ts';
 import type { Drawings } from './drawings.service.ts';
-import { keptForOneBrand } from './kept-files.service.ts';
-import { manifestOf } from './manifest.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
+
+type Make<File> = (name: string, brand: FullSiteBrand) => Promise<File>;
+
+/** Makes each file of a brand once and keeps it until the brand changes. */
+const keptForOneBrand = <File>(make: Make<File>): Make<File> => {
+  let kept: { address: string | null; files: Map<string, Promise<File>> } = {
+    address: null,
+    files: new Map(),
+  };
+  return (name, brand) => {
+    if (kept.address !== brand.address) kept = { address: brand.address, files: new Map() };
+    const { files } = kept;
+    const file = files.get(name) ?? make(name, brand);
+    files.set(name, file);
+    // A failed file is made again on the next request.
+    file.catch(() => files.delete(name));
+    return file;
+  };
+};
+
+/** The web app manifest: name, colour and icons of the site on a phone's home screen. */
+const manifestOf = (company: Pick<Company, 'name'>, site: SiteBrand) => {
+  const { navy } = brandColors(site.brand);
+  const icon = (edge: number, purpose: 'any' | 'maskable') => ({
+    src: brandedPath(site, `/icon-${edge}.png`),
+    sizes: `${edge}x${edge}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: company.name,
+    start_url: '/',
+    display: 'browser',
+    theme_color: navy[900],
+    background_color: '#ffffff',
+    icons: [icon(192, 'any'), icon(512, 'maskable')],
+  };
+};
 
 interface BrandPluginDeps {
   siteBrand: () => Promise<FullSiteBrand>;

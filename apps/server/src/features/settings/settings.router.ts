@@ -6,8 +6,7 @@ import { administratorProcedure, createRouter, publicProcedure } from '../../htt
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { companySetting } from './company.service.ts';
 import { countChangedTexts, savePageTexts, textsSetting } from './page-texts.service.ts';
-import { readPrivacyPage } from './privacy.service.ts';
-import { readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
+import { readPrivacyPage, readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
 
 export interface SettingsRouterDeps {
   /** From the configuration; the owner's setting takes precedence. */

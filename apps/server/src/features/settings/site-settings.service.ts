@@ -1,13 +1,13 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import type { SiteSettings } from '@hvac/contract/settings';
+import type { PrivacyPage, SiteSettings } from '@hvac/contract/settings';
 import { filledTexts } from '@hvac/contract/texts/filled';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { companySetting } from './company.service.ts';
-import { textsKey } from './page-texts.service.ts';
+import { companySetting, readCompany } from './company.service.ts';
+import { textsKey, textsSetting } from './page-texts.service.ts';
 import { readStored } from './setting.service.ts';
 
 /** The settings without those of the brand and the configuration. */
@@ -41,4 +41,12 @@ export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings
   const { key, of } = companySetting;
   const stored = await readStored(em, [key, ...TEXT_PAGE_NAMES.map(textsKey)]);
   return settingsOf(of(stored(key)), (page) => stored(textsKey(page)));
+};
+
+/** The privacy page; null while the owner has written none. */
+export const readPrivacyPage = async (em: EntityManager): Promise<PrivacyPage | null> => {
+  const texts = await textsSetting('privacy').read(em);
+  if (texts.text === '') return null;
+  const company = await readCompany(em);
+  return filledTexts(texts, (text) => fillPlaceholders(text, company));
 };
