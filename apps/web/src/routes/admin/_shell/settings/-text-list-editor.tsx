@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
-import type { Errors } from './-record-errors.ts';
 import { ListError, useFocus } from './-row-list.tsx';
+import type { Errors } from './-setting-errors.ts';
 import { newTextRow, type TextRow } from './-text-rows.ts';
 
 interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode'> {

@@ -1,11 +1,12 @@
 import type { Versioned } from '@hvac/contract/versioned';
+import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrors, type Issue } from '../../../../lib/field-errors.ts';
-import { errorText, statusOf } from '../../../../trpc.ts';
+import { errorText, statusOf, trpc } from '../../../../trpc.ts';
 import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
 import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
-import { type Errors, errorsLeft } from './-record-errors.ts';
+import { type Errors, errorsLeft } from './-setting-errors.ts';
 
 const MARKED = 'Not saved. Please look at the marked fields.';
 const UNSEEN_CONFLICT =
@@ -140,3 +141,14 @@ export type SettingFormControl = Omit<
   ReturnType<typeof useSettingForm<unknown, object, Versioned<unknown>>>,
   'change' | 'draft' | 'setErrors'
 >;
+
+/** Updates every part of the back office that shows the owner's settings, including its title, after a save. */
+export const useSettingsRefresh = () => {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  return async (): Promise<void> => {
+    // The settings are saved, even if they cannot be refetched now.
+    await utils.settings.site.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+    await router.invalidate().catch(() => undefined);
+  };
+};

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
-import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
+import type { Errors } from '../-setting-errors.ts';
 import { TextListEditor } from '../-text-list-editor.tsx';
 import { ClaimFields, type GroupProps } from './-claim-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';

@@ -4,8 +4,8 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input, Select } from '../../../../../ui/inputs.tsx';
-import type { Errors } from '../-record-errors.ts';
 import { ListError, Row, useFocus } from '../-row-list.tsx';
+import type { Errors } from '../-setting-errors.ts';
 import { type HolidayDraft, newHoliday } from './-company-draft.ts';
 import { TimeRange } from './-time-range.tsx';
 

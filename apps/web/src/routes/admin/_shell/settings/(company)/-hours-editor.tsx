@@ -6,8 +6,8 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import type { Errors } from '../-record-errors.ts';
 import { ListError, Row, useFocus } from '../-row-list.tsx';
+import type { Errors } from '../-setting-errors.ts';
 import { type HoursDraft, newHours } from './-company-draft.ts';
 import { TimeRange } from './-time-range.tsx';
 

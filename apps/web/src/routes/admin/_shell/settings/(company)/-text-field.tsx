@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import type { Errors } from '../-record-errors.ts';
+import type { Errors } from '../-setting-errors.ts';
 
 /** Two fields side by side where there is room. */
 export const Columns = ({ children }: { children: ReactNode }) => (

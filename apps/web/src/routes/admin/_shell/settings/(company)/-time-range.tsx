@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import type { OpenTime } from '@hvac/contract/company';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import type { Errors } from '../-record-errors.ts';
+import type { Errors } from '../-setting-errors.ts';
 
 interface TimeRangeProps {
   /** Path of the times in the record. */

@@ -6,8 +6,7 @@ import { trpc } from '../../../../../trpc.ts';
 import { ErrorState } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
-import { useSettingForm } from '../-use-setting-form.ts';
-import { useSettingsRefresh } from '../-use-settings-refresh.ts';
+import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 import { companyDraft, companyOfDraft, isSameDraft } from './-company-draft.ts';
 import { CompanyFields } from './-company-fields.tsx';
 

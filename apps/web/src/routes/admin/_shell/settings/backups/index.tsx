@@ -1,14 +1,105 @@
 import { Stack, Text } from '@chakra-ui/react';
-import type { BackupEntry } from '@hvac/contract/backups';
+import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
-import { trpc } from '../../../../../trpc.ts';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, trpc } from '../../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { SiteDateTime } from '../../../../-company-record.tsx';
+import { refreshShown } from '../../-background-calls.ts';
+import { Code } from '../../-code.tsx';
+import { DeleteDialog } from '../../-delete-dialog.tsx';
+import { Panel } from '../../-panel.tsx';
+import { useKeepSession } from '../../-session-renewal.ts';
+import { CopyField } from '../-copy-field.tsx';
 import { BackupList } from './-backup-list.tsx';
 import { BackupStatus } from './-backup-status.tsx';
-import { DeleteBackupDialog } from './-delete-backup-dialog.tsx';
-import { HowToRestore } from './-how-to-restore.tsx';
-import { useBackupNews } from './-use-backup-news.ts';
+
+const PAUSE = 2000;
+
+/** Keeps the screen up to date while a backup is pending, and reports when it has been made. */
+const useBackupNews = (state: BackupsState | undefined): void => {
+  const queryClient = useQueryClient();
+  const isOnItsWay = Boolean(state?.task);
+  const hasFailed = Boolean(state?.failure);
+  const wasOnItsWay = useRef(false);
+
+  useEffect(() => {
+    if (wasOnItsWay.current && !isOnItsWay && !hasFailed)
+      showToast({ title: 'Backup made', description: 'It is the first one in the list.' });
+    wasOnItsWay.current = isOnItsWay;
+    if (!isOnItsWay) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) refreshShown(queryClient, ['backup']);
+    }, PAUSE);
+    return () => clearInterval(timer);
+  }, [queryClient, isOnItsWay, hasFailed]);
+};
+
+interface DeleteBackupDialogProps {
+  /** The backup to delete; null closes the dialog. */
+  backup: BackupEntry | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a backup is deleted. */
+const DeleteBackupDialog = ({ backup, onClose }: DeleteBackupDialogProps) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  return (
+    <DeleteDialog
+      item={backup}
+      title="Delete backup"
+      onDelete={({ name }) => keepSession(() => utils.client.backup.remove.mutate({ name }))}
+      success={{ title: 'Backup deleted', description: 'The other backups are still there' }}
+      failure={errorText}
+      refresh={() => utils.backup.invalidate()}
+      onClose={onClose}
+    >
+      {({ takenAt }) => (
+        <Text>
+          The backup of <SiteDateTime iso={takenAt} /> cannot be brought back.
+        </Text>
+      )}
+    </DeleteDialog>
+  );
+};
+
+const DOCKER =
+  'docker compose -f docker/compose.yml exec app node apps/server/src/commands/restore.ts';
+
+interface HowToRestoreProps {
+  place: BackupsState['place'];
+  backup: BackupEntry;
+}
+
+/** The commands that restore a backup. */
+const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
+  const file = place.kind === 'disk' ? `${place.folder}/${name}` : name;
+  return (
+    <Panel title="How to restore one">
+      <Stack gap="4" fontSize="sm">
+        <Text>
+          A restore replaces posts, submissions, pictures, settings and users by those of the
+          backup, and logs everybody out. Whoever runs the website does it by the command line,
+          where <Code>--dry-run</Code> instead of <Code>--replace</Code> says what would happen.
+          {place.kind === 's3' && ' It fetches the backup from the object store by its name.'}
+        </Text>
+        <CopyField
+          label="Command"
+          value={`pnpm restore ${file} --replace`}
+          copied="The command is copied"
+        />
+        <CopyField
+          label="With Docker"
+          value={`${DOCKER} ${file} --replace`}
+          copied="The command for Docker is copied"
+        />
+      </Stack>
+    </Panel>
+  );
+};
 
 const BackupsScreen = () => {
   const state = trpc.backup.state.useQuery(undefined, { refetchOnMount: 'always' });

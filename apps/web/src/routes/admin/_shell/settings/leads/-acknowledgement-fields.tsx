@@ -13,8 +13,8 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { PlaceholderPicker } from '../-placeholder-picker.tsx';
-import type { Errors } from '../-record-errors.ts';
 import { ListError } from '../-row-list.tsx';
+import type { Errors } from '../-setting-errors.ts';
 
 type Acknowledgement = LeadSettings['acknowledgement'];
 

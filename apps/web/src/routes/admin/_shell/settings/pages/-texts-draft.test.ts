@@ -1,13 +1,13 @@
 import { line, lines, list } from '@hvac/contract/texts/field';
 import { defaultTexts, TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/pages';
 import { describe, expect, it } from 'vitest';
-import { shownTexts } from './-shown-texts.ts';
 import {
   type DraftValue,
   type Entry,
   emptyEntry,
   isSameDraft,
   moved,
+  shownTexts,
   type TextsDraft,
   textsDraft,
   textsOfDraft,

@@ -1,4 +1,12 @@
-import type { LinesField, ListField, SimpleField, TextField } from '@hvac/contract/texts/field';
+import type {
+  LinesField,
+  ListField,
+  SimpleField,
+  TextField,
+  TextFields,
+} from '@hvac/contract/texts/field';
+import { filledTexts } from '@hvac/contract/texts/filled';
+import type { Fill } from '@hvac/contract/texts/schema';
 
 /** An entry of a list while it is edited; its id stays when it moves. */
 export interface Entry<Value> {
@@ -74,4 +82,20 @@ export const titleOf = (value: DraftValue): string => {
 export const moved = <Item>(items: Item[], from: number, to: number): Item[] => {
   const others = items.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...items.slice(from, from + 1));
+};
+
+/** The texts of a draft as the website would show them. Lists of variable length leave out entries without a name. */
+export const shownTexts = (
+  fields: TextFields,
+  draft: TextsDraft,
+  fill: Fill,
+): Record<string, unknown> => {
+  const shown = Object.entries(draft).map(([name, value]) => {
+    const field = fields[name];
+    const isFixed = field?.kind === 'list' && field.least === field.greatest;
+    return Array.isArray(value) && !isFixed
+      ? [name, value.filter((entry) => titleOf(entry.value) !== '')]
+      : [name, value];
+  });
+  return filledTexts(textsOfDraft(Object.fromEntries(shown)), fill);
 };

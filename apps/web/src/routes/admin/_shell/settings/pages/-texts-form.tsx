@@ -4,20 +4,30 @@ import { type SiteTexts, TEXT_PAGES, type TextPageName } from '@hvac/contract/te
 import { textsSchema } from '@hvac/contract/texts/schema';
 import type { Versioned } from '@hvac/contract/versioned';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
-import { useSettingForm } from '../-use-setting-form.ts';
-import { useSettingsRefresh } from '../-use-settings-refresh.ts';
+import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 import { Preview } from './-preview.tsx';
 import { SearchResult } from './-search-result.tsx';
-import { shownTexts } from './-shown-texts.ts';
 import { TextSections } from './-text-sections.tsx';
-import { isSameDraft, textsDraft, textsOfDraft } from './-texts-draft.ts';
-import { useIsWide } from './-use-is-wide.ts';
+import { isSameDraft, shownTexts, textsDraft, textsOfDraft } from './-texts-draft.ts';
+
+// Wide enough for a form with a preview beside it.
+const WIDE = '(min-width: 80em)';
+
+/** Whether the window has room for a preview beside the form. */
+const useIsWide = (): boolean => {
+  const [query] = useState(() => window.matchMedia(WIDE));
+  const [subscribe] = useState(() => (listener: () => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  });
+  return useSyncExternalStore(subscribe, () => query.matches);
+};
 
 interface ShownProps {
   page: TextPageName;

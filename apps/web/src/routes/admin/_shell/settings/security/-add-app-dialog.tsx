@@ -1,6 +1,7 @@
-import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type AddedSecondFactor, appCodeInput, type NewApp } from '@hvac/contract/second-factors';
 import { useQuery } from '@tanstack/react-query';
+import { encode } from 'uqr';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Pending } from '../../../../../ui/data-state.tsx';
@@ -12,7 +13,31 @@ import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
 import { useKeepSession } from '../../-session-renewal.ts';
 import { useCopy } from '../-use-copy.ts';
-import { QrCode } from './-qr-code.tsx';
+
+/** The black modules as one path, each as a square. */
+const pathOf = (rows: boolean[][]) =>
+  rows.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+
+/** A QR code for a phone to scan, black on white whatever the colors of the site. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { border: 4 });
+  return (
+    <chakra.svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      css={{ width: '13rem', height: '13rem' }}
+      justifySelf="center"
+      bg="white"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+      shapeRendering="crispEdges"
+    >
+      <path d={pathOf(data)} fill="black" />
+    </chakra.svg>
+  );
+};
 
 interface AddAppDialogProps {
   isOpen: boolean;

@@ -1,15 +1,60 @@
-import { Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { SessionEntry } from '@hvac/contract/auth';
 import { createFileRoute } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
+import { SiteDateTime } from '../../../../-company-record.tsx';
 import { Panel } from '../../-panel.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { useLogout } from '../../-use-logout.ts';
-import { SessionList } from './-session-list.tsx';
+
+interface SessionListProps {
+  sessions: SessionEntry[];
+  isPending: boolean;
+  onLogOut: (session: SessionEntry) => void;
+}
+
+/** The sessions of the user, one per row. */
+const SessionList = ({ sessions, isPending, onLogOut }: SessionListProps) => (
+  <Box as="ul" aria-label="Where you are logged in" listStyleType="none">
+    {sessions.map((session) => (
+      <HStack
+        as="li"
+        key={session.id}
+        justify="space-between"
+        gap="3"
+        flexWrap="wrap"
+        py="3"
+        fontSize="sm"
+        borderTopWidth="1px"
+        borderColor="line"
+      >
+        <Box minWidth="0">
+          <HStack gap="2" flexWrap="wrap">
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {session.device}
+            </Text>
+            {session.isCurrent && <Badge colorPalette="ice">This browser</Badge>}
+          </HStack>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {session.address}
+          </Text>
+          <Text color="fg.muted">
+            Logged in <SiteDateTime iso={session.createdAt} />, last seen{' '}
+            <SiteDateTime iso={session.lastSeenAt} />
+          </Text>
+        </Box>
+        <Button variant="outline" disabled={isPending} onClick={() => onLogOut(session)}>
+          Log out
+          <chakra.span srOnly> {session.isCurrent ? 'this browser' : session.device}</chakra.span>
+        </Button>
+      </HStack>
+    ))}
+  </Box>
+);
 
 const Sessions = () => {
   const sessions = trpc.auth.sessions.useQuery(undefined, { refetchOnMount: 'always' });

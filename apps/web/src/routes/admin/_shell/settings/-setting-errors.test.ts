@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsLeft } from './-record-errors.ts';
+import { errorsLeft } from './-setting-errors.ts';
 
 const draft = {
   phone: '',
