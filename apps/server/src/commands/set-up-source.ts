@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import { StartupError } from '../config/startup-error.ts';
 import { AppError } from '../kernel/errors.ts';
-import { listTar, readTarEntry, type TarEntry } from '../kernel/tar-list.ts';
+import { listTar, readTarEntry, type TarEntry } from '../kernel/tar.ts';
 import { writeWhole } from './output-file.ts';
 
 /** A set-up as provided: a folder, its `site.json`, or an archive of it. */

@@ -15,7 +15,7 @@ import {
 } from '../../../test/fixtures/packed-backups.ts';
 import { MIGRATION_NAMES } from '../../database/migrate-beside.ts';
 import { createDiskFiles } from '../../files/disk-files.ts';
-import { type TarFile, tarHeader } from '../../kernel/tar.ts';
+import { TAR_BLOCK, type TarFile } from '../../kernel/tar.ts';
 import { readBackup } from './archive-reader.service.ts';
 import { makeBackup } from './backup.service.ts';
 import { checkBackup } from './restore.service.ts';
@@ -57,7 +57,7 @@ const EMPTY = Buffer.alloc(0);
 
 /** A backup that starts with an extra entry, whose header no backup has. */
 const withHeader = async (change: (header: Buffer) => void) => {
-  const header = tarHeader(PICTURE, 0, new Date(0));
+  const header = (await tarOf([{ name: PICTURE, bytes: EMPTY }])).subarray(0, TAR_BLOCK);
   change(header);
   // With a valid checksum, computed as for any tar.
   header.write('        ', 148);

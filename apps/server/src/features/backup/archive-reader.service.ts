@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { AppError } from '../../kernel/errors.ts';
-import { tarFiles } from '../../kernel/tar-stream.ts';
+import { tarFiles } from '../../kernel/tar.ts';
 import {
   type BackupHead,
   damaged,
