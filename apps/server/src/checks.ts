@@ -15,7 +15,12 @@ import {
   uploadsCheck,
 } from './features/self-check/hosts.checks.ts';
 import { createLaunchCheck } from './features/self-check/launch.checks.ts';
-import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.checks.ts';
+import {
+  clockCheck,
+  diskCheck,
+  releaseCheck,
+  rootCheck,
+} from './features/self-check/machine.checks.ts';
 import { ownerCheck } from './features/self-check/owner.checks.ts';
 import { storeCheck } from './features/self-check/store.checks.ts';
 import { companyCheck } from './features/settings/settings.checks.ts';
@@ -24,6 +29,7 @@ import type { Check } from './kernel/self-check.ts';
 
 /** All checks of the self-check, in the order of its report. */
 export const checks: readonly Check[] = [
+  releaseCheck,
   databaseCheck,
   embeddedDatabaseCheck,
   proxyCheck,

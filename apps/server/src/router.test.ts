@@ -84,6 +84,7 @@ const LEVELS: Record<string, Level> = {
   'secondFactors.setPolicy': 'administrator',
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
+  'selfCheck.release': 'signed-in',
   'selfCheck.restore': 'administrator',
   'settings.changedTexts': 'administrator',
   'settings.company': 'administrator',

@@ -179,6 +179,7 @@ describe('a change of password', () => {
     await seeToast(page, 'Password changed', 'You are logged out everywhere else.');
     expect(await next.inputValue()).toBe('');
     await followLink(page, '/admin/settings/sessions');
+    await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();
     const sessions = page.getByRole('list', { name: 'Where you are logged in' });
     await sessions.getByText('This browser', { exact: true }).waitFor();
     expect(await sessions.getByRole('listitem').count()).toBe(1);

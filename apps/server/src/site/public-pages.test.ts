@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, demoApp } from '../../test/app.ts';
 import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
 import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { RELEASE } from '../kernel/release.ts';
 
 const SITE = 'https://www.hearthline.example';
 const LARGEST_PAGE = 14 * 1024;
@@ -34,6 +35,11 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
     expect(answer.body.endsWith('</html>')).toBe(true);
     expect(blocks(answer.body, 'h1')).toHaveLength(1);
     expect(blocks(answer.body, 'main')).toHaveLength(1);
+  });
+
+  it('does not tell which version answers', async () => {
+    const { headers, body } = await answerOf(path);
+    expect(JSON.stringify([headers, body])).not.toContain(RELEASE);
   });
 
   it('has a title, a description and one canonical address', async () => {

@@ -3,10 +3,16 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead } from '../../kernel/clock.ts';
-import { RELEASED } from '../../kernel/release.ts';
+import { RELEASE, RELEASED } from '../../kernel/release.ts';
 import { type Check, type Outcome, ok, problem, warning } from '../../kernel/self-check.ts';
 
 const MEBIBYTE = 1024 * 1024;
+
+export const releaseCheck: Check = {
+  name: 'release',
+  title: 'Version',
+  run: () => ok(`Version ${RELEASE}, of ${RELEASED.toISOString().slice(0, 10)}.`),
+};
 
 /** @param uid user id of the process; undefined where the system has none */
 export const rootOutcome = (uid: number | undefined): Outcome =>

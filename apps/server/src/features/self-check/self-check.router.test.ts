@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, refusalOf } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import { RELEASE } from '../../kernel/release.ts';
 
 const { app, cookie, execute, find, findings } = useSelfCheck();
 
@@ -19,6 +20,13 @@ describe('selfCheck', () => {
       expect((await call()).statusCode).toBe(401);
       expect((await call(editor)).statusCode).toBe(403);
     }
+  });
+
+  it('tells the version to whoever is logged in', async () => {
+    expect((await query(app(), 'selfCheck.release')).statusCode).toBe(401);
+    const editor = await logIn(app(), 'eve', PASSWORD);
+    expect(dataOf(await query(app(), 'selfCheck.release', { cookie: editor }))).toBe(RELEASE);
+    expect((await find('release'))?.says).toMatch(/^Version \d+\.\d+\.\d+, of \d{4}-\d\d-\d\d\.$/);
   });
 
   it('runs each check once', async () => {

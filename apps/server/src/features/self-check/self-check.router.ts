@@ -4,12 +4,16 @@ import {
   type ListedFinding,
   restoreFindingInput,
 } from '@hvac/contract/self-check';
-import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { administratorProcedure, createRouter, signedInProcedure } from '../../http/trpc.ts';
+import { RELEASE } from '../../kernel/release.ts';
 import { dismissFinding, restoreFinding, withDismissals } from './dismissals.service.ts';
 
 /** @param selfCheck runs the self-check of the set-up; never fails */
 export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
   createRouter({
+    /** The version of the instance that answers. */
+    release: signedInProcedure.query((): string => RELEASE),
+
     /** Runs the self-check and returns all findings, dismissed ones included. */
     findings: administratorProcedure.query(
       async ({ ctx }): Promise<ListedFinding[]> =>

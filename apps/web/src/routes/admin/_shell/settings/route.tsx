@@ -1,4 +1,6 @@
+import { Text } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet, useMatches } from '@tanstack/react-router';
+import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { AccessDenied } from '../-access-denied.tsx';
 import { Screen } from '../-screen.tsx';
@@ -41,6 +43,16 @@ const useIsAllowed = (): boolean => {
   return isAdmin || TABS.some(({ to, isForEditors }) => isForEditors && path.startsWith(to));
 };
 
+/** Below every settings screen; nothing until the version is known. */
+const Version = () => {
+  const release = trpc.selfCheck.release.useQuery();
+  return (
+    <Text mt="8" minHeight="5" fontSize="xs" color="fg.muted">
+      {release.data && `Version ${release.data}`}
+    </Text>
+  );
+};
+
 const Settings = () => {
   const { needsSecondFactor } = useViewer();
   return (
@@ -55,6 +67,7 @@ const Settings = () => {
           </LinkButton>
         </AccessDenied>
       )}
+      {!needsSecondFactor && <Version />}
     </Screen>
   );
 };
