@@ -35,7 +35,8 @@ import { SubmissionEntity } from './features/submissions/submission.entity.ts';
 import { storeRepeatedJobs } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
 import { sqlAhead } from './kernel/clock.ts';
-import { emptyPayload, JobEntity, type RepeatedJob } from './kernel/job.ts';
+import { JobEntity } from './kernel/job.entity.ts';
+import { emptyPayload, type RepeatedJob } from './kernel/job.ts';
 import { handles } from './kernel/job-handler.ts';
 import { countAttempt } from './kernel/rate-limit.ts';
 

@@ -23,7 +23,7 @@ import { SightingEntity } from '../features/self-check/sighting.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { SubmissionEntity } from '../features/submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../features/submissions/submission-event.entity.ts';
-import { JobEntity } from '../kernel/job.ts';
+import { JobEntity } from '../kernel/job.entity.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { SystemIdEntity } from '../kernel/system-id.ts';
 import type { TableName } from '../tables.ts';

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
-import { emptyPayload, type Job, JobEntity, type RepeatedJob, storeJob } from '../kernel/job.ts';
+import { JobEntity } from '../kernel/job.entity.ts';
+import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../kernel/job.ts';
 import { handles } from '../kernel/job-handler.ts';
 import { createWorker } from './worker.ts';
 
@@ -12,6 +13,8 @@ const mail: Job<{ name: string }> = { ...call, name: 'mail' };
 const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
 const backUp: Job<Record<string, never>> = { name: 'back-up', payload: emptyPayload };
 
+const MAILS = { onAllInstances: 3 };
+
 let orm: MikroORM;
 beforeAll(async () => {
   ({ orm } = await testDatabase());
@@ -19,7 +22,7 @@ beforeAll(async () => {
 let begun: string[];
 beforeEach(async () => {
   begun = [];
-  await orm.em.fork().execute('truncate jobs');
+  await orm.em.fork().execute('truncate jobs cascade');
 });
 
 /** Starts a worker whose remote and long jobs run the given function. */
@@ -42,7 +45,7 @@ const workerThat = (
         begun.push(name);
         await calls(name, stopping);
       },
-      { isMail: true },
+      { limit: MAILS },
     ),
     handles(sweep, async () => void begun.push('swept')),
     ...repeated.map((job) => handles(job, async () => void begun.push(job.name))),

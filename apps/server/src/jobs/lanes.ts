@@ -1,5 +1,6 @@
-import { type JobHandler, MAILS_AT_ONCE } from '../kernel/job-handler.ts';
-import { type JobRange, MOST_ATTEMPTS } from './lease.ts';
+import type { JobHandler } from '../kernel/job-handler.ts';
+import type { JobRange } from './lease.ts';
+import { MOST_ATTEMPTS } from './retry-schedule.ts';
 
 /** How long a stop waits for running jobs, in milliseconds. */
 export interface LongestStops {
@@ -9,7 +10,7 @@ export interface LongestStops {
 
 /** Jobs that share a concurrency limit, so that others do not wait for them. */
 export interface Lane extends JobRange {
-  /** The number of jobs that run at once on this host. */
+  /** The number of jobs that run at once on this instance. */
   atOnce: number;
   /** In milliseconds. */
   longestStop: number;
@@ -18,37 +19,42 @@ export interface Lane extends JobRange {
 /** A receiver that hangs keeps a job running for up to 3 minutes, which costs little more than a socket. */
 const AT_ONCE = { local: 2, firstAttempts: 40, laterAttempts: 20, long: 1 };
 
+const FIRST = [0, 1] as const;
+const LATER = [1, MOST_ATTEMPTS] as const;
+const ALL = [0, MOST_ATTEMPTS] as const;
+
 /**
- * Lanes for local jobs, for long jobs, and two each for mails and for other remote jobs: one for first attempts, one
- * for later ones.
+ * Lanes for local jobs, for long jobs, and two each for remote jobs and for those under each limit: one for first
+ * attempts, one for later ones.
  */
 export const lanesOf = (handlers: readonly JobHandler[], longestStops: LongestStops): Lane[] => {
   const namesOf = (isOne: (handler: JobHandler) => boolean) =>
     handlers.filter(isOne).map(({ name }) => name);
+  const limits = new Set(handlers.flatMap(({ limit }) => limit ?? []));
+  const limited = [...limits].flatMap((limit): Lane[] => {
+    const names = namesOf((handler) => handler.limit === limit);
+    const lane = { names, longestStop: longestStops.remote, ...limit };
+    return [
+      { ...lane, attempts: FIRST, atOnce: limit.onAllInstances },
+      // Leaves room for first attempts.
+      { ...lane, attempts: LATER, atOnce: limit.onAllInstances - 1 },
+    ];
+  });
+  const remote = {
+    names: namesOf(({ isRemote, limit }) => isRemote && !limit),
+    longestStop: longestStops.remote,
+  };
   const local = {
     names: namesOf(({ isRemote, isLong }) => !(isRemote || isLong)),
     longestStop: longestStops.local,
   };
-  const remote = {
-    names: namesOf(({ isRemote, isMail }) => isRemote && !isMail),
-    longestStop: longestStops.remote,
-  };
-  const mail = {
-    names: namesOf(({ isMail }) => isMail),
-    longestStop: longestStops.remote,
-    onAllHosts: MAILS_AT_ONCE,
-  };
   const long = { names: namesOf(({ isLong }) => isLong), longestStop: longestStops.local };
-  const first = [0, 1] as const;
-  const later = [1, MOST_ATTEMPTS] as const;
   const lanes: Lane[] = [
-    { ...mail, attempts: first, atOnce: MAILS_AT_ONCE },
-    // Leaves room for first attempts.
-    { ...mail, attempts: later, atOnce: MAILS_AT_ONCE - 1 },
-    { ...remote, attempts: first, atOnce: AT_ONCE.firstAttempts },
-    { ...remote, attempts: later, atOnce: AT_ONCE.laterAttempts },
-    { ...local, attempts: [0, MOST_ATTEMPTS], atOnce: AT_ONCE.local },
-    { ...long, attempts: [0, MOST_ATTEMPTS], atOnce: AT_ONCE.long },
+    ...limited,
+    { ...remote, attempts: FIRST, atOnce: AT_ONCE.firstAttempts },
+    { ...remote, attempts: LATER, atOnce: AT_ONCE.laterAttempts },
+    { ...local, attempts: ALL, atOnce: AT_ONCE.local },
+    { ...long, attempts: ALL, atOnce: AT_ONCE.long },
   ];
   return lanes.filter(({ names }) => names.length > 0);
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Claims a job, and keeps its lease. */
 const leaseOf = async (times: { renewal: number; lost: number }, work?: () => Work) => {
   const em = orm.em.fork();
-  await em.execute('truncate jobs');
+  await em.execute('truncate jobs cascade');
   await storeJob(em, { name: 'sweep', payload: emptyPayload }, {});
   const range = { names: ['sweep'], attempts: [0, 1] } as const;
   const [job] = await claimJobs(em, WORKER, range, { most: 1, except: [] });

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlAhead } from '../kernel/clock.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
+import { isTriedEnough, MOST_ATTEMPTS, pauseAfter } from './retry-schedule.ts';
 
 /** A job that a worker has claimed. */
 export interface ClaimedJob {
@@ -15,6 +17,8 @@ export interface ClaimedJob {
 export const RENEWAL = 5000;
 /** Seconds that a lease lasts, unless its worker renews it or settles the job. */
 export const LEASE = 30;
+/** SQL: whether a lease was set while the clock was ahead. */
+export const IS_LEASE_AHEAD = sqlAhead(`due_at - make_interval(secs => ${LEASE})`);
 /**
  * Seconds after the end of a lease in which its worker may still settle the job. They begin when some worker notices
  * the end: after an outage of the database all hosts come back at about the same time, whoever it was.
@@ -23,23 +27,12 @@ export const GRACE = 15;
 /** Milliseconds without a renewal after which a worker has to expect that another one takes the job. */
 export const LEASE_LOST = (LEASE + GRACE) * 1000 - RENEWAL;
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-/** Seconds to wait after each failure; the last value repeats. */
-const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
-/** Milliseconds after which a failing job is given up. */
-const LONGEST_TRYING = 72 * HOUR * 1000;
-/** Three days of pauses take at least as many attempts; a job dated by a clock that was behind has made fewer. */
-const LEAST_ATTEMPTS = 20;
-/** A job started this many times must be crashing its host, because ordinary failures are given up earlier. */
-export const MOST_ATTEMPTS = 30;
-
 /** Jobs with one of these names and a number of attempts in this range. */
 export interface JobRange {
   names: readonly string[];
   attempts: readonly [least: number, below: number];
-  /** At most this many jobs with these names run at once, on all hosts together; any number if not given. */
-  onAllHosts?: number;
+  /** At most this many jobs with these names run at once, on all instances together; any number if not given. */
+  onAllInstances?: number;
 }
 
 /** Extends the lease of a running job. Returns whether the worker still held it. */
@@ -70,12 +63,6 @@ export const settleDone = async (
   return settled.length > 0;
 };
 
-/** Seconds until the next attempt, ± 20 % so that jobs that failed together are not retried together. */
-const pauseAfter = (attempts: number, random: number): number => {
-  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;
-  return Math.round(pause * (0.8 + 0.4 * random));
-};
-
 /**
  * Records a failure: the job is retried later or, if that would be pointless, marked as dead.
  * @param isFinal whether another attempt would be refused as well
@@ -84,17 +71,16 @@ const pauseAfter = (attempts: number, random: number): number => {
 export const settleFailed = async (
   em: EntityManager,
   workerId: string,
-  { id, attempts, createdAt }: ClaimedJob,
+  job: ClaimedJob,
   { message, isFinal, now }: { message: string; isFinal: boolean; now: Date },
 ): Promise<'waiting' | 'dead' | null> => {
-  const isOld = now.getTime() - createdAt.getTime() > LONGEST_TRYING;
-  const isDead = isFinal || (isOld && attempts >= LEAST_ATTEMPTS);
+  const isDead = isFinal || isTriedEnough(job, now);
   const state = isDead ? 'dead' : 'waiting';
   const settled = await em.execute(
     `update jobs set state = ?, claimed_by = null, is_lapsing = false, last_error = ?,
        done_at = case when ? then now() end, due_at = now() + make_interval(secs => ?)
      where id = ? and claimed_by = ? returning id`,
-    [state, message, isDead, pauseAfter(attempts, Math.random()), id, workerId],
+    [state, message, isDead, pauseAfter(job.attempts, Math.random()), job.id, workerId],
   );
   return settled.length > 0 ? state : null;
 };
@@ -136,15 +122,15 @@ export const msUntilDue = async (
 const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): Promise<void> => {
   const message = 'No attempt came to an end';
   await work.transaction(async (tx) => {
-    const dead = await tx.em.execute<{ name: string; payload: unknown }[]>(
+    const dead = await tx.em.execute<{ id: string; name: string; payload: unknown }[]>(
       `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = ?
        where state = 'waiting' and due_at <= now() and attempts >= ? and (claimed_by is null or is_lapsing)
-       returning name, payload`,
+       returning id, name, payload`,
       [message, MOST_ATTEMPTS],
     );
-    for (const { name, payload } of dead) {
+    for (const { id, name, payload } of dead) {
       const handler = handlers.find((one) => one.name === name);
-      await handler?.settled(tx, payload, { state: 'dead', error: new Error(message) });
+      await handler?.settled(tx, payload, { state: 'dead', error: new Error(message) }, id);
     }
   });
 };

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../kernel/clock.ts';
-import { emptyPayload, JobEntity, storeJob } from '../kernel/job.ts';
+import { JobEntity } from '../kernel/job.entity.ts';
+import { emptyPayload, storeJob } from '../kernel/job.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
-import { LEASE } from './lease.ts';
+import { IS_LEASE_AHEAD, LEASE } from './lease.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -19,8 +20,8 @@ const correctJobTimes = async (em: EntityManager): Promise<void> => {
   );
   await em.execute(
     `update jobs set due_at = now() + make_interval(secs => ?)
-     where state = 'waiting' and claimed_by is not null and ${sqlAhead('due_at - make_interval(secs => ?)')}`,
-    [LEASE, LEASE],
+     where state = 'waiting' and claimed_by is not null and ${IS_LEASE_AHEAD}`,
+    [LEASE],
   );
   await em.execute(`update jobs set done_at = now() where ${sqlAhead('done_at')}`);
 };

@@ -56,7 +56,7 @@ export const createSettling = (deps: SettlingDeps): Settling => {
       const isOurs = await settle(() =>
         work().transaction(async (tx) => {
           const isHeld = await settleDone(tx.em, workerId, job);
-          if (isHeld) await handler.settled(tx, job.payload, { state: 'done' });
+          if (isHeld) await handler.settled(tx, job.payload, { state: 'done' }, job.id);
           return isHeld;
         }),
       );
@@ -78,7 +78,10 @@ export const createSettling = (deps: SettlingDeps): Settling => {
         work().transaction(async (tx) => {
           const failure = { message, isFinal, now: new Date() };
           const stored = await settleFailed(tx.em, workerId, job, failure);
-          if (stored) await handler.settled(tx, job.payload, { state: stored, error: thrown });
+          if (stored) {
+            const outcome = { state: stored, error: thrown };
+            await handler.settled(tx, job.payload, outcome, job.id);
+          }
           return stored;
         }),
       );

@@ -5,7 +5,8 @@ import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
 import { createOrm } from '../database/orm.ts';
 import { AppError } from '../kernel/errors.ts';
-import { emptyPayload, type Job, JobEntity, type RepeatedJob, storeJob } from '../kernel/job.ts';
+import { JobEntity } from '../kernel/job.entity.ts';
+import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../kernel/job.ts';
 import { handles } from '../kernel/job-handler.ts';
 import { removeSettledJobs } from './lease.ts';
 import { storeRepeatedJobs } from './schedule.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
   greeted = [];
   said = [];
   logged = [];
-  await orm.em.fork().execute('truncate jobs, rate_limits');
+  await orm.em.fork().execute('truncate jobs, rate_limits cascade');
 });
 
 type Greet = (name: string) => unknown;
@@ -235,8 +236,8 @@ describe('the handler of a job', () => {
     const { worker, told, handler } = workerTelling(() => undefined);
     let calls = 0;
     const { settled } = handler;
-    handler.settled = async (tx, payload, outcome) => {
-      await settled(tx, payload, outcome);
+    handler.settled = async (...settling) => {
+      await settled(...settling);
       calls += 1;
       if (calls === 1) throw new Error('the connection was lost');
     };

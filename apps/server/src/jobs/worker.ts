@@ -79,7 +79,7 @@ export const createWorker = ({
     const lease = keepLease({ work, log, workerId }, job);
     const ending = AbortSignal.any([stopping.signal, lease.lost]);
     const longest = handler.isLong ? LONGEST_JOB.long : LONGEST_JOB.usual;
-    const failure = await withTimeout(longest, handler.run(job.payload, ending)).then(
+    const failure = await withTimeout(longest, handler.run(job.payload, ending, job.id)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
     );
@@ -124,7 +124,7 @@ export const createWorker = ({
     let ms = LONGEST_SLEEP;
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
       const until = Math.max(0, (await msUntilDue(work().em, lane)) ?? ms);
-      ms = Math.min(ms, lane.onAllHosts ? Math.max(until, PAUSE_BESIDE_OTHERS) : until);
+      ms = Math.min(ms, lane.onAllInstances ? Math.max(until, PAUSE_BESIDE_OTHERS) : until);
     }
     return ms;
   };

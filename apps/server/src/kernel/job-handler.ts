@@ -1,11 +1,10 @@
 import type { Job, Schedule } from './job.ts';
 import type { Transaction } from './work.ts';
 
-/**
- * How many mails are sent at once, on all hosts together, and how many connections to the mail server a host opens:
- * Microsoft 365 refuses the fourth, and other servers ban for fewer.
- */
-export const MAILS_AT_ONCE = 3;
+/** A limit that handlers share: at most this many of their jobs run at once, on all instances together. */
+export interface JobLimit {
+  onAllInstances: number;
+}
 
 /** How an attempt at a job ended: it is done, waits for the next attempt, or has been given up. */
 export type JobOutcome = { state: 'done' } | { state: 'waiting' | 'dead'; error: unknown };
@@ -17,29 +16,29 @@ export interface JobHandler {
   schedule: Schedule | null;
   /** Whether it waits for other machines, which may hang: such jobs do not hold up the others. */
   isRemote: boolean;
-  /** Whether it sends a mail: at most `MAILS_AT_ONCE` such jobs run at once, on all hosts together. */
-  isMail: boolean;
+  limit: JobLimit | undefined;
   /** Whether it may take an hour: such jobs run one at a time and do not hold up the others. */
   isLong: boolean;
   /**
    * Fails, and is tried again, when it takes longer than 3 minutes, or an hour if it is long.
-   * @param stopping aborted when the host stops, and when another host may have taken the job; an attempt that fails
+   * @param stopping aborted when the instance stops, and when another one may have taken the job; an attempt that fails
    *   because of it does not count
+   * @param id of the stored job
    */
-  run(payload: unknown, stopping: AbortSignal): Promise<void>;
+  run(payload: unknown, stopping: AbortSignal, id: string): Promise<void>;
   /** Stores how an attempt ended, in the transaction that settles the job. */
-  settled(tx: Transaction, payload: unknown, outcome: JobOutcome): Promise<void>;
+  settled(tx: Transaction, payload: unknown, outcome: JobOutcome, id: string): Promise<void>;
 }
 
 interface HandlerOptions<Payload> {
   /** Whether it waits for other machines. */
   isRemote?: boolean;
-  /** Whether it sends a mail, and so waits for the mail server. */
-  isMail?: boolean;
+  /** Shared with other handlers that wait for the same machine; implies `isRemote`. */
+  limit?: JobLimit;
   /** Whether it may take an hour. */
   isLong?: boolean;
   /** Stores how an attempt ended, in the transaction that settles the job. */
-  settled?(tx: Transaction, payload: Payload, outcome: JobOutcome): Promise<void>;
+  settled?(tx: Transaction, payload: Payload, outcome: JobOutcome, id: string): Promise<void>;
 }
 
 /**
@@ -47,17 +46,17 @@ interface HandlerOptions<Payload> {
  */
 export const handles = <Payload>(
   { name, payload: schema, every, isAlsoAfterStart }: Job<Payload> & Partial<Schedule>,
-  run: (payload: Payload, stopping: AbortSignal) => Promise<void>,
-  { isMail = false, isRemote = isMail, isLong = false, settled }: HandlerOptions<Payload> = {},
+  run: (payload: Payload, stopping: AbortSignal, id: string) => Promise<void>,
+  { limit, isRemote = limit !== undefined, isLong = false, settled }: HandlerOptions<Payload> = {},
 ): JobHandler => ({
   name,
   schedule: every ? { every, ...(isAlsoAfterStart && { isAlsoAfterStart }) } : null,
   isRemote,
-  isMail,
+  limit,
   isLong,
-  run: async (payload, stopping) => run(schema.parse(payload), stopping),
-  settled: async (tx, payload, outcome) => {
+  run: async (payload, stopping, id) => run(schema.parse(payload), stopping, id),
+  settled: async (tx, payload, outcome, id) => {
     const parsed = schema.safeParse(payload);
-    if (parsed.success) await settled?.(tx, parsed.data, outcome);
+    if (parsed.success) await settled?.(tx, parsed.data, outcome, id);
   },
 });

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
-import { type Job, JobEntity } from './job.ts';
+import { JobEntity } from './job.entity.ts';
+import type { Job } from './job.ts';
 import { RateLimitEntity } from './rate-limit.ts';
 import { type Change, createWork } from './work.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 let told: string[];
 beforeEach(async () => {
   told = [];
-  await orm.em.fork().execute('truncate rate_limits, jobs');
+  await orm.em.fork().execute('truncate rate_limits, jobs cascade');
 });
 
 const lines = (changes: readonly Change[]) => changes.map(({ did, id }) => `${did} ${id}`).join();
@@ -81,5 +82,14 @@ describe('a transaction', () => {
     expect(await orm.em.fork().find(JobEntity, {})).toMatchObject([
       { name: 'greet', payload: { name: 'Ada' }, state: 'waiting' },
     ]);
+  });
+
+  it('names its jobs, and with the same key the same one, also when both are stored at the same time', async () => {
+    const when = { onceKey: 'once' };
+    const store = () => work().transaction((tx) => tx.enqueue(greet, { name: 'Ada' }, when));
+    const [first, ...others] = await Promise.all([store(), store(), store()]);
+    const [stored, ...more] = await orm.em.fork().find(JobEntity, {});
+    expect(more).toEqual([]);
+    expect([first, ...others, await store()]).toEqual(Array(4).fill(String(stored?.id)));
   });
 });

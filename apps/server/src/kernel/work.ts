@@ -45,7 +45,7 @@ export interface Announcer {
   within(em: EntityManager, changes: readonly Change[], actor: Actor): Promise<void>;
   /** Called after the commit, or if the outcome of the commit is unknown. */
   after(changes: readonly Change[]): void;
-  /** Called after the commit of a transaction that has enqueued jobs. */
+  /** Called after the commit of a transaction that has enqueued jobs or made some due. */
   jobsStored(): void;
 }
 
@@ -54,8 +54,13 @@ export interface Transaction {
   em: EntityManager;
   /** Records a change, so that it is logged, cached pages are cleared and other hosts are notified. */
   record(did: Change['did'], entity: ChangedEntity, id?: number | string, note?: ChangeNote): void;
-  /** Enqueues a job. It is stored with the changes, and run after the commit until it succeeds. */
-  enqueue<Payload>(job: Job<Payload>, payload: Payload, when?: WhenToRun): Promise<void>;
+  /**
+   * Enqueues a job. It is stored with the changes, and run after the commit until it succeeds.
+   * @returns its id
+   */
+  enqueue<Payload>(job: Job<Payload>, payload: Payload, when?: WhenToRun): Promise<string>;
+  /** Makes the worker look for jobs after the commit: stored ones are due now. */
+  wakeWorker(): void;
 }
 
 /** The unit of work that a command is called with. `Work<User>` requires a logged-in user. */
@@ -92,9 +97,12 @@ export const createWork = <V extends Viewer>({
     const begin = (tx: EntityManager): Transaction => ({
       em: tx,
       record: (did, entity, id, note) => changes.push({ did, entity, id, ...note }),
-      enqueue: async (job, payload, when) => {
+      enqueue(job, payload, when) {
         hasJobs = true;
-        await storeJob(tx, job, payload, when);
+        return storeJob(tx, job, payload, when);
+      },
+      wakeWorker() {
+        hasJobs = true;
       },
     });
     const announce = () => {

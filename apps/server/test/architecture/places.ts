@@ -32,6 +32,7 @@ export const DATABASE = `${SERVER}/database/**`;
 export const FILES = `${SERVER}/files/**`;
 export const EMBEDDED = `${SERVER}/embedded-postgres/**`;
 export const FEATURE = `${SERVER}/features/*`;
+export const JOB_ENTITY = `${SERVER}/kernel/job.entity.ts`;
 export const ENTITY = `${FEATURE}/*.entity.ts`;
 export const ROWS = `${FEATURE}/*.rows.ts`;
 export const SERVICE = `${FEATURE}/*.service.ts`;

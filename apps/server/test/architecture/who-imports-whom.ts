@@ -15,6 +15,7 @@ import {
   FINDING,
   HTTP,
   IMAGE_FORM,
+  JOB_ENTITY,
   JOBS,
   KEEPING,
   KERNEL,
@@ -170,9 +171,9 @@ export const whoImportsWhom: Rule[] = [
   // Kinds of files in a feature
   {
     name: 'entity',
-    says: 'an entity imports MikroORM and the entities it relates to; it names types of the contract',
+    says: 'an entity imports MikroORM and the entities it relates to, jobs included; it names types of the contract',
     in: ENTITY,
-    only: ['npm:@mikro-orm/**', ENTITY],
+    only: ['npm:@mikro-orm/**', ENTITY, JOB_ENTITY],
     types: [CONTRACT],
   },
   {

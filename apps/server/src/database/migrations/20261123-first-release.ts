@@ -214,6 +214,7 @@ export class Migration20261123FirstRelease extends Migration {
     this.addSql(`create table "deliveries" (
       "id" bigserial primary key,
       "submission_id" int not null constraint "deliveries_submission_id_foreign" references "contact_submissions" ("id") on delete cascade,
+      "job_id" bigint null constraint "deliveries_job_id_foreign" references "jobs" ("id") on delete set null,
       "kind" text not null,
       "recipient" text not null,
       "state" text not null default 'waiting',
@@ -227,6 +228,7 @@ export class Migration20261123FirstRelease extends Migration {
     this.addSql(
       `create index "deliveries_kind_recipient_created_at_index" on "deliveries" ("kind", "recipient", "created_at")`,
     );
+    this.addSql(`create index "deliveries_job_id_index" on "deliveries" ("job_id")`);
     this.addSql(
       `create index "deliveries_failed_index" on "deliveries" ("settled_at") where state = 'failed'`,
     );

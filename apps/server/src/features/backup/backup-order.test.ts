@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { backupKeeping, writeBackup } from '../../../test/fixtures/backups.ts';
 import { workOn } from '../../../test/work.ts';
-import { JobEntity } from '../../kernel/job.ts';
+import { JobEntity } from '../../kernel/job.entity.ts';
 import { backupName } from './archive-format.service.ts';
 import { backupDatesOutcome, backupOutcome } from './backup.checks.ts';
 import { measureBackups } from './backup-figures.service.ts';
@@ -56,7 +56,7 @@ describe('a backup that is named in the future', () => {
   });
   beforeEach(async () => {
     em = orm.em.fork();
-    await em.execute('truncate backups; truncate jobs');
+    await em.execute('truncate backups; truncate jobs cascade');
     keeping = backupKeeping({ keep: 2 });
   });
   const record = (takenAt: Date) =>

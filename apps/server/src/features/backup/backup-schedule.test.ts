@@ -6,7 +6,7 @@ import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { backupKeeping, writeBackup } from '../../../test/fixtures/backups.ts';
 import { workOn } from '../../../test/work.ts';
 import { createWorker } from '../../jobs/worker.ts';
-import { JobEntity } from '../../kernel/job.ts';
+import { JobEntity } from '../../kernel/job.entity.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { backupJobs } from './backup.jobs.ts';
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   em = orm.em.fork();
-  await em.execute('truncate backups; truncate jobs');
+  await em.execute('truncate backups; truncate jobs cascade');
 });
 
 const ask = () => requestBackup(workOn(em, { id: 1, username: 'owner', isAdmin: true }));

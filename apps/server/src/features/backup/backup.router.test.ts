@@ -25,7 +25,7 @@ beforeAll(async () => {
   afterFile(async () => rmSync(dataDir, { recursive: true, force: true }));
 });
 beforeEach(async () => {
-  await orm.em.fork().execute('truncate backups; truncate jobs');
+  await orm.em.fork().execute('truncate backups; truncate jobs cascade');
   await orm.em.fork().execute('update sessions set proved_at = now()');
   rmSync(folder, { recursive: true, force: true });
 });

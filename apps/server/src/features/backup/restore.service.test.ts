@@ -135,9 +135,9 @@ describe('a restore', () => {
   it('keeps what came in since, with its id and pending deliveries, and sends nothing twice', async () => {
     const waits = (submission: number, recipient: string, attempts = 0) =>
       em().execute(
-        `with d as (insert into deliveries (submission_id, kind, recipient) values (?, 'notification', ?) returning id)
-         insert into jobs (name, payload, attempts) select 'contact:deliver', jsonb_build_object('delivery', id::text), ? from d`,
-        [submission, recipient, attempts],
+        `with job as (insert into jobs (name, payload, attempts) values ('contact:deliver', '{}', ?) returning id)
+         insert into deliveries (submission_id, kind, recipient, job_id) select ?, 'notification', ?, id from job`,
+        [attempts, submission, recipient],
       );
     const settle = (recipient: string) =>
       em().execute(`update deliveries set state = 'sent', settled_at = now() where recipient = ?`, [
@@ -160,7 +160,7 @@ describe('a restore', () => {
     await waits(sent, 'newer-sent@example.com');
     await settle('newer-sent@example.com');
     await em().execute(
-      `delete from jobs where payload->>'delivery' in (select id::text from deliveries where state = 'sent')`,
+      `delete from jobs where id in (select job_id from deliveries where state = 'sent')`,
     );
     await em().execute(
       `insert into submission_events (submission_id, note) values (?, 'Call back')`,
@@ -169,7 +169,7 @@ describe('a restore', () => {
     const deliveries = () =>
       em().execute(
         `select d.id, submission_id, recipient, d.state, j.attempts from deliveries d
-         left join jobs j on payload->>'delivery' = d.id::text and j.name = 'contact:deliver' and j.state = 'waiting' and d.state = 'waiting'
+         left join jobs j on j.id = d.job_id and j.state = 'waiting' and d.state = 'waiting'
          where recipient <> 'office@example.com' order by d.id`,
       );
     const before = await deliveries();

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
-import { DELIVERY_JOBS } from './deliveries.rows.ts';
 
 /**
  * Lists rows from before a restore in a temporary table, with their new ids: the old ones unless taken, because mails
@@ -28,7 +27,7 @@ const mapIds = async (
 interface CopiedRows {
   table: string;
   from: string;
-  /** SQL: the new values of id columns; null for a new id. Other columns stay as they are. */
+  /** SQL: the new values of columns; null for their default. Other columns stay as they are. */
   ids: Record<string, string | null>;
   /** SQL: selects the rows `old`. */
   joins: string;
@@ -83,19 +82,26 @@ export const carryOverDeliveries = async (em: EntityManager, from: string): Prom
     rows: `select d.id from ${from}.deliveries d join carried_contact_submissions on old_id = d.submission_id`,
     values: [],
   });
+  await mapIds(em, {
+    table: 'jobs',
+    from,
+    rows: `select id from ${from}.jobs where state = 'waiting' and id in (
+      select job_id from ${from}.deliveries join carried_deliveries on old_id = id)`,
+    values: [],
+  });
+  await copyRows(em, {
+    table: 'jobs',
+    from,
+    ids: { id: 'j.new_id', once_key: null, claimed_by: null, is_lapsing: null },
+    joins: 'join carried_jobs j on j.old_id = old.id',
+  });
   await copyRows(em, {
     table: 'deliveries',
     from,
-    ids: { id: 'd.new_id', submission_id: 's.new_id' },
-    joins: `${TO_SUBMISSION} join carried_deliveries d on d.old_id = old.id`,
+    ids: { id: 'd.new_id', submission_id: 's.new_id', job_id: 'j.new_id' },
+    joins: `${TO_SUBMISSION} join carried_deliveries d on d.old_id = old.id
+      left join carried_jobs j on j.old_id = old.job_id`,
   });
-  await em.execute(
-    `insert into public.jobs (name, payload, attempts, due_at, created_at)
-     select name, jsonb_build_object('delivery', new_id::text), attempts, due_at, created_at
-     from ${from}.jobs join carried_deliveries on payload->>'delivery' = old_id::text
-     where name in (?) and state = 'waiting'`,
-    [DELIVERY_JOBS],
-  );
 };
 
 /**

@@ -99,7 +99,7 @@ const postSubmission = async (
  * Holds the delivery of a submission that is spam. The lock serializes this with decisions about spam.
  * @returns false if the submission is no longer spam
  */
-const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promise<boolean> =>
+const holdIfSpam = (em: EntityManager, submissionId: number, id: bigint): Promise<boolean> =>
   em.transactional(async (tx) => {
     const [spam] = await tx.execute(
       `select 1 from contact_submissions where id = ? and status = 'spam' for update`,
@@ -131,22 +131,22 @@ const firstMailTo = (em: EntityManager, submission: SubmissionRow, recipient: st
   em.findOne(DeliveryEntity, { submission, recipient, kind: 'notification' });
 
 /**
- * Sends a waiting delivery, or holds it if its submission has become spam.
+ * Sends the waiting delivery of a job, or holds it if its submission has become spam.
  * @throws MailError, or AppError below status 500 if it would be refused again
  */
 export const deliver = async (
   em: EntityManager,
   deps: DeliverDeps,
-  id: string,
+  job: string,
   stopping: AbortSignal,
 ): Promise<void> => {
   const delivery = await em.findOne(
     DeliveryEntity,
-    { id, state: 'waiting' },
+    { job: BigInt(job), state: 'waiting' },
     { populate: ['submission'] },
   );
   if (!delivery) return;
-  const { kind, recipient, submission } = delivery;
+  const { id, kind, recipient, submission } = delivery;
   if (submission.status === 'spam' && (await holdIfSpam(em, submission.id, id))) return;
   if (kind === 'webhook' || kind === 'urgentWebhook') return postSubmission(deps, submission, kind);
   const written = await writeMail(em, kind, submission, deps.siteUrl);

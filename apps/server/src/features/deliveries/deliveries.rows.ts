@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Name of the job that mails a delivery; its payload holds the id as `delivery`. */
+/** Name of the job that mails a delivery, which names its job. */
 export const DELIVER = 'contact:deliver';
 
 /** Name of the same job for a webhook, which does not wait for the mail server. */
@@ -15,18 +15,6 @@ export const DIGEST = 'contact:send-digest';
 
 /** Name of the job that sends a mail about the submissions of a rush to one recipient. */
 export const RUSH_DIGEST = 'contact:send-rush-digest';
-
-/** How long the submissions of a rush are collected for one mail. */
-export const RUSH_WINDOW = '10 minutes';
-
-/** SQL: whether a delivery `d` belongs to the digest of a rush, for a recipient and until a time. */
-export const isInRush = (recipient: string, until: string): string =>
-  `d.kind = 'rush' and d.recipient = ${recipient} and d.created_at < (${until})::timestamptz
-  and d.created_at >= (${until})::timestamptz - interval '${RUSH_WINDOW}'`;
-
-/** SQL: whether a delivery `d` is told of by a job `j` for the digest of a rush. */
-export const IS_IN_RUSH_DIGEST = `(j.name = '${RUSH_DIGEST}' and j.state = 'waiting'
-  and ${isInRush("j.payload->>'recipient'", "j.payload->>'until'")})`;
 
 /** When the digest is sent, in the company's time zone. */
 export const DIGEST_TIME = '07:00';
@@ -62,12 +50,11 @@ export const deliveriesOf = async (
   submissionId: number,
 ): Promise<Delivery[]> => {
   const rows = await em.execute<StoredDelivery[]>(
-    `select distinct on (d.id) d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
+    `select d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
-     from deliveries d left join jobs j on ${IS_IN_RUSH_DIGEST}
-       or (j.name in (?) and j.state = 'waiting' and j.payload->>'delivery' = d.id::text)
-     where d.submission_id = ? order by d.id, j.due_at`,
-    [DELIVERY_JOBS, submissionId],
+     from deliveries d left join jobs j on j.id = d.job_id
+     where d.submission_id = ? order by d.id`,
+    [submissionId],
   );
   return rows.map(({ due_at, settled_at, ...delivery }) => ({
     ...delivery,

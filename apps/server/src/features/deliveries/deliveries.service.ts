@@ -1,47 +1,40 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
-import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Job } from '../../kernel/job.ts';
+import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
-import {
-  DELIVER,
-  DELIVERY_JOBS,
-  DIGEST,
-  IS_IN_RUSH_DIGEST,
-  POST_WEBHOOK,
-  RUSH_DIGEST,
-} from './deliveries.rows.ts';
+import { DELIVER, DELIVERY_JOBS, DIGEST, POST_WEBHOOK, RUSH_DIGEST } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { planRushDigests } from './rush-plan.service.ts';
 
-const payload = z.object({ delivery: z.string() });
-
 /** Mails one delivery. */
-export const deliverJob: Job<{ delivery: string }> = { name: DELIVER, payload };
+export const deliverJob: Job<EmptyPayload> = { name: DELIVER, payload: emptyPayload };
 
 /** Posts one delivery to the webhook. */
-export const postWebhookJob: Job<{ delivery: string }> = { name: POST_WEBHOOK, payload };
+export const postWebhookJob: Job<EmptyPayload> = { name: POST_WEBHOOK, payload: emptyPayload };
 
 const isWebhook = (kind: DeliveryKind) => kind === 'webhook' || kind === 'urgentWebhook';
 
-interface PlannedDelivery {
+/** Enqueues a job that sends the delivery that is to name it. Returns its id. */
+export const enqueueJobFor = (
+  tx: Transaction,
+  { kind, isUrgent = false }: { kind: DeliveryKind; isUrgent?: boolean },
+): Promise<string> => tx.enqueue(isWebhook(kind) ? postWebhookJob : deliverJob, {}, { isUrgent });
+
+interface StoredDelivery {
   id: string | bigint;
   kind: DeliveryKind;
   /** Whether it goes before others that wait. */
   isUrgent?: boolean;
 }
 
-/** Enqueues the job that sends a delivery. */
-export const enqueueDelivery = (
-  tx: Transaction,
-  { id, kind, isUrgent = false }: PlannedDelivery,
-): Promise<void> => {
-  const job = isWebhook(kind) ? postWebhookJob : deliverJob;
-  return tx.enqueue(job, { delivery: String(id) }, { isUrgent });
+/** Enqueues the job that sends a stored delivery. */
+export const enqueueDelivery = async (tx: Transaction, delivery: StoredDelivery): Promise<void> => {
+  const job = await enqueueJobFor(tx, delivery);
+  await tx.em.execute('update deliveries set job_id = ? where id = ?', [job, delivery.id]);
 };
 
 /**
@@ -60,11 +53,9 @@ export const redirectWaiting = async (
      gone as (
        delete from deliveries d where kind in ('notification', 'rush', 'urgent') and state in ('waiting', 'held')
          and lower(recipient) not in (select lower(address) from addresses)
-         and not exists (select 1 from jobs j where claimed_by is not null
-           and ((name = ? and payload->>'delivery' = d.id::text) or ${IS_IN_RUSH_DIGEST}))
-       returning id, submission_id, kind, state),
-     unneeded as (
-       delete from jobs where name = ? and payload->>'delivery' in (select id::text from gone))
+         and not exists (select 1 from jobs j where j.id = d.job_id and j.claimed_by is not null)
+       returning submission_id, kind, state, job_id),
+     unneeded as (delete from jobs where name = ? and id in (select job_id from gone))
      insert into deliveries (submission_id, kind, recipient, state)
      select distinct submission_id, kind, address, state from gone cross join addresses
      where not exists (select 1 from deliveries e where e.submission_id = gone.submission_id
@@ -72,10 +63,15 @@ export const redirectWaiting = async (
      order by submission_id, kind, address
      returning id, kind, recipient, state, (select coalesce((answers->>'isUrgent')::boolean, false)
        from contact_submissions s where s.id = submission_id) as is_urgent`,
-    [JSON.stringify(addresses), DELIVER, DELIVER],
+    [JSON.stringify(addresses), DELIVER],
   );
   const waiting = planned.filter(({ state }) => state === 'waiting');
-  await planRushDigests(tx.em, waiting);
+  const shared = waiting.filter(({ kind }) => kind === 'rush');
+  const digests = await planRushDigests(tx.em, new Set(shared.map(({ recipient }) => recipient)));
+  for (const [recipient, job] of digests) {
+    const ids = shared.filter((delivery) => delivery.recipient === recipient).map(({ id }) => id);
+    await tx.em.execute('update deliveries set job_id = ? where id in (?)', [job, ids]);
+  }
   for (const { id, kind, is_urgent: isUrgent } of waiting) {
     if (kind !== 'rush') await enqueueDelivery(tx, { id, kind, isUrgent });
   }
@@ -84,13 +80,12 @@ export const redirectWaiting = async (
 /** Sends what is waiting right away, as if for the first time (beyond §2), including digests that failed before. */
 export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
   // What a worker has claimed is already being sent. A digest that was never attempted waits for its time.
-  const waiting = await tx.em.execute<{ name: string; payload: unknown; is_urgent: boolean }[]>(
-    `delete from jobs where (name in (?) or (name in (?) and attempts > 0)) and state = 'waiting' and claimed_by is null
-     returning name, payload, is_urgent`,
+  await tx.em.execute(
+    `update jobs set attempts = 0, last_error = null, created_at = now(), due_at = now()
+     where (name in (?) or (name in (?) and attempts > 0)) and state = 'waiting' and claimed_by is null`,
     [DELIVERY_JOBS, [DIGEST, RUSH_DIGEST]],
   );
-  for (const { name, payload, is_urgent: isUrgent } of waiting)
-    await tx.enqueue({ name, payload: z.unknown() }, payload, { isUrgent });
+  tx.wakeWorker();
 };
 
 /**
@@ -119,12 +114,12 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   await tx.em.execute(
     `with unclaimed as (
        delete from jobs where name in (?) and state = 'waiting' and claimed_by is null
-         and payload->>'delivery' in (select id::text from deliveries where submission_id = ?)
-       returning payload->>'delivery' as delivery)
-     update deliveries d set state = 'held' where id in (select delivery::bigint from unclaimed)
-       or (submission_id = ? and kind = 'rush' and state = 'waiting' and not exists (
-         select 1 from jobs j where j.claimed_by is not null and ${IS_IN_RUSH_DIGEST}))`,
-    [DELIVERY_JOBS, id, id],
+         and id in (select job_id from deliveries where submission_id = ?)
+       returning id)
+     update deliveries d set state = 'held', job_id = null
+     where submission_id = ? and state = 'waiting' and (job_id in (select id from unclaimed)
+       or exists (select 1 from jobs j where j.id = job_id and j.name = ? and j.claimed_by is null))`,
+    [DELIVERY_JOBS, id, id, RUSH_DIGEST],
   );
 };
 

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlWithinLast } from '../../kernel/clock.ts';
-import { DELIVERY_JOBS } from './deliveries.rows.ts';
+import { DELIVERY_JOBS, RUSH_DIGEST } from './deliveries.rows.ts';
 
 const DAY = "interval '1 day'";
 
@@ -18,11 +18,8 @@ interface DeliveryCount {
 export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[]> =>
   em.execute(
     `select d.kind, 'waiting' as state, count(*)::int as count
-       from (select payload from jobs where state = 'waiting' and name in (?) limit 10000) j
-       join deliveries d on d.id = (j.payload->>'delivery')::bigint and d.state = 'waiting' group by d.kind
-     union all
-     select kind, 'waiting', count(*)::int from deliveries
-       where kind = 'rush' and state = 'waiting' and ${sqlWithinLast('created_at', "interval '4 days'")} group by kind
+       from (select id from jobs where state = 'waiting' and name in (?) limit 10000) j
+       join deliveries d on d.job_id = j.id and d.state = 'waiting' group by d.kind
      union all
      select d.kind, 'sent', count(*)::int
        from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'
@@ -30,5 +27,5 @@ export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[
      union all
      select kind, 'failed', count(*)::int
        from deliveries where state = 'failed' and ${sqlWithinLast('settled_at', DAY)} group by kind`,
-    [DELIVERY_JOBS],
+    [[...DELIVERY_JOBS, RUSH_DIGEST]],
   );

@@ -2,7 +2,6 @@ import { toAppError } from '../../kernel/errors.ts';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { DELIVERY_JOBS } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
@@ -16,27 +15,24 @@ const failureOf = (thrown: unknown) => {
     : { stage: null, error: error.message };
 };
 
-/** The state of a delivery after an attempt, and what failed. */
-export const deliveryAfter = (outcome: JobOutcome) => ({
-  state: STATES[outcome.state],
-  ...(outcome.state === 'done' ? { stage: null, error: null } : failureOf(outcome.error)),
-});
-
-/** Stores how an attempt at a delivery ended, unless it was held meanwhile, or held and released with another job. */
+/** Stores how an attempt of a job ended with every delivery that it was to send, except those held meanwhile. */
 export const storeDeliveryOutcome = async (
   tx: Transaction,
-  id: string,
+  job: string,
   outcome: JobOutcome,
 ): Promise<void> => {
-  const { state, stage, error } = deliveryAfter(outcome);
-  const stored = await tx.em.execute(
+  const failure = outcome.state === 'done' ? null : failureOf(outcome.error);
+  const stored = await tx.em.execute<{ id: string }[]>(
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
        settled_at = case when ? then now() end
-     where id = ? and state = 'waiting' and not exists (
-       select 1 from jobs where name in (?) and state = 'waiting' and ? <> 'waiting'
-         and payload->>'delivery' = deliveries.id::text)
-     returning id`,
-    [state, stage, error, outcome.state !== 'waiting', id, DELIVERY_JOBS, outcome.state],
+     where job_id = ? and state = 'waiting' returning id`,
+    [
+      STATES[outcome.state],
+      failure?.stage ?? null,
+      failure?.error ?? null,
+      outcome.state !== 'waiting',
+      job,
+    ],
   );
-  if (stored.length > 0) tx.record('updated', DeliveryEntity, id);
+  for (const { id } of stored) tx.record('updated', DeliveryEntity, id);
 };

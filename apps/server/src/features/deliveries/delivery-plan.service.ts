@@ -2,9 +2,10 @@ import { CHECK_SCORE, type DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
+import { JobEntity } from '../../kernel/job.entity.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-import { enqueueDelivery } from './deliveries.service.ts';
+import { enqueueJobFor } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { hasRush, planRushDigests } from './rush-plan.service.ts';
@@ -54,7 +55,7 @@ const recipientsOf = async (
 };
 
 /**
- * Stores the deliveries of a new submission, and a job for each. Deliveries of spam are held and get no job. Without
+ * Stores the deliveries of a new submission, and a job for each or, in a rush, for many. Deliveries of spam are held and get no job. Without
  * mail and webhook nothing is stored, so that nothing old is sent once they are set up.
  */
 export const planDeliveries = async (
@@ -65,13 +66,13 @@ export const planDeliveries = async (
   if (!channels.mail && !channels.leadWebhook) return;
   const state = submission.status === 'spam' ? 'held' : 'waiting';
   const recipients = await recipientsOf(tx.em, channels, submission);
-  const deliveries = recipients.map((recipient) =>
-    tx.em.create(DeliveryEntity, { submission, state, ...recipient }),
-  );
-  await tx.em.flush();
-  if (state === 'held') return;
-  await planRushDigests(tx.em, deliveries);
-  for (const delivery of deliveries) {
-    if (delivery.kind !== 'rush') await enqueueDelivery(tx, delivery);
+  const shared = recipients.filter(({ kind }) => kind === 'rush').map(({ recipient }) => recipient);
+  const digests = await planRushDigests(tx.em, new Set(state === 'held' ? [] : shared));
+  for (const { kind, recipient } of recipients) {
+    const delivery = tx.em.create(DeliveryEntity, { submission, state, kind, recipient });
+    if (state === 'held') continue;
+    const job = kind === 'rush' ? digests.get(recipient) : await enqueueJobFor(tx, { kind });
+    if (job) delivery.job = tx.em.getReference(JobEntity, BigInt(job));
   }
+  await tx.em.flush();
 };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { DELIVERY_JOBS, DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
+import { DELIVERY_JOBS, DIGEST, DIGEST_TIME, RUSH_DIGEST } from './deliveries.rows.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 
 /** Days for which a delivery that was given up counts as trouble. */
@@ -20,14 +20,14 @@ const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<Trouble
      where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'rush', 'urgent')
          and lower(d.recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))) and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')})
-       or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and (d.kind = 'rush' or d.id in (
-         select (payload->>'delivery')::bigint from jobs where name in (?) and state = 'waiting'))))
+       or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
+         select id from jobs where name in (?) and state = 'waiting')))
        and not exists (
          select 1 from deliveries later where later.kind = d.kind and later.recipient = d.recipient
            and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
              and not ${sqlAhead('later.settled_at')})
      order by d.id desc`,
-    [JSON.stringify(told), RECENT, DELIVERY_JOBS],
+    [JSON.stringify(told), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
   );
 
 /** Digests that failed more than once, or were given up in the last day. Their last error begins with the stage. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.answers = {};
   smtp.mails = [];
-  await orm.em.fork().execute('truncate settings; truncate jobs; truncate rate_limits');
+  await orm.em.fork().execute('truncate settings; truncate jobs cascade; truncate rate_limits');
 });
 
 interface Sending {
@@ -137,7 +137,7 @@ describe('a test mail', () => {
 
   it('is recorded with its time, and sends what is waiting', async () => {
     const em = orm.em.fork();
-    await storeJob(em, deliverJob, { delivery: '1' });
+    await storeJob(em, deliverJob, {});
     await em.execute(`update jobs set due_at = now() + interval '4 hours'`);
     expect(await lastTestMailAt()).toBeNull();
     await send(OWNER);

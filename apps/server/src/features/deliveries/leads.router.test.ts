@@ -39,7 +39,7 @@ beforeAll(async () => {
   await createUser(orm.em.fork(), { username: 'owner' });
   cookie = await logIn(app, 'owner', PASSWORD);
 });
-beforeEach(() => orm.em.fork().execute('truncate settings; truncate jobs'));
+beforeEach(() => orm.em.fork().execute('truncate settings; truncate jobs cascade'));
 
 const read = async (host = app) =>
   dataOf<LeadSettingsRecord>(await query(host, 'leads.settings', { cookie }));
@@ -157,7 +157,7 @@ describe('leads.saveSettings', () => {
 
   it('makes what is waiting due at once', async () => {
     const em = orm.em.fork();
-    await storeJob(em, deliverJob, { delivery: '1' });
+    await storeJob(em, deliverJob, {});
     await em.execute(`update jobs set due_at = now() + interval '4 hours', attempts = 6`);
     await save({});
     expect(await em.execute('select attempts, due_at <= now() as is_due from jobs')).toEqual([

@@ -14,7 +14,6 @@ import { deliveriesOf } from './deliveries.rows.ts';
 import { redirectWaiting, sendAgain } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
-import { planMissedSubmissions } from './missed-submissions.service.ts';
 
 const { em, submit, answer, work, makeDue } = useDeliveries();
 
@@ -35,11 +34,9 @@ const haveMailed = (times: number, kind = 'notification', ago = '0 minutes') =>
 /** Makes the digest due, and one of all that waits for one, even if ten minutes have ended meanwhile. */
 const makeDigestDue = async () => {
   await em().execute(
-    `update deliveries set created_at = (select max(created_at) from deliveries where kind = 'rush')
-     where kind = 'rush'`,
-  );
-  await em().execute(
-    `delete from jobs where payload->>'until' < (select max(payload->>'until') from jobs)`,
+    `update deliveries set job_id = (select max(id) from jobs
+       where name = 'contact:send-rush-digest' and payload->>'recipient' = deliveries.recipient)
+     where kind = 'rush' and job_id in (select id from jobs where name = 'contact:send-rush-digest')`,
   );
   await makeDue();
 };
@@ -236,31 +233,6 @@ describe('the mail that submissions share', () => {
     await work(channels);
     expect((await readMails(sink.accepted))[0]?.subject).toContain('Ada');
     expect(await statesOf(id)).toEqual([['rush', OWNER, 'sent']]);
-  });
-
-  it('is planned again when its job is lost, and only then', async () => {
-    const { sink, channels } = await sinkOf(OWNER);
-    await haveMailed(120);
-    await submit(channels);
-    // Its ten minutes have ended, and its minute has not.
-    await em().execute(
-      `update deliveries set created_at = created_at - interval '10 minutes' where kind = 'rush'`,
-    );
-    await em().execute(
-      `update jobs set once_key = null, payload = payload || jsonb_build_object('until', (payload->>'until')::timestamptz - interval '10 minutes')`,
-    );
-    await planMissedSubmissions(workOn(em()));
-    const jobs = () => em().execute<{ name: string }[]>('select name from jobs');
-    expect(await jobs()).toEqual([{ name: 'contact:send-rush-digest' }]);
-    await em().execute('truncate jobs');
-    await em().execute(
-      `update deliveries set created_at = now() - interval '30 minutes' where kind = 'rush'`,
-    );
-    await planMissedSubmissions(workOn(em()));
-    expect(await jobs()).toEqual([{ name: 'contact:send-rush-digest' }]);
-    await makeDue();
-    await work(channels);
-    expect(sink.accepted).toHaveLength(1);
   });
 
   it('is not sent when its submissions were deleted', async () => {

@@ -1,15 +1,17 @@
-import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import { type Job, storeJob } from '../../kernel/job.ts';
-import { RUSH_DIGEST, RUSH_WINDOW } from './deliveries.rows.ts';
+import { RUSH_DIGEST } from './deliveries.rows.ts';
 
 /**
  * Mails about submissions to one recipient within an hour. No contractor gets as many requests, and mail providers
  * begin to suspend accounts soon after.
  */
 export const MAILS_PER_HOUR = 120;
+
+/** How long the submissions of a rush are collected for one mail. */
+const WINDOW = '10 minutes';
 
 const rushDigest = z.object({
   recipient: z.string(),
@@ -36,23 +38,25 @@ export const hasRush = async (
 };
 
 /**
- * Plans one mail per recipient for the deliveries that share one, due a minute after their ten minutes have ended:
- * no transaction that stores another one takes longer. Must be called in the transaction that stores them.
+ * Plans one mail per recipient for the deliveries of a rush, due a minute after these ten minutes have ended: no
+ * transaction that stores another one takes longer. Must be called in the transaction that stores them.
+ * @returns the id of the job for each recipient
  */
 export const planRushDigests = async (
   em: EntityManager,
-  deliveries: readonly { kind: DeliveryKind; recipient: string }[],
-): Promise<void> => {
-  const shared = deliveries.filter(({ kind }) => kind === 'rush');
-  if (shared.length === 0) return;
+  recipients: ReadonlySet<string>,
+): Promise<Map<string, string>> => {
+  const jobs = new Map<string, string>();
+  if (recipients.size === 0) return jobs;
   const [window] = await em.execute<[{ until: string }]>(
-    `select date_bin('${RUSH_WINDOW}', now()::timestamptz(3), '2000-01-01Z') + interval '${RUSH_WINDOW}' as until`,
+    `select date_bin('${WINDOW}', now()::timestamptz(3), '2000-01-01Z') + interval '${WINDOW}' as until`,
   );
   const until = new Date(window.until);
   const dueAt = new Date(until.getTime() + 60_000);
-  for (const recipient of new Set(shared.map((delivery) => delivery.recipient))) {
+  for (const recipient of recipients) {
     const payload = { recipient, until: until.toISOString() };
     const onceKey = `rush:${payload.until}:${recipient}`;
-    await storeJob(em, rushDigestJob, payload, { onceKey, dueAt });
+    jobs.set(recipient, await storeJob(em, rushDigestJob, payload, { onceKey, dueAt }));
   }
+  return jobs;
 };

@@ -2,7 +2,6 @@ import type { DeliveryKind } from '@hvac/contract/submissions';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-import { DELIVERY_JOBS, IS_IN_RUSH_DIGEST } from './deliveries.rows.ts';
 import { enqueueDelivery } from './deliveries.service.ts';
 import { MAILS_PER_HOUR } from './rush-plan.service.ts';
 
@@ -17,10 +16,9 @@ export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow)
   await tx.em.flush();
   // Also keeps workers from claiming these before the answers are committed, and waits for jobs that are being settled.
   await tx.em.execute(
-    `update jobs j set is_urgent = true where state = 'waiting' and exists (
-       select 1 from deliveries d where submission_id = ? and kind <> 'acknowledgement'
-         and ((name in (?) and payload->>'delivery' = d.id::text) or ${IS_IN_RUSH_DIGEST}))`,
-    [id, DELIVERY_JOBS],
+    `update jobs set is_urgent = true where state = 'waiting' and id in (
+       select job_id from deliveries where submission_id = ? and kind <> 'acknowledgement')`,
+    [id],
   );
   const state = status === 'spam' ? 'held' : 'waiting';
   const planned = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
@@ -28,13 +26,12 @@ export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow)
      select submission_id, case kind when 'webhook' then 'urgentWebhook' else 'urgent' end, recipient, ?
      from deliveries d where submission_id = ? and kind in ('notification', 'rush', 'webhook') and (
        state = 'sent' or (state = 'failed' and stage = 'data') or (state = 'waiting' and exists (
-         select 1 from jobs j where state = 'waiting' and claimed_by is not null
-           and ((name in (?) and payload->>'delivery' = d.id::text) or ${IS_IN_RUSH_DIGEST}))))
+         select 1 from jobs j where j.id = d.job_id and j.claimed_by is not null)))
        and (kind = 'webhook' or ? > (select count(*) from deliveries u
          where u.kind = 'urgent' and u.recipient = d.recipient
            and ${sqlWithinLast('u.created_at', "interval '1 hour'")}))
      on conflict do nothing returning id, kind`,
-    [state, id, DELIVERY_JOBS, MAILS_PER_HOUR],
+    [state, id, MAILS_PER_HOUR],
   );
   if (state === 'held') return;
   for (const delivery of planned) await enqueueDelivery(tx, { ...delivery, isUrgent: true });

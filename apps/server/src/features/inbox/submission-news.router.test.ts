@@ -139,12 +139,12 @@ describe('contact.news', () => {
   it('learns that another host has attempted a delivery', async () => {
     const id = await submit();
     const stream = await openBegun();
-    const [row] = await orm.em.fork().execute<[{ id: string }]>(
-      `insert into deliveries (submission_id, kind, recipient)
-       values (?, 'notification', 'owner@example.com') returning id`,
-      [id],
+    const job = await storeJob(orm.em.fork(), deliverJob, {});
+    await orm.em.fork().execute(
+      `insert into deliveries (submission_id, kind, recipient, job_id)
+       values (?, 'notification', 'owner@example.com', ?)`,
+      [id, job],
     );
-    await storeJob(orm.em.fork(), deliverJob, { delivery: row.id });
     await other.worker.doDueJobs();
     expect((await nextNews(stream)).changedAt > stream.first.changedAt).toBe(true);
   });

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
-import { JobEntity, storeJob } from '../../kernel/job.ts';
+import { JobEntity } from '../../kernel/job.entity.ts';
+import { storeJob } from '../../kernel/job.ts';
 import { postWebhookJob } from '../deliveries/deliveries.service.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -38,9 +39,9 @@ const storedIds = async () =>
 const storeWithAll = async () => {
   const submission = await createSubmission(em);
   em.create(SubmissionEventEntity, { submission, note: 'Called' });
-  const delivery = em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x' });
+  const job = BigInt(await storeJob(em, postWebhookJob, {}));
+  em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x', job });
   await em.flush();
-  await storeJob(em, postWebhookJob, { delivery: String(delivery.id) });
   return submission.id;
 };
 
@@ -63,14 +64,18 @@ describe('contact.deleteSubmissions', () => {
     await storeJob(em, oldSubmissionsJob, {});
     expect(dataOf(await remove([first, last]))).toEqual({ deleted: 2 });
     expect(await storedIds()).toEqual([kept]);
-    const { id } = await em.fork().findOneOrFail(DeliveryEntity, { submission: kept });
+    const { job } = await em.fork().findOneOrFail(DeliveryEntity, { submission: kept });
     expect(await em.fork().count(DeliveryEntity)).toBe(1);
     expect(await em.fork().count(SubmissionEventEntity)).toBe(1);
     expect(
-      (await em.fork().findAll(JobEntity, { orderBy: { id: 'asc' } })).map(
-        ({ payload }) => payload,
-      ),
-    ).toEqual([{ delivery: String(id) }, {}]);
+      (await em.fork().findAll(JobEntity, { orderBy: { id: 'asc' } })).map(({ id, name }) => [
+        id,
+        name,
+      ]),
+    ).toEqual([
+      [job?.id, postWebhookJob.name],
+      [expect.any(BigInt), oldSubmissionsJob.name],
+    ]);
   });
 
   it('ignores unknown and repeated ids', async () => {

@@ -2,10 +2,10 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { DeleteSubmissionsInput } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
-import { emptyPayload, type RepeatedJob, removeJobs } from '../../kernel/job.ts';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { ProofExemption } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { deliverJob, postWebhookJob } from '../deliveries/deliveries.service.ts';
+import { DELIVERY_JOBS } from '../deliveries/deliveries.rows.ts';
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
@@ -28,12 +28,10 @@ const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<numb
     'select id from contact_submissions where id in (?) order by id for update',
     [ids],
   );
-  const deliveries = await em.execute<{ id: string }[]>(
-    'select id from deliveries where submission_id in (?)',
-    [ids],
+  await em.execute(
+    'delete from jobs where name in (?) and id in (select job_id from deliveries where submission_id in (?))',
+    [DELIVERY_JOBS, ids],
   );
-  const payloads = deliveries.map(({ id }) => ({ delivery: id }));
-  for (const job of [deliverJob, postWebhookJob]) await removeJobs(em, job, payloads);
   await em.nativeDelete(SubmissionEntity, { id: { $in: ids } });
   return found.map(({ id }) => id);
 };

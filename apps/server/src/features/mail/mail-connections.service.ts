@@ -1,7 +1,13 @@
 import type { SMTPTransportOptions } from 'nodemailer';
-import { MAILS_AT_ONCE } from '../../kernel/job-handler.ts';
+import type { JobLimit } from '../../kernel/job-handler.ts';
 import { loggerOf, type SmtpDialogue } from './smtp-dialogue.service.ts';
 import { type MailTransport, nodemailer } from './smtp-transport.service.ts';
+
+/**
+ * How many mails are sent at once, on all instances together, and how many connections to the mail server an instance
+ * opens: Microsoft 365 refuses the fourth, and other servers ban for fewer.
+ */
+export const MAILS: JobLimit = { onAllInstances: 3 };
 
 // In milliseconds.
 const IDLE = 2000;
@@ -68,16 +74,16 @@ const createConnection = (idleTimeout: number): MailConnection => {
 
 /** @param idle milliseconds after which a connection that sends nothing is closed */
 export const createMailConnections = (idle = IDLE): MailConnections => {
-  const all = Array.from({ length: MAILS_AT_ONCE }, () => createConnection(idle));
+  const all = Array.from({ length: MAILS.onAllInstances }, () => createConnection(idle));
   // The last one is used next, so that as few as possible are open.
   const free = [...all];
   const waiting: ((connection: MailConnection) => void)[] = [];
-  let most = MAILS_AT_ONCE;
+  let most = MAILS.onAllInstances;
   let fewerUntil = 0;
 
   const inUse = () => all.length - free.length;
   const next = () => {
-    if (performance.now() > fewerUntil) most = MAILS_AT_ONCE;
+    if (performance.now() > fewerUntil) most = MAILS.onAllInstances;
     while (waiting.length > 0 && inUse() < most) {
       const connection = free.pop();
       if (connection) waiting.shift()?.(connection);
