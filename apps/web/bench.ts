@@ -12,8 +12,8 @@ import { atMost, printFigures } from './bench/figures.ts';
 import { measureWithLighthouse } from './bench/lighthouse.ts';
 import { findChromium, launchChromium } from './e2e/chromium.ts';
 import { uploadAtOnce } from './e2e/heavy-uploads.ts';
-import { HostProcess } from './e2e/host-process.ts';
 import { waitUntilHydrated } from './e2e/hydrated.ts';
+import { InstanceProcess } from './e2e/instance-process.ts';
 
 /** Prints the measured figures of the product beside their limits; exits with 1 when one misses its limit. */
 
@@ -27,7 +27,7 @@ const MISSING = '/nothing-here';
 const KIB = 1024;
 const UPLOADS = 8;
 
-/** Seconds from running the README's command to the first response; the host is stopped afterwards. */
+/** Seconds from running the README's command to the first response; the instance is stopped afterwards. */
 const timeToReady = async (dataDir: string, port: number): Promise<number> => {
   const since = performance.now();
   const command = spawn('npx', ['-y', 'pnpm@12.21.0', 'start'], {
@@ -102,36 +102,36 @@ const residentMiB = (pid: number): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / KIB;
 };
 
-const measureUploads = async (host: HostProcess) => {
-  const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, UPLOADS);
+const measureUploads = async (instance: InstanceProcess) => {
+  const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(instance, UPLOADS);
   const refused = statuses.filter((status) => status !== 201).length;
   atMost(0, '', `${UPLOADS} pictures of 49 megapixels at once: refused`, refused);
-  atMost(700, 'MiB', `memory of the host meanwhile`, peakMegabytes);
+  atMost(700, 'MiB', `memory of the instance meanwhile`, peakMegabytes);
   atMost(500, 'ms', `99 of 100 visits meanwhile`, visitMs);
 };
 
 await measureStarts();
-const host = new HostProcess();
-await host.begin();
+const instance = new InstanceProcess();
+await instance.begin();
 const chromiumPath = findChromium();
 const browser = await launchChromium(chromiumPath);
 try {
-  atMost(200, 'MiB', 'idle memory of the host', residentMiB(host.pid ?? 0));
-  for (const path of [...PAGES, MISSING]) await measureDocument(host.siteUrl, path);
-  for (const path of PAGES) await measurePage(browser, host.siteUrl, path);
+  atMost(200, 'MiB', 'idle memory of the instance', residentMiB(instance.pid ?? 0));
+  for (const path of [...PAGES, MISSING]) await measureDocument(instance.siteUrl, path);
+  for (const path of PAGES) await measurePage(browser, instance.siteUrl, path);
   await browser.close();
-  for (const path of PAGES) await measureWithLighthouse(host.siteUrl, path, chromiumPath);
-  atMost(200, 'MiB', 'memory of the host after these visits', residentMiB(host.pid ?? 0));
-  await measureApi(host.siteUrl, host.pid ?? 0);
+  for (const path of PAGES) await measureWithLighthouse(instance.siteUrl, path, chromiumPath);
+  atMost(200, 'MiB', 'memory of the instance after these visits', residentMiB(instance.pid ?? 0));
+  await measureApi(instance.siteUrl, instance.pid ?? 0);
   atMost(
     300,
     'MiB',
-    'memory of the host after thousands of requests a second',
-    residentMiB(host.pid ?? 0),
+    'memory of the instance after thousands of requests a second',
+    residentMiB(instance.pid ?? 0),
   );
-  await measureUploads(host);
+  await measureUploads(instance);
 } finally {
   await browser.close();
-  await host.remove();
+  await instance.remove();
 }
 process.exitCode = printFigures() ? 0 : 1;

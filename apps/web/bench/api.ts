@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { OWNER } from '../e2e/host.ts';
+import { OWNER } from '../e2e/instance.ts';
 import { atLeast, atMost } from './figures.ts';
 
 const run = promisify(execFile);
@@ -77,8 +77,8 @@ const fillList = async (siteUrl: string): Promise<void> => {
 };
 
 /**
- * Records how many requests the host answers per second of CPU time, because the load generator is slower than
- * the host, and how long the slowest requests take.
+ * Records how many requests the instance answers per second of CPU time, because the load generator is slower than
+ * the instance, and how long the slowest requests take.
  */
 export const measureApi = async (siteUrl: string, pid: number): Promise<void> => {
   await fillList(siteUrl);

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { useBufferingProxy } from './buffering-proxy.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
 import { followLink, goToAddress, logInByCookie } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
@@ -29,15 +29,15 @@ const ENTRIES = [
 ];
 
 // A separate site, because it must hold only the submissions of the current test.
-const host = useHost();
-const proxyPort = useBufferingProxy(host);
-const { openScreen } = useSameOffice(openPage, host);
+const instance = useInstance();
+const proxyPort = useBufferingProxy(instance);
+const { openScreen } = useSameOffice(openPage, instance);
 
 beforeEach(async () => {
-  const stored = await storedRequests(host.siteUrl, '');
+  const stored = await storedRequests(instance.siteUrl, '');
   if (stored.length === 0) return;
   const ids = stored.map(({ id }) => id);
-  await mutateAsOwner(host.siteUrl, 'contact.deleteSubmissions', { ids });
+  await mutateAsOwner(instance.siteUrl, 'contact.deleteSubmissions', { ids });
 });
 
 const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
@@ -106,7 +106,7 @@ test('an unknown address in the back office shows a 404 page', async () => {
 
 test('the back office says so when it cannot be reached', async () => {
   const expected = [/status of 500/, /Something went wrong on our side/];
-  const { siteUrl } = host;
+  const { siteUrl } = instance;
   const page = await openPage('about:blank', { width: PHONE, expected, siteUrl });
   await failing(page, 'settings.site');
   for (const path of ['/admin', '/admin/login']) {
@@ -136,7 +136,7 @@ describe('contact submissions', () => {
 
     const cooling = newSubmission({ service: 'cooling', fullName: 'Grace Cooling' });
     const heating = newSubmission({ message: 'Grace asked me to write.' });
-    for (const request of [cooling, heating]) await sendSubmission(host.siteUrl, request);
+    for (const request of [cooling, heating]) await sendSubmission(instance.siteUrl, request);
     await followLink(page, '/admin/categories');
     await followLink(page, '/admin/submissions');
     const rows = page.locator('tbody tr');
@@ -180,11 +180,12 @@ describe('news of submissions', () => {
   const ONE_NEW = 'Contact Submissions 1 new';
   const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-  const sendNew = (fullName: string) => sendSubmission(host.siteUrl, newSubmission({ fullName }));
+  const sendNew = (fullName: string) =>
+    sendSubmission(instance.siteUrl, newSubmission({ fullName }));
 
   test('reaches all open tabs within five seconds, over one stream', async () => {
-    const first = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
-    await logInByCookie(first, host.siteUrl);
+    const first = await openPage('about:blank', { width: DESK, siteUrl: instance.siteUrl });
+    await logInByCookie(first, instance.siteUrl);
     await first.goto('/admin/submissions');
     const streams: string[] = [];
     first.context().on('request', (request) => {
@@ -192,7 +193,7 @@ describe('news of submissions', () => {
     });
     await first.getByText('No contact submissions found.').waitFor();
     await entry(first, NONE_NEW).waitFor();
-    // More tabs than a browser has connections to one host.
+    // More tabs than a browser has connections to one server.
     const others: Page[] = [];
     for (let tab = 2; tab <= 7; tab += 1) {
       // Tabs opened by another tab share its process.
@@ -233,7 +234,7 @@ describe('news of submissions', () => {
   test('reaches tabs without a stream just as fast, even in the background', async () => {
     const tabAt = async (siteUrl: string) => {
       const page = await openPage('about:blank', { width: DESK, siteUrl, expected: PLAIN_HTTP });
-      await logInByCookie(page, host.siteUrl, siteUrl);
+      await logInByCookie(page, instance.siteUrl, siteUrl);
       await page.clock.install();
       await page.goto('/admin/submissions');
       await page.getByText('No contact submissions found.').waitFor();
@@ -241,7 +242,7 @@ describe('news of submissions', () => {
     };
     const behindProxy = await tabAt(`http://localhost:${proxyPort()}`);
     // Browsers offer no locks to insecure pages.
-    const overHttp = await tabAt(`http://office.test:${host.port}`);
+    const overHttp = await tabAt(`http://office.test:${instance.port}`);
     expect(await overHttp.evaluate(() => 'locks' in navigator)).toBe(false);
     await overHttp.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
@@ -265,7 +266,7 @@ describe('news of submissions', () => {
     await page.getByRole('dialog').getByRole('link', { name: ONE_NEW, exact: true }).waitFor();
     await page.keyboard.press('Escape');
 
-    const [stored] = await storedRequests(host.siteUrl, 'Grace');
+    const [stored] = await storedRequests(instance.siteUrl, 'Grace');
     await panel.getByRole('link', { name: /^Grace Hopper/ }).click();
     await page.waitForURL(`/admin/submissions?id=${stored?.id}`);
     const details = page.getByRole('dialog', { name: 'Contact Submission' });
@@ -275,7 +276,7 @@ describe('news of submissions', () => {
     await page.keyboard.press('Escape');
     await pageHeading(page, 'Contact Submissions').waitFor();
 
-    await mutateAsOwner(host.siteUrl, 'contact.deleteSubmissions', { ids: [stored?.id] });
+    await mutateAsOwner(instance.siteUrl, 'contact.deleteSubmissions', { ids: [stored?.id] });
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
     await eventually(() => page.title()).toMatch(/^Contact Submissions \| Admin \| /);
   });

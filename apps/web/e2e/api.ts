@@ -4,7 +4,7 @@ import type { NewCredentials } from '@hvac/contract/auth';
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';
 import type { Page as ListPage } from '@hvac/contract/paging';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 
 /** A submission that no other test has made. */
 export const newSubmission = (changes: Partial<ContactInput> = {}): ContactInput => {
@@ -36,7 +36,7 @@ export const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promis
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 };
 
-// Shorter than the 10 minutes after which the host asks for the password again.
+// Shorter than the 10 minutes after which the instance asks for the password again.
 const LONGEST_USE = 5 * 60_000;
 
 /** The owner's session on each site; a login costs as much as twenty other calls. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { followLink, goToAddress, inDialog, openScreen as openAlone } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
@@ -20,11 +20,11 @@ import {
 
 const { openPage } = useBrowser();
 
-const host = useHost();
+const instance = useInstance();
 
-const { openScreen } = useSameOffice(openPage, host);
+const { openScreen } = useSameOffice(openPage, instance);
 /** Opens a screen in its own document, for tests that start before anything has been loaded. */
-const { openScreen: loadScreen } = useSamePage(openPage, host);
+const { openScreen: loadScreen } = useSamePage(openPage, instance);
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
@@ -42,15 +42,18 @@ const FAILURE = 'Something went wrong on our side. Please try again.';
 
 beforeAll(async () => {
   const ducts = { name: 'Ducts', slug: 'ducts', description: null };
-  await mutateAsOwner(host.siteUrl, 'blog.createCategory', ducts);
+  await mutateAsOwner(instance.siteUrl, 'blog.createCategory', ducts);
 });
 
 describe('the dashboard', () => {
   test('shows counts and lists the newest posts and submissions', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await sendSubmission(host.siteUrl, newSubmission());
+    for (let sent = 0; sent < 5; sent += 1) await sendSubmission(instance.siteUrl, newSubmission());
     const message = 'It starts, clicks twice and stops again. '.repeat(20);
-    await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
-    const { id } = await storePost(host.siteUrl, { title: 'The newest of all', slug: 'newest' });
+    await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
+    const { id } = await storePost(instance.siteUrl, {
+      title: 'The newest of all',
+      slug: 'newest',
+    });
     const page = await openScreen('/admin', DESK);
     for (const [name, path] of [
       ['New Post', '/admin/posts/new'],
@@ -135,7 +138,7 @@ describe('the post list', () => {
 
   test('shows the tooltip of an icon after a delay, and that of the next icon at once', async () => {
     // A separate page, because the fake clock stays installed.
-    const page = await openAlone(openPage, host, '/admin/posts', DESK);
+    const page = await openAlone(openPage, instance, '/admin/posts', DESK);
     await rows(page).first().waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 500);
@@ -153,8 +156,8 @@ describe('the post list', () => {
   });
 
   test('searches title and summary, ignoring case', async () => {
-    await storePost(host.siteUrl, { title: 'Zephyr one', slug: 'z1' });
-    await storePost(host.siteUrl, { summary: 'About the ZEPHYR', slug: 'z2' });
+    await storePost(instance.siteUrl, { title: 'Zephyr one', slug: 'z1' });
+    await storePost(instance.siteUrl, { summary: 'About the ZEPHYR', slug: 'z2' });
     const page = await openScreen('/admin/posts', PHONE);
     await page.getByRole('searchbox').fill('zephyr');
     await eventually(() => rows(page).count()).toBe(2);
@@ -163,7 +166,7 @@ describe('the post list', () => {
   });
 
   test('steps through pages of 25; a search starts at the first page', async () => {
-    const post = await storePost(host.siteUrl);
+    const post = await storePost(instance.siteUrl);
     const page = await loadScreen('/admin/categories', PHONE);
     await answering(page, 'blog.postList', { items: [post], total: 60 });
     const asked: unknown[] = [];
@@ -193,7 +196,7 @@ describe('the post list', () => {
   });
 
   test('deletes a post only after confirmation, in a dialog that stays open meanwhile however often Escape is pressed', async () => {
-    const { title } = await storePost(host.siteUrl);
+    const { title } = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', DESK);
     await page.getByRole('searchbox').fill(title);
     const calls = countCalls(page, 'blog.deletePost');
@@ -222,7 +225,7 @@ describe('the post list', () => {
   });
 
   test('says why a post could not be deleted', async () => {
-    const { title } = await storePost(host.siteUrl);
+    const { title } = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', PHONE, [/status of 500/]);
     await page.getByRole('searchbox').fill(title);
     await failing(page, 'blog.deletePost');
@@ -278,7 +281,7 @@ describe('categories', () => {
     await field(page, 'Slug').fill('pumps');
     await field(page, 'Slug').press('Enter');
     await seeToast(page, 'Category updated', 'The category has been updated successfully.');
-    const visited = await fetch(`${host.siteUrl}/blog/category/pumps`);
+    const visited = await fetch(`${instance.siteUrl}/blog/category/pumps`);
     const html = (await visited.text()).replaceAll('<!-- -->', '');
     expect(html).toMatch(/<h1[^>]*>Category: Pumps of All Kinds<\/h1>/);
 

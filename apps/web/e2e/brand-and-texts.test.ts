@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSameOffice } from './same-office.ts';
 import { eventually, hasFocus, seeToast } from './steps.ts';
@@ -12,8 +12,8 @@ import { eventually, hasFocus, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because its look and its texts change.
-const host = useHost();
-const { openScreen } = useSameOffice(openPage, host);
+const instance = useInstance();
+const { openScreen } = useSameOffice(openPage, instance);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, 'Save changes').click();
@@ -61,7 +61,7 @@ describe('the brand', () => {
   });
 
   test('a yellow brand is previewed, applies to the next page, and can be reset to the default', async () => {
-    const { siteUrl } = host;
+    const { siteUrl } = instance;
     const visitor = await openPage('about:blank', { width: DESK, withoutScripts: true, siteUrl });
     expect(await lookOf(visitor)).toEqual(TODAY);
     const page = await openBrand(DESK);
@@ -122,7 +122,7 @@ describe('the texts of the pages', () => {
       page.mouse.up(),
     ]);
   };
-  const publicPage = async (path: string) => (await fetch(host.siteUrl + path)).text();
+  const publicPage = async (path: string) => (await fetch(instance.siteUrl + path)).text();
   const columnsOfHero = (page: Page) =>
     preview(page)
       .locator('h1')
@@ -226,7 +226,7 @@ describe('the texts of the pages', () => {
 
     const theirs = { ...defaultTexts('contact'), heading: 'Write to us' };
     const input = { page: 'contact', value: theirs, version: 0 };
-    await mutateAsOwner(host.siteUrl, 'settings.savePageTexts', input);
+    await mutateAsOwner(instance.siteUrl, 'settings.savePageTexts', input);
     await save(page);
     const conflict = page
       .getByRole('alert')

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../server/test/free-port.ts';
-import type { Host } from './host.ts';
+import type { Instance } from './instance.ts';
 
 /** Forwards each response only once it is complete, so that a stream never arrives. */
-const createBufferingProxy = (host: Host): Server =>
+const createBufferingProxy = (instance: Instance): Server =>
   createServer((incoming, answer) => {
     const { method, url, headers } = incoming;
-    const forwarded = request({ port: host.port, method, path: url, headers });
+    const forwarded = request({ port: instance.port, method, path: url, headers });
     forwarded.on('response', async (response) => {
       const body: Buffer[] = await response.toArray().catch(() => []);
       answer.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(body));
@@ -18,13 +18,13 @@ const createBufferingProxy = (host: Host): Server =>
     incoming.pipe(forwarded);
   });
 
-/** Puts a proxy in front of a host for the tests of a file. The returned function gives its port once it listens. */
-export const useBufferingProxy = (host: Host): (() => number) => {
+/** Puts a proxy in front of an instance for the tests of a file. The returned function gives its port once it listens. */
+export const useBufferingProxy = (instance: Instance): (() => number) => {
   let port = 0;
   let proxy: Server;
   beforeAll(async () => {
     port = await freePort();
-    proxy = createBufferingProxy(host).listen(port, '127.0.0.1');
+    proxy = createBufferingProxy(instance).listen(port, '127.0.0.1');
     await once(proxy, 'listening');
   });
   afterAll(() => {

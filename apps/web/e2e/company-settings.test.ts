@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog, renewSession } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { failing, holding, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
@@ -14,16 +14,16 @@ import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because its name and opening hours change.
-const host = useHost();
+const instance = useInstance();
 
 const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485550177' };
 
-const { openScreen } = useSameOffice(openPage, host);
+const { openScreen } = useSameOffice(openPage, instance);
 
 /** A visitor without scripts. */
 let plain: Page;
 beforeAll(async () => {
-  const { siteUrl } = host;
+  const { siteUrl } = instance;
   plain = await openPage('about:blank', {
     width: PHONE,
     withoutScripts: true,
@@ -78,8 +78,8 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
 });
 
 test('every part of the site shows a change on the next request', async () => {
-  // Makes the host cache pages with the old record.
-  for (const path of ['/', '/contact']) await fetch(host.siteUrl + path);
+  // Makes the instance cache pages with the old record.
+  for (const path of ['/', '/contact']) await fetch(instance.siteUrl + path);
   const page = await openCompany(DESK);
   await field(page, 'Name').fill(NEW.name);
   await field(page, 'Phone').fill(NEW.phone);
@@ -90,7 +90,7 @@ test('every part of the site shows a change on the next request', async () => {
   await seeToast(page, 'Settings saved', 'The website shows them from now on.');
   await eventually(() => page.title()).toBe(`Settings | Admin | ${NEW.name}`);
 
-  const visitor = await openPage('/blog', { width: PHONE, siteUrl: host.siteUrl });
+  const visitor = await openPage('/blog', { width: PHONE, siteUrl: instance.siteUrl });
   await hydrate(visitor);
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await pageHeading(visitor, 'About Our Company').waitFor();
@@ -119,7 +119,7 @@ test('every part of the site shows a change on the next request', async () => {
       specialOpeningHoursSpecification: [{ validFrom: '2026-11-26' }],
     });
   }
-  const feed = await (await fetch(`${host.siteUrl}/feed.xml`)).text();
+  const feed = await (await fetch(`${instance.siteUrl}/feed.xml`)).text();
   expect(feed).toContain(`<title>${NEW.name}: HVAC tips and advice</title>`);
 });
 
@@ -238,10 +238,10 @@ describe('when somebody else saves in between', () => {
   const typeOver = async (mine: string, theirs: string, expected: RegExp[]): Promise<Page> => {
     const page = await openCompany(DESK, expected);
     await license(page).fill(mine);
-    const answer = await page.request.get(`${host.siteUrl}/trpc/settings.company`);
+    const answer = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
     const { value, version }: Versioned<Company> = (await answer.json()).result.data;
     const input = { value: { ...value, licenseNumber: theirs }, version };
-    await mutateAsOwner(host.siteUrl, 'settings.saveCompany', input);
+    await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', input);
     return page;
   };
 

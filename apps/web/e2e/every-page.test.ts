@@ -16,8 +16,8 @@ import { misfits, tooWide } from './fitting.ts';
 import { shiftsOnArrival } from './layout-shifts.ts';
 import { moving } from './moving.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { printProblems } from './print-problems.ts';
 import { MISSING_PAGES, NOT_FOUND, POST, PUBLIC_PAGES, pageHeading } from './steps.ts';
-import { strayInk } from './stray-ink.ts';
 import { tabProblems } from './tab-stops.ts';
 import { smallTargets } from './touch-targets.ts';
 
@@ -100,7 +100,7 @@ describe.for([
       'is accessible': violationsOf,
       ...onePerTemplate({
         ...together(onPaper, {
-          'is printed dark on white, without navigation': strayInk,
+          'is printed dark on white, without navigation': printProblems,
           'is printed under the name of the company and its number': missingLetterhead,
         }),
         'has borders around buttons and fields in forced colours': inMedia(

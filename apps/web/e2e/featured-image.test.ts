@@ -4,7 +4,7 @@ import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Answer, intercept, stopIntercepting } from './intercept.ts';
 import { goToAddress, sentForms, watchForms } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
@@ -23,10 +23,10 @@ import {
 const { openPage } = useBrowser();
 const UPLOAD = '*/api/images/upload';
 
-const host = useHost();
+const instance = useInstance();
 
-const { openScreen } = useSameOffice(openPage, host);
-const { visit } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, instance);
+const { visit } = useSamePage(openPage, instance);
 const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
   const page = await openScreen('/admin/categories', width, expected);
   await goToAddress(page, `/admin/posts/${id}`);
@@ -160,11 +160,11 @@ describe('the picture of a new post', () => {
 });
 
 test('the picture of a stored post changes immediately, one action at a time, and stays chosen when it cannot be saved; visitors see it with its alternative text', async () => {
-  const post = await storePost(host.siteUrl, {
+  const post = await storePost(instance.siteUrl, {
     featuredImage: '/img/post-thermostat-settings.svg',
   });
   const storedImage = async () => {
-    const answer = await fetch(`${host.siteUrl}/api/blog/posts/${post.slug}`);
+    const answer = await fetch(`${instance.siteUrl}/api/blog/posts/${post.slug}`);
     return ((await answer.json()) as { featuredImage: string | null }).featuredImage;
   };
   const page = await openEditor(post.id, DESK, [/status of 500|ERR_|example\.invalid/]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { followLink } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, pageHeading } from './steps.ts';
@@ -12,8 +12,8 @@ import { eventually, field, hasFocus, pageHeading } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because its company record changes.
-const host = useHost();
-const { visit, openScreen } = useSamePage(openPage, host);
+const instance = useInstance();
+const { visit, openScreen } = useSamePage(openPage, instance);
 
 const REVIEWS = 'https://reviews.example/north';
 const LICENSE = 'Licensed and insured in the State of Arizona. License ROC 7123.';
@@ -70,7 +70,7 @@ test('an invalid claim is reported at its field, and a valid one is shown where 
 
 test('the launch list ticks what is done, and can be hidden and shown again', async () => {
   const { version } = await mutateAsOwner<{ version: number }>(
-    host.siteUrl,
+    instance.siteUrl,
     'settings.resetCompany',
     undefined,
   );
@@ -78,7 +78,7 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
   await step(page, 'Phone number').waitFor();
   expect(await page.getByRole('heading', { name: 'Company record' }).count()).toBe(0);
   await expectAccessible(page, 'the dashboard with the list');
-  await mutateAsOwner(host.siteUrl, 'settings.saveCompany', {
+  await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', {
     value: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
     version,
   });

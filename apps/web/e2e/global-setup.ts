@@ -6,41 +6,41 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../server/test/free-port.ts';
 import { findHeadlessShell } from './chromium.ts';
-import { hostSettings } from './host.ts';
-import { processEnvironment } from './host-process.ts';
-import { WarmHost } from './warm-host.ts';
+import { instanceSettings } from './instance.ts';
+import { processEnvironment } from './instance-process.ts';
+import { WarmInstance } from './warm-instance.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the host that all journeys share. */
+    /** URL of the instance that all journeys share. */
     siteUrl: string;
-    /** URL at which the process of the warm hosts takes requests. */
-    warmHosts: string;
-    /** Data folder after the first start of a host; hosts with their own process start with a copy of it. */
+    /** URL at which the process of the warm instances takes requests. */
+    warmInstances: string;
+    /** Data folder after the first start of an instance; instances with their own process start with a copy of it. */
     firstStart: string;
     /** Path of the browser. */
     browserPath: string;
   }
 }
 
-const WARM_HOSTS = join(import.meta.dirname, '../../server/test/fixtures/warm-hosts.ts');
+const WARM_INSTANCES = join(import.meta.dirname, '../../server/test/fixtures/warm-instances.ts');
 
 /**
- * Starts the process of the warm hosts.
+ * Starts the process of the warm instances.
  * @param environment the environment variables of the test run's workers
  */
-const startWarmHosts = async (environment: TestProject['config']['env']) => {
+const startWarmInstances = async (environment: TestProject['config']['env']) => {
   const folder = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
   // The account of the embedded database must be able to traverse this folder.
   await chmod(folder, 0o711);
   const firstStart = join(folder, 'first-start');
-  const child = fork(WARM_HOSTS, [folder], {
+  const child = fork(WARM_INSTANCES, [folder], {
     env: {
       ...processEnvironment,
       ...environment,
-      ...hostSettings(await freePort()),
+      ...instanceSettings(await freePort()),
       DATA_DIR: firstStart,
-      // As many as four hosts have, so that image processing on one does not delay logins on another.
+      // As many as four instances have, so that image processing on one does not delay logins on another.
       UV_THREADPOOL_SIZE: '16',
     },
     execArgv: [],
@@ -48,24 +48,24 @@ const startWarmHosts = async (environment: TestProject['config']['env']) => {
   });
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => {
-    throw new Error(`The process of the hosts did not start; it ended with ${code}`);
+    throw new Error(`The process of the instances did not start; it ended with ${code}`);
   });
   const [url] = (await Promise.race([once(child, 'message'), failed])) as [string];
   const stop = async () => {
     child.disconnect();
     const [code] = await ended;
-    if (code !== 0) throw new Error(`The process of the hosts ended with ${code}`);
+    if (code !== 0) throw new Error(`The process of the instances ended with ${code}`);
   };
   return { url, firstStart, stop };
 };
 
-/** Finds the browser, and starts one host for all journeys that do not need their own. */
+/** Finds the browser, and starts one instance for all journeys that do not need their own. */
 export const setup = async (project: TestProject) => {
   project.provide('browserPath', findHeadlessShell());
-  const { url, firstStart, stop } = await startWarmHosts(project.config.env);
-  project.provide('warmHosts', url);
+  const { url, firstStart, stop } = await startWarmInstances(project.config.env);
+  project.provide('warmInstances', url);
   project.provide('firstStart', firstStart);
-  const shared = new WarmHost(url);
+  const shared = new WarmInstance(url);
   await shared.begin();
   project.provide('siteUrl', shared.siteUrl);
   return stop;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { heaviestPicture } from '../../server/test/pictures.ts';
 import { ownerCookie } from './api.ts';
-import type { HostProcess } from './host-process.ts';
+import type { InstanceProcess } from './instance-process.ts';
 
 /** The cost of receiving images, and the effect on other visitors. */
 interface Uploads {
@@ -13,8 +13,8 @@ interface Uploads {
   visitMs: number;
 }
 
-const residentMegabytes = (host: HostProcess) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8'))?.[1]) / 1024;
+const residentMegabytes = (instance: InstanceProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${instance.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const msOf = async (url: string) => {
   const since = performance.now();
@@ -25,14 +25,14 @@ const msOf = async (url: string) => {
 };
 
 /** Uploads the heaviest image several times at once. Works on Linux only. */
-export const uploadAtOnce = async (host: HostProcess, count: number): Promise<Uploads> => {
-  const cookie = await ownerCookie(host.siteUrl);
+export const uploadAtOnce = async (instance: InstanceProcess, count: number): Promise<Uploads> => {
+  const cookie = await ownerCookie(instance.siteUrl);
   const picture = new Blob([new Uint8Array(heaviestPicture())]);
-  await msOf(host.siteUrl);
+  await msOf(instance.siteUrl);
   const upload = async () => {
     const form = new FormData();
     form.set('image', picture, 'large.png');
-    const url = `${host.siteUrl}/api/images/upload`;
+    const url = `${instance.siteUrl}/api/images/upload`;
     return (await fetch(url, { method: 'POST', body: form, headers: { cookie } })).status;
   };
   let isOver = false;
@@ -42,8 +42,8 @@ export const uploadAtOnce = async (host: HostProcess, count: number): Promise<Up
   let peakMegabytes = 0;
   const visits: number[] = [];
   while (!isOver) {
-    visits.push(await msOf(host.siteUrl));
-    peakMegabytes = Math.max(peakMegabytes, residentMegabytes(host));
+    visits.push(await msOf(instance.siteUrl));
+    peakMegabytes = Math.max(peakMegabytes, residentMegabytes(instance));
     await delay(20);
   }
   const visitMs = visits.toSorted((a, b) => a - b)[Math.ceil(visits.length * 0.99) - 1] ?? 0;

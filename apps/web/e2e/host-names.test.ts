@@ -2,13 +2,13 @@ import type { ContactInput } from '@hvac/contract/contact';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { hydrate, PHONE, useBrowser } from './page.ts';
 import { fillContactForm, PLAIN_HTTP, submitButton } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-const host = useHost('www.site.test');
+const instance = useInstance('www.site.test');
 
 let plain: Page;
 beforeAll(async () => {
@@ -29,10 +29,10 @@ const sendForm = async (page: Page): Promise<ContactInput> => {
 
 /** Expects the site's own name in the address, the request stored once, and a confirmation. */
 const expectSent = async (page: Page): Promise<void> => {
-  expect(page.url()).toBe(`http://www.site.test:${host.port}/contact?from=card`);
+  expect(page.url()).toBe(`http://www.site.test:${instance.port}/contact?from=card`);
   const request = await sendForm(page);
   await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
-  expect(await storedRequests(host.siteUrl, request.fullName)).toHaveLength(1);
+  expect(await storedRequests(instance.siteUrl, request.fullName)).toHaveLength(1);
 };
 
 test('a page on a foreign name that resolves to this machine cannot send the form, and says so', async () => {
@@ -46,7 +46,7 @@ test('a page on a foreign name that resolves to this machine cannot send the for
 test('a visitor on the apex domain can send the form', async () => {
   const page = await openPage('/contact?from=card', {
     width: PHONE,
-    siteUrl: `http://site.test:${host.port}`,
+    siteUrl: `http://site.test:${instance.port}`,
     expected: PLAIN_HTTP,
   });
   await hydrate(page);
@@ -58,6 +58,6 @@ test.each([
   ['an old name', 'old-name.test'],
   ['the name of the site', 'www.site.test'],
 ])('without JavaScript, a visitor on %s can send the form', async (_case, name) => {
-  await plain.goto(`http://${name}:${host.port}/contact?from=card`);
+  await plain.goto(`http://${name}:${instance.port}/contact?from=card`);
   await expectSent(plain);
 });

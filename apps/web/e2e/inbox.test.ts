@@ -3,26 +3,26 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { goToAddress } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import { addressOf, eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
-const host = useHost();
-const { visit, openScreen } = useSamePage(openPage, host);
+const instance = useInstance();
+const { visit, openScreen } = useSamePage(openPage, instance);
 
 const NAMES = ['Grace Hopper', 'Mary Jackson', 'Annie Easley', 'Dorothy Vaughan'];
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  for (const fullName of NAMES) await sendSubmission(host.siteUrl, newSubmission({ fullName }));
-  for (const { id, fullName } of await storedRequests(host.siteUrl, '')) ids[fullName] = id;
+  for (const fullName of NAMES) await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
+  for (const { id, fullName } of await storedRequests(instance.siteUrl, '')) ids[fullName] = id;
   const status = (of: string, status: string) =>
-    mutateAsOwner(host.siteUrl, 'contact.setStatus', { id: ids[of], status });
+    mutateAsOwner(instance.siteUrl, 'contact.setStatus', { id: ids[of], status });
   await status('Annie Easley', 'booked');
   await status('Dorothy Vaughan', 'spam');
 });
@@ -143,10 +143,10 @@ describe('the inbox', () => {
 
   test('takes a selection out of spam and changes the status of another, on a phone', async () => {
     for (const fullName of ['Selected One', 'Selected Two', 'Selected Three']) {
-      await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+      await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
     }
-    const [{ id } = { id: 0 }] = await storedRequests(host.siteUrl, 'selected one');
-    await mutateAsOwner(host.siteUrl, 'contact.setStatus', { id, status: 'spam' });
+    const [{ id } = { id: 0 }] = await storedRequests(instance.siteUrl, 'selected one');
+    await mutateAsOwner(instance.siteUrl, 'contact.setStatus', { id, status: 'spam' });
     const page = await openScreen('/admin/submissions?tab=spam&q=selected', PHONE);
     await page.getByLabel('Select Selected One').check();
     const bar = page.getByRole('region', { name: 'Selected submissions' });
@@ -168,7 +168,7 @@ describe('the inbox', () => {
 
   test('lets administrators export and delete submissions, but not editors', async () => {
     for (const fullName of ['Doomed One', 'Doomed Two', 'Doomed Three']) {
-      await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+      await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
     }
     const path = '/admin/submissions?q=doomed';
     // News of the deletion may reach the open dialog first.
@@ -210,7 +210,7 @@ describe('the inbox', () => {
     await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
     await page.getByText('No submissions match your search.').waitFor();
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
-    expect(await storedRequests(host.siteUrl, 'doomed')).toEqual([]);
+    expect(await storedRequests(instance.siteUrl, 'doomed')).toEqual([]);
 
     // The server enforces roles; this only checks what an editor is shown.
     await answering(page, 'auth.session', { id: 1, username: 'admin', isAdmin: false });

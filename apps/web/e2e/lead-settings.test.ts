@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../server/test/scripted-smtp.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
@@ -15,13 +15,13 @@ const smtp = await startScriptedServer(WITH_LOGIN);
 afterAll(smtp.close);
 
 // A separate site, because it has a mail server and its settings change.
-const host = useHost(undefined, {
+const instance = useInstance(undefined, {
   SMTP_URL: smtp.url,
   MAIL_FROM: 'North Star <office@example.com>',
   LEADS_TO: 'owner@example.com',
 });
 
-const { openScreen } = useSameOffice(openPage, host);
+const { openScreen } = useSameOffice(openPage, instance);
 const { openScreen: openSharedScreen } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 const openLeads = (width: number) => openScreen('/admin/settings/leads', width);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { intercept } from './intercept.ts';
 import { goToAddress } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';

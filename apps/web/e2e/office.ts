@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { ownerCookie } from './api.ts';
-import { type Host, OWNER } from './host.ts';
+import { type Instance, OWNER } from './instance.ts';
 import type { useBrowser } from './page.ts';
 import { pageHeading } from './steps.ts';
 
@@ -45,7 +45,7 @@ export const logInByCookie = async (
 /** Opens a screen of the back office as the owner. `expected` lists the browser messages that it may cause. */
 export const openScreen = async (
   openPage: OpenPage,
-  { siteUrl }: Pick<Host, 'siteUrl'>,
+  { siteUrl }: Pick<Instance, 'siteUrl'>,
   path: string,
   width: number,
   expected: RegExp[] = [],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { choosePassword, followLink, goToAddress, inDialog } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof, failing, recovering } from './procedures.ts';

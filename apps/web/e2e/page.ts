@@ -18,7 +18,7 @@ interface PageOptions {
   withMotion?: boolean;
   /** Browser messages that this journey may cause, such as the 404 of a missing page; the list may change. */
   expected?: RegExp[];
-  /** A host other than the shared one. */
+  /** An instance other than the shared one. */
   siteUrl?: string;
   /** Stays open until the last test of the file: for a page that `beforeAll` opens and several tests use. */
   staysOpen?: boolean;
@@ -109,7 +109,7 @@ export const useBrowser = () => {
   });
   afterAll(async () => {
     const seen = visits;
-    // Other pages, and those of failed tests, were in use when their host ended, so their problems do not count.
+    // Other pages, and those of failed tests, were in use when their instance ended, so their problems do not count.
     const passed = hasFailed ? [] : seen.filter(({ isPassedOn }) => isPassedOn);
     hasFailed ||= passed.some(({ problems }) => problems.length > 0);
     await endVisits(seen);

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { goToAddress, inDialog } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
@@ -21,9 +21,9 @@ import {
 
 const { openPage } = useBrowser();
 
-const host = useHost();
+const instance = useInstance();
 
-const { visit, openScreen } = useSamePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, instance);
 const openNew = async (width: number, expected?: RegExp[]): Promise<Page> => {
   const page = await openScreen('/admin/posts/new', width, expected);
   await field(page, 'Title').waitFor();
@@ -39,7 +39,7 @@ const fill = async (page: Page, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
 };
 const readByVisitors = async ({ slug, title }: { slug: string; title: string }) => {
-  const html = await (await fetch(`${host.siteUrl}/blog/${slug}`)).text();
+  const html = await (await fetch(`${instance.siteUrl}/blog/${slug}`)).text();
   expect(html).toContain(title);
   return html;
 };
@@ -88,7 +88,7 @@ describe('a new post', () => {
   });
 
   test('has the fields of the specification, takes its slug from the title until the slug is edited, and keeps everything when it cannot be saved, saying why', async () => {
-    const stored = await storePost(host.siteUrl);
+    const stored = await storePost(instance.siteUrl);
     const taken = `The slug "${stored.slug}" is already used by the post "${stored.title}"`;
     const page = await openNew(DESK, [/status of (409|500)/]);
     await pageHeading(page, 'Create New Post').waitFor();
@@ -153,8 +153,8 @@ describe('a new post', () => {
 
 describe('a stored post', () => {
   test('keeps its picture and unchanged fields, and the list shows the change and opens it with the focus on its heading; only a published post links to its public page, and a missing one says so', async () => {
-    const draft = await storePost(host.siteUrl, { published: false });
-    const post = await storePost(host.siteUrl, {
+    const draft = await storePost(instance.siteUrl, { published: false });
+    const post = await storePost(instance.siteUrl, {
       featuredImage: '/img/post-thermostat-settings.svg',
     });
     const page = await openPost(post, DESK, [/status of (404|500)/]);
@@ -208,7 +208,7 @@ describe('a stored post', () => {
 
 describe('unsaved changes', () => {
   test('ask for confirmation before leaving and before logging out, and only then', async () => {
-    const page = await openPost(await storePost(host.siteUrl), DESK);
+    const page = await openPost(await storePost(instance.siteUrl), DESK);
     const typed = field(page, 'Summary');
     const before = await typed.inputValue();
     const categories = page.getByRole('link', { name: 'Categories', exact: true });
@@ -235,7 +235,7 @@ describe('unsaved changes', () => {
   });
 
   test('survive the end of the session: logging in over the editor saves them', async () => {
-    const post = await storePost(host.siteUrl);
+    const post = await storePost(instance.siteUrl);
     const page = await openPost(post, PHONE, [/status of 401/]);
     await field(page, 'Content').fill('Typed for an hour');
     await page.context().clearCookies();
@@ -259,9 +259,9 @@ describe('unsaved changes', () => {
   });
 
   test('are dropped when somebody else logs in over the editor, and not saved as theirs', async () => {
-    const post = await storePost(host.siteUrl);
+    const post = await storePost(instance.siteUrl);
     const { user, password } = await mutateAsOwner<NewCredentials>(
-      host.siteUrl,
+      instance.siteUrl,
       'auth.createUser',
       {
         username: `editor.${post.id}`,

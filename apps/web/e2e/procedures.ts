@@ -6,7 +6,7 @@ const urlsOf = (procedure: string) => [`*/trpc/${procedure}`, `*/trpc/${procedur
 
 const failure = (status: number, error: object): Answer => ({ status, json: { error } });
 
-/** Makes a procedure fail in the browser, as if the host had an error or these fields were wrong. */
+/** Makes a procedure fail in the browser, as if the instance had an error or these fields were wrong. */
 export const failing = (
   page: Page,
   procedure: string,
@@ -38,7 +38,7 @@ export const askingForProof = (page: Page, procedure: string): Promise<unknown> 
   });
 };
 
-/** Makes a procedure respond with this data instead of the host's. */
+/** Makes a procedure respond with this data instead of the instance's. */
 export const answering = (page: Page, procedure: string, data: unknown): Promise<unknown> =>
   intercept(page, urlsOf(procedure), () => ({ json: { result: { data } } }));
 

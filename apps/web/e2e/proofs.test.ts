@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { inDialog } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
@@ -13,8 +13,8 @@ import { field, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because its settings change and all its submissions are deleted.
-const host = useHost();
-const { openScreen } = useSameOffice(openPage, host);
+const instance = useInstance();
+const { openScreen } = useSameOffice(openPage, instance);
 
 const REFUSED = [/status of 403/];
 const proofOn = (page: Page) =>
@@ -32,7 +32,7 @@ const reads = async (page: Page, act: () => Promise<void>): Promise<string> => {
 
 test('an export asks for the password, and is downloaded once it is right', async () => {
   const { fullName } = newSubmission();
-  await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+  await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
   const page = await openScreen('/admin/submissions', PHONE, REFUSED);
   await askingForProof(page, 'auth.admitExport');
   await exportCsv(page);
@@ -88,7 +88,7 @@ test('other recipients are saved once the password is right', async () => {
 test('six submissions are deleted once the password is right', async () => {
   const mark = 'Doomed';
   for (let n = 1; n <= 6; n += 1) {
-    await sendSubmission(host.siteUrl, newSubmission({ fullName: `${mark} ${n}` }));
+    await sendSubmission(instance.siteUrl, newSubmission({ fullName: `${mark} ${n}` }));
   }
   const page = await openScreen('/admin/submissions', DESK, REFUSED);
   await page.getByRole('searchbox').fill(mark);
@@ -103,12 +103,12 @@ test('six submissions are deleted once the password is right', async () => {
   await question.getByRole('button', { name: 'Delete' }).click();
   await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
   await question.getByText('403: Please enter your password again').waitFor();
-  expect(await storedRequests(host.siteUrl, mark)).toHaveLength(6);
+  expect(await storedRequests(instance.siteUrl, mark)).toHaveLength(6);
 
   await askingForProof(page, 'contact.deleteSubmissions');
   await question.getByRole('button', { name: 'Delete' }).click();
   await prove(page);
   await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
-  expect(await storedRequests(host.siteUrl, mark)).toEqual([]);
+  expect(await storedRequests(instance.siteUrl, mark)).toEqual([]);
   expect(await inDialog(page, 'Delete').count()).toBe(0);
 });

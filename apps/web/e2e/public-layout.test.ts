@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { layoutShifts } from './layout-shifts.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { NOT_FOUND, POST } from './steps.ts';
 
 /** Layout rules of the public pages (design §8), checked in their first HTML. */
 const { openPage } = useBrowser();
-const host = useHost();
+const instance = useInstance();
 
 let phone: Page;
 let desk: Page;
@@ -118,8 +118,8 @@ test('an article ends with the phone number and a link to schedule a visit, befo
 test('a name of 49 letters takes at most two lines of the header and stays clear of the menu', async () => {
   const name = 'Great Lakes Heating, Cooling and Air Conditioning';
   const value = { ...defaultCompany, name };
-  await mutateAsOwner(host.siteUrl, 'settings.saveCompany', { value, version: 0 });
-  const page = await show(desk, `${host.siteUrl}/about`);
+  await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', { value, version: 0 });
+  const page = await show(desk, `${instance.siteUrl}/about`);
   const wordmark = page.getByRole('banner').getByRole('link', { name });
   for (const width of [320, 360, PHONE, 480, 576, 640, 768, 1024, 1216, DESK, 1920]) {
     await page.setViewportSize({ width, height: 800 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { uploadAtOnce } from './heavy-uploads.ts';
-import { useHostProcess } from './own-host.ts';
+import { useInstanceProcess } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
 import {
@@ -19,8 +19,8 @@ import {
 
 const { openPage } = useBrowser();
 
-const host = useHostProcess();
-const { visit } = useSamePage(openPage, host);
+const instance = useInstanceProcess();
+const { visit } = useSamePage(openPage, instance);
 
 // `pnpm bench` uploads more images.
 const AT_ONCE = 4;
@@ -31,48 +31,48 @@ test.runIf(process.platform === 'linux')(
   'four pictures of 49 megapixels at once take little memory and delay nobody',
   { timeout: 120_000 },
   async () => {
-    const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, AT_ONCE);
+    const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(instance, AT_ONCE);
     expect(statuses).toEqual(Array(AT_ONCE).fill(201));
     expect(peakMegabytes).toBeLessThan(MEGABYTES_AT_MOST);
     expect(visitMs).toBeLessThan(MS_AT_MOST);
-    expect((await fetch(`${host.siteUrl}/readyz`)).status).toBe(200);
+    expect((await fetch(`${instance.siteUrl}/readyz`)).status).toBe(200);
   },
 );
 
-test('a host that is killed while eight clients write loses nothing that it confirmed', async () => {
+test('an instance that is killed while eight clients write loses nothing that it confirmed', async () => {
   const confirmed: string[] = [];
   let isOver = false;
   const write = async () => {
     while (!isOver) {
       const request = newSubmission();
-      const answer = await sendSubmission(host.siteUrl, request).catch(() => null);
+      const answer = await sendSubmission(instance.siteUrl, request).catch(() => null);
       if (answer?.ok) confirmed.push(request.email);
     }
   };
   const clients = Array.from({ length: 8 }, write);
   await eventually(() => confirmed.length).toBeGreaterThan(100);
-  await host.kill();
+  await instance.kill();
   isOver = true;
   await Promise.all(clients);
 
-  await host.start();
-  const stored = new Set((await storedRequests(host.siteUrl, '')).map(({ email }) => email));
+  await instance.start();
+  const stored = new Set((await storedRequests(instance.siteUrl, '')).map(({ email }) => email));
   expect(confirmed.filter((email) => !stored.has(email))).toEqual([]);
 });
 
-test('a second host on the same folder names the first and exits', async () => {
-  const { code, output } = await host.startSecond();
+test('a second instance on the same folder names the first and exits', async () => {
+  const { code, output } = await instance.startSecond();
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
-  expect(output).toContain(`process id ${host.pid}`);
-  expect((await fetch(`${host.siteUrl}/readyz`)).status).toBe(200);
+  expect(output).toContain(`process id ${instance.pid}`);
+  expect((await fetch(`${instance.siteUrl}/readyz`)).status).toBe(200);
 });
 
-/** Sends the first half of a submission and waits until the host has begun to read it. */
+/** Sends the first half of a submission and waits until the instance has begun to read it. */
 const halfSent = async () => {
   const request = newSubmission();
   const body = JSON.stringify(request);
-  const socket = connect({ port: host.port, host: '127.0.0.1' });
+  const socket = connect({ port: instance.port, host: '127.0.0.1' });
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk;
@@ -81,7 +81,7 @@ const halfSent = async () => {
   socket.write(
     [
       'POST /trpc/contact.submit HTTP/1.1',
-      `Host: localhost:${host.port}`,
+      `Host: localhost:${instance.port}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
       'Expect: 100-continue',
@@ -102,20 +102,20 @@ const halfSent = async () => {
   };
 };
 
-test('a host that is asked to stop finishes what it has begun and does not wait long for anybody', async () => {
+test('an instance that is asked to stop finishes what it has begun and does not wait long for anybody', async () => {
   const abandoned = await halfSent();
   const underWay = await halfSent();
-  const stopped = host.stop();
-  await eventually(() => host.log).toContain('"Stopping"');
+  const stopped = instance.stop();
+  await eventually(() => instance.log).toContain('"Stopping"');
   expect(await underWay.finish()).toContain('HTTP/1.1 200');
   const { code, ms } = await stopped;
   await abandoned.isClosed;
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
 
-  await host.start();
-  expect(await storedRequests(host.siteUrl, underWay.request.email)).toHaveLength(1);
-  expect(await storedRequests(host.siteUrl, abandoned.request.email)).toHaveLength(0);
+  await instance.start();
+  expect(await storedRequests(instance.siteUrl, underWay.request.email)).toHaveLength(1);
+  expect(await storedRequests(instance.siteUrl, abandoned.request.email)).toHaveLength(0);
 });
 
 describe('while the database is gone', () => {
@@ -124,16 +124,16 @@ describe('while the database is gone', () => {
   const OTHERS = PUBLIC_PAGES.filter(({ path }) => !path.startsWith('/blog'));
   let letDatabaseReturn: () => void;
   beforeAll(async () => {
-    // No earlier test has opened a page, which the host would have cached.
-    letDatabaseReturn = await host.endDatabase();
+    // No earlier test has opened a page, which the instance would have cached.
+    letDatabaseReturn = await instance.endDatabase();
   });
 
   test('pages that need it say when to try again, and the others work', async () => {
     for (const { path } of OTHERS) {
-      expect((await fetch(`${host.siteUrl}${path}`)).status, path).toBe(200);
+      expect((await fetch(`${instance.siteUrl}${path}`)).status, path).toBe(200);
     }
     for (const { path } of BLOG) {
-      const answer = await fetch(`${host.siteUrl}${path}`);
+      const answer = await fetch(`${instance.siteUrl}${path}`);
       expect(answer.status, path).toBe(503);
       expect(answer.headers.get('retry-after'), path).toMatch(/^\d+$/);
       expect(answer.headers.get('cache-control'), path).toMatch(/no-(store|cache)/);
@@ -162,7 +162,7 @@ describe('while the database is gone', () => {
     const page = await openPage('/contact', {
       width: PHONE,
       withoutScripts: true,
-      siteUrl: host.siteUrl,
+      siteUrl: instance.siteUrl,
       expected: EXPECTED,
     });
     await fillContactForm(page, request);
@@ -176,16 +176,16 @@ describe('while the database is gone', () => {
   });
 
   test('the site recovers by itself once the database can start', async () => {
-    const { pid } = host;
+    const { pid } = instance;
     letDatabaseReturn();
     for (const { path } of PUBLIC_PAGES) {
-      await eventually(async () => (await fetch(`${host.siteUrl}${path}`)).status).toBe(200);
+      await eventually(async () => (await fetch(`${instance.siteUrl}${path}`)).status).toBe(200);
     }
     const request = newSubmission();
-    expect((await sendSubmission(host.siteUrl, request)).status).toBe(200);
-    expect(await storedRequests(host.siteUrl, request.email)).toHaveLength(1);
+    expect((await sendSubmission(instance.siteUrl, request)).status).toBe(200);
+    expect(await storedRequests(instance.siteUrl, request.email)).toHaveLength(1);
     const page = await visit('/blog', PHONE);
     await pageHeading(page, 'HVAC Tips and Advice').waitFor();
-    expect(host.pid).toBe(pid);
+    expect(instance.pid).toBe(pid);
   });
 });

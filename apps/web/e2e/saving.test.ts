@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
@@ -13,11 +13,11 @@ import { dialog, eventually, field, hasFocus, pageHeading, seeToast, toasts } fr
 const { openPage } = useBrowser();
 
 // A separate site, because these tests create posts and categories that no other journey expects.
-const host = useHost();
+const instance = useInstance();
 
-const { openScreen } = useSameOffice(openPage, host);
+const { openScreen } = useSameOffice(openPage, instance);
 /** Opens a screen in a new document, which has loaded only the code of that screen. */
-const { openScreen: loadScreen } = useSamePage(openPage, host);
+const { openScreen: loadScreen } = useSamePage(openPage, instance);
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 
@@ -25,7 +25,7 @@ describe('a save over a newer version', () => {
   const posts: EditablePost[] = [];
   // Before a list is loaded, because only a save loads it again.
   beforeAll(async () => {
-    for (let stored = 0; stored < 3; stored += 1) posts.push(await storePost(host.siteUrl));
+    for (let stored = 0; stored < 3; stored += 1) posts.push(await storePost(instance.siteUrl));
   });
 
   /** Edits a post, lets somebody else save it in between, and then saves. */
@@ -37,7 +37,7 @@ describe('a save over a newer version', () => {
     await field(page, 'Content').fill('Mine');
     const { createdAt, updatedAt, publishedAt, ...fields } = post;
     const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
-    await mutateAsOwner<EditablePost>(host.siteUrl, 'blog.updatePost', theirs);
+    await mutateAsOwner<EditablePost>(instance.siteUrl, 'blog.updatePost', theirs);
     await save(page);
     const question = dialog(page, 'This post was changed after you opened it');
     await question.waitFor();
@@ -86,7 +86,7 @@ describe('a save over a newer version', () => {
     await save(page);
     await question.getByRole('button', { name: 'Overwrite with mine' }).click();
     await pageHeading(page, 'Blog Posts').waitFor();
-    const visited = await fetch(`${host.siteUrl}/blog/${post.slug}`);
+    const visited = await fetch(`${instance.siteUrl}/blog/${post.slug}`);
     expect(await visited.text()).toContain('>Mine<');
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { followLink, goToAddress, inDialog } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
@@ -12,7 +12,7 @@ import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because its users and its rules change.
-const host = useHost();
+const instance = useInstance();
 
 const SECURITY = '/admin/settings/security';
 const USERS = '/admin/settings/users';
@@ -45,7 +45,7 @@ const openAsNewUser = async (
   expected: RegExp[],
   { isAdmin = true } = {},
 ) => {
-  const { siteUrl } = host;
+  const { siteUrl } = instance;
   const user = await newUser(siteUrl, username, { isAdmin });
   const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
   const login = await page.request.post('/trpc/auth.login', { data: user });

@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { followLink, inDialog } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
   answering,
@@ -23,8 +23,8 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because it is misconfigured and then fixed, and has no backups yet.
-const host = useHost();
-const { openScreen } = useSameOffice(openPage, host);
+const instance = useInstance();
+const { openScreen } = useSameOffice(openPage, instance);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
 
@@ -38,14 +38,14 @@ const dismissButton = (within: Locator, title: string) =>
   within.getByRole('button', { name: `(${title})` });
 
 const saveCompany = async (changes: object, version: number) =>
-  mutateAsOwner<Versioned<Company>>(host.siteUrl, 'settings.saveCompany', {
+  mutateAsOwner<Versioned<Company>>(instance.siteUrl, 'settings.saveCompany', {
     value: { ...defaultCompany, ...changes },
     version,
   });
 
 test('a warning is shown until it is dismissed, comes back when it changes, and disappears when it is fixed', async () => {
   // The list 'Ready to launch' would report it instead.
-  await mutateAsOwner(host.siteUrl, 'selfCheck.dismiss', LAUNCH);
+  await mutateAsOwner(instance.siteUrl, 'selfCheck.dismiss', LAUNCH);
   const page = await openScreen('/admin', DESK);
   const company = entry(panel(page), 'Company record');
   await company.getByText('Warning').waitFor();
@@ -81,7 +81,7 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
   const page = await openScreen('/admin/settings/self-check', PHONE);
   await entry(group(page, 'In order'), 'Proxy in front').waitFor();
   for (const visitor of ['203.0.113.9', '198.51.100.9', '192.0.2.9']) {
-    await fetch(host.siteUrl, { headers: { 'x-forwarded-for': visitor } });
+    await fetch(instance.siteUrl, { headers: { 'x-forwarded-for': visitor } });
   }
   await page.getByRole('button', { name: 'Check again' }).click();
   const proxy = entry(group(page, 'To mend'), 'Proxy in front');
@@ -105,8 +105,8 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
 });
 
 test('an editor sees nothing of the self-check', async () => {
-  const eve = await newUser(host.siteUrl, 'eve', { isAdmin: false });
-  const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
+  const eve = await newUser(instance.siteUrl, 'eve', { isAdmin: false });
+  const page = await openPage('/admin/login', { width: DESK, siteUrl: instance.siteUrl });
   const calls = countCalls(page, 'selfCheck.findings');
   await logIn(page, eve);
   await page.getByText('Total Posts').waitFor();

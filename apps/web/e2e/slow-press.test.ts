@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newSubmission } from './api.ts';
-import { OWNER } from './host.ts';
 import { waitUntilHydrated } from './hydrated.ts';
+import { OWNER } from './instance.ts';
 import { followLink, goToAddress, inDialog } from './office.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding } from './procedures.ts';

@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, type ContactField, type ContactInput } from '@hvac/cont
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 
 /** A post of the demo content. */
 export const POST = '/blog/why-your-furnace-keeps-short-cycling';

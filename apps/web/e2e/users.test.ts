@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isLoggedIn, sessionCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { OWNER } from './host.ts';
+import { OWNER } from './instance.ts';
 import { choosePassword, followLink, goToAddress, inDialog, renewSession } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
@@ -13,9 +13,9 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because its users change.
-const host = useHost();
+const instance = useInstance();
 
-const { visit, openScreen } = useSamePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, instance);
 
 const USERS = '/admin/settings/users';
 const openUsers = (width: number, expected?: RegExp[]) => openScreen(USERS, width, expected);
@@ -138,8 +138,8 @@ test('the end of the session keeps a user who is being added; a failed reload of
 describe('a change of password', () => {
   test('is rejected while the new one is easy to guess, then ends every other session', async () => {
     const page = await openScreen('/admin/settings/password', PHONE, [/status of 400/]);
-    const elsewhere = await sessionCookie(host.siteUrl, OWNER);
-    expect(await isLoggedIn(host.siteUrl, elsewhere)).toBe(true);
+    const elsewhere = await sessionCookie(instance.siteUrl, OWNER);
+    expect(await isLoggedIn(instance.siteUrl, elsewhere)).toBe(true);
     const current = page.getByLabel('Current password', { exact: true });
     const next = page.getByLabel('New password', { exact: true });
     const change = page.getByRole('button', { name: 'Change password' });
@@ -183,7 +183,7 @@ describe('a change of password', () => {
     const sessions = page.getByRole('list', { name: 'Where you are logged in' });
     await sessions.getByText('This browser', { exact: true }).waitFor();
     expect(await sessions.getByRole('listitem').count()).toBe(1);
-    expect(await isLoggedIn(host.siteUrl, elsewhere)).toBe(false);
+    expect(await isLoggedIn(instance.siteUrl, elsewhere)).toBe(false);
 
     await followLink(page, '/admin/settings/password');
     await current.fill('four quiet winter furnaces');

@@ -2,7 +2,7 @@ import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { ownerCookie } from './api.ts';
-import { useHost } from './own-host.ts';
+import { useInstance } from './own-instance.ts';
 import { useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -27,18 +27,18 @@ export const card = (page: Page, name: string): Locator =>
 /** A separate site without website images before each test, because the tests change what its places show. */
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
-  const host = useHost();
-  const { openScreen: openAt } = useSamePage(openPage, host);
+  const instance = useInstance();
+  const { openScreen: openAt } = useSamePage(openPage, instance);
   let cookie: string;
   beforeAll(async () => {
-    cookie = await ownerCookie(host.siteUrl);
+    cookie = await ownerCookie(instance.siteUrl);
   });
 
   const call = async (method: string, path: string, fields: Record<string, string | Blob> = {}) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const hasBody = method === 'POST';
-    const answer = await fetch(`${host.siteUrl}${path}`, {
+    const answer = await fetch(`${instance.siteUrl}${path}`, {
       method,
       headers: { cookie },
       ...(hasBody && { body: form }),
@@ -65,6 +65,6 @@ export const useWebsiteImages = () => {
     return page;
   };
 
-  const siteUrl = () => host.siteUrl;
+  const siteUrl = () => instance.siteUrl;
   return { siteUrl, call, storedImages, storeImage, openOffice, openScreen };
 };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
-import { type Host, hostSettings } from './host.ts';
+import { type Instance, instanceSettings } from './instance.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
 const MAIN = 'apps/server/src/main.ts';
@@ -56,8 +56,8 @@ const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
   return { code: process.child.exitCode, ms: Date.now() - since, output: process.output };
 };
 
-/** The real host as an owner runs it: in a process of its own, with the embedded database in its own data folder. */
-export class HostProcess implements Host {
+/** The site as an owner runs it: in a process of its own, with the embedded database in its own data folder. */
+export class InstanceProcess implements Instance {
   #dataDir = '';
   #port = 0;
   #run: Run | null = null;
@@ -70,7 +70,7 @@ export class HostProcess implements Host {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Everything that the running host has printed. */
+  /** Everything that the running instance has printed. */
   get log(): string {
     return this.#run?.output ?? '';
   }
@@ -84,11 +84,11 @@ export class HostProcess implements Host {
   }
 
   #spawn(): Run {
-    return run([MAIN], { ...hostSettings(this.port), DATA_DIR: this.#dataDir });
+    return run([MAIN], { ...instanceSettings(this.port), DATA_DIR: this.#dataDir });
   }
 
   /**
-   * Starts a new host with the demo content. The caller must remove it.
+   * Starts a new instance with the demo content. The caller must remove it.
    * @param folder data folder after a first start; starting with a copy of it avoids another first start
    */
   async begin(folder?: string): Promise<void> {
@@ -104,7 +104,7 @@ export class HostProcess implements Host {
   }
 
   /**
-   * Starts the host and waits until it is ready.
+   * Starts the instance and waits until it is ready.
    * @throws Error with its log when it exits first or does not become ready in time
    */
   async start(): Promise<void> {
@@ -117,21 +117,21 @@ export class HostProcess implements Host {
       await delay(50);
     }
     const { output } = await endOf(started, 'SIGKILL');
-    throw new Error(`The host did not start:\n${output}`);
+    throw new Error(`The instance did not start:\n${output}`);
   }
 
-  /** Starts a second host on the same folder and waits until it exits. */
+  /** Starts a second instance on the same folder and waits until it exits. */
   startSecond(): Promise<End> {
     return endOf(this.#spawn());
   }
 
-  /** Asks the host to stop and waits until it exits. */
+  /** Asks the instance to stop and waits until it exits. */
   async stop(): Promise<End> {
-    if (!this.#run) throw new Error('The host was never started');
+    if (!this.#run) throw new Error('The instance was never started');
     return endOf(this.#run, 'SIGTERM');
   }
 
-  /** Kills the host, as a crash would; its database keeps running. */
+  /** Kills the instance, as a crash would; its database keeps running. */
   async kill(): Promise<void> {
     if (this.#run) await endOf(this.#run, 'SIGKILL');
   }
@@ -141,21 +141,21 @@ export class HostProcess implements Host {
     await this.start();
   }
 
-  /** Stops the database of the running host; it cannot start again until the returned function is called. */
+  /** Stops the database of the running instance; it cannot start again until the returned function is called. */
   async endDatabase(): Promise<() => void> {
     const [pid, , , port] = (await readFile(this.#postmasterFile, 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGINT');
     while (existsSync(this.#postmasterFile)) await delay(20);
-    // The host restarts its database on the same port, so this server occupies it.
+    // The instance restarts its database on the same port, so this server occupies it.
     const squatter = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1');
     await once(squatter, 'listening');
     return () => squatter.close();
   }
 
-  /** Stops the host and its database, and removes their folder. */
+  /** Stops the instance and its database, and removes their folder. */
   async remove(): Promise<void> {
     await this.stop();
-    // A killed host leaves its database running, and only a host knows how to stop it.
+    // A killed instance leaves its database running, and only an instance knows how to stop it.
     if (existsSync(this.#postmasterFile)) await this.restart();
     await this.stop();
     await rm(this.#dataDir, { recursive: true, force: true });

@@ -1,18 +1,18 @@
 import { freePort } from '../../server/test/free-port.ts';
-import { type Host, hostSettings } from './host.ts';
+import { type Instance, instanceSettings } from './instance.ts';
 
-// Browsers cache loaded and compiled code per origin, so the next host of a worker reuses the port of one that ended.
+// Browsers cache loaded and compiled code per origin, so the next instance of a worker reuses the port of one that ended.
 const releasedPorts: number[] = [];
 
-/** A host in the process that many hosts share, with its own port, data folder and database. */
-export class WarmHost implements Host {
-  readonly #warmHosts: string;
+/** An instance in the process that many instances share, with its own port, data folder and database. */
+export class WarmInstance implements Instance {
+  readonly #warmInstances: string;
   #port = 0;
   #hasBegun = false;
 
-  /** @param warmHosts URL at which the process takes requests */
-  constructor(warmHosts: string) {
-    this.#warmHosts = warmHosts;
+  /** @param warmInstances URL at which the process takes requests */
+  constructor(warmInstances: string) {
+    this.#warmInstances = warmInstances;
   }
 
   get port(): number {
@@ -24,13 +24,13 @@ export class WarmHost implements Host {
   }
 
   async #order(method: string, body?: Record<string, string>): Promise<void> {
-    const url = new URL(String(this.#port), this.#warmHosts);
+    const url = new URL(String(this.#port), this.#warmInstances);
     const answer = await fetch(url, { method, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   }
 
   /**
-   * Starts the host as it is after a first start, with the demo content. The caller must end it.
+   * Starts the instance as it is after a first start, with the demo content. The caller must end it.
    * @param siteName the host name in SITE_URL, which is not set by default
    * @param settings further environment variables
    * @throws Error saying why it could not be started
@@ -38,14 +38,14 @@ export class WarmHost implements Host {
   async begin(siteName?: string, settings: Record<string, string> = {}): Promise<void> {
     this.#port = releasedPorts.pop() ?? (await freePort());
     await this.#order('PUT', {
-      ...hostSettings(this.port),
+      ...instanceSettings(this.port),
       ...settings,
       ...(siteName && { SITE_URL: `http://${siteName}:${this.port}` }),
     });
     this.#hasBegun = true;
   }
 
-  /** Stops the host and removes its data folder. */
+  /** Stops the instance and removes its data folder. */
   async end(): Promise<void> {
     await this.#order('DELETE');
     if (this.#hasBegun) releasedPorts.push(this.#port);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Elements that do not belong on paper, are wider than it, or are not dark on white. */
-export const strayInk = (page: Page): Promise<string[]> =>
+export const printProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const shown = [...document.querySelectorAll('body *')].filter((it) => it.checkVisibility());
