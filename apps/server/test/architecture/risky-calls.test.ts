@@ -99,10 +99,10 @@ const RISKY: RiskyCall[] = [
     /\b(?:execute|query|raw|sql)(?:<[^`;]*?>)?\(\s*(?:\(\w*\) =>\s*)?`[^`]*\$\{(?!alias\}|[A-Z_]+\}|sql[A-Z]\w+\()/,
     [
       `${SERVER}/features/audit/history.rows.ts`,
+      `${SERVER}/features/backup/archive-writer.service.ts`,
       `${SERVER}/features/backup/came-back.service.ts`,
+      `${SERVER}/features/backup/carried-over.service.ts`,
       `${SERVER}/features/backup/former-tables.service.ts`,
-      `${SERVER}/features/backup/kept-rows.service.ts`,
-      `${SERVER}/features/backup/picture-copy.service.ts`,
       `${SERVER}/features/backup/restoring-schema.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
       `${SERVER}/features/deliveries/carried-submissions.service.ts`,

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type BackupsState, newestBackup } from '@hvac/contract/backups';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { reasonOf } from '../../kernel/errors.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { findBackupTask, nextBackupAt } from './backup-schedule.service.ts';
 import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
-import { isOnDiskOf } from './same-disk.service.ts';
 
 type Listed = Pick<BackupsState, 'backups' | 'failure'>;
 
@@ -18,6 +19,19 @@ const readListed = async (
   if (!failed) return { backups, failure: null };
   const { takenAt, trigger, error } = failed;
   return { backups, failure: { at: takenAt.toISOString(), trigger, error: error ?? '' } };
+};
+
+/** The disk of a folder, or of its nearest existing parent. */
+const diskOf = async (folder: string): Promise<number> => {
+  const found = await stat(folder).catch(() => null);
+  if (found) return found.dev;
+  return dirname(folder) === folder ? -1 : diskOf(dirname(folder));
+};
+
+/** Whether a folder is on the disk of one of the others. */
+const isOnDiskOf = async (folder: string, others: readonly string[]): Promise<boolean> => {
+  const disk = await diskOf(folder);
+  return (await Promise.all(others.map(diskOf))).includes(disk);
 };
 
 /** The existing backups, what is planned, and what went wrong. */

@@ -1,11 +1,13 @@
+import { buffer } from 'node:stream/consumers';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Files } from '../../files/files.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type Backup, readBackup } from './archive-reader.service.ts';
+import { imageOfKey } from '../images/store.ts';
+import { damaged, type Manifest, sha256Of } from './archive-format.service.ts';
+import { type Backup, filesOfBackup, readBackup } from './archive-reader.service.ts';
 import { makeBackupJob } from './backup-schedule.service.ts';
 import type { CarriedOver } from './carried-over.service.ts';
-import { restorePictures } from './restored-pictures.service.ts';
 import {
   analyzeRestoringSchema,
   createRestoringSchema,
@@ -78,6 +80,27 @@ export const readPresent = async (em: EntityManager, { head }: Backup): Promise<
     submissions: await count('contact_submissions'),
     newer: await count('contact_submissions', 'created_at > ?', [new Date(head.snapshotAt)]),
   };
+};
+
+/**
+ * Stores the pictures of a backup that the store does not have, or has with different content. Their names are
+ * random, so they do not collide with others.
+ * @throws AppError `unavailable` when there is no room
+ */
+const restorePictures = async (
+  store: Files,
+  path: string,
+  { pictures }: Manifest,
+): Promise<void> => {
+  for await (const file of filesOfBackup(path)) {
+    if (file.kind !== 'picture') continue;
+    const { key, bytes } = file;
+    const image = imageOfKey(key);
+    if (!image || sha256Of(bytes) !== pictures[key]) throw damaged('it has changed meanwhile');
+    const stored = await store.open(key);
+    if (stored && sha256Of(await buffer(stored.bytes)) === pictures[key]) continue;
+    await store.put(key, bytes, image.type);
+  }
 };
 
 /**
