@@ -1,5 +1,8 @@
+import { defaultCompany } from '@hvac/contract/company';
 import { CONTACT_FIELDS, type ContactField, type ContactInput } from '@hvac/contract/contact';
-import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { OWNER } from './instance.ts';
@@ -7,17 +10,12 @@ import { OWNER } from './instance.ts';
 /** A post of the demo content. */
 export const POST = '/blog/why-your-furnace-keeps-short-cycling';
 
-const HEADINGS: Record<SitePath, string> = {
-  '/': 'Heating, cooling and clean air for Metro Detroit homes',
-  '/services': 'Our HVAC Services',
-  '/about': 'About Our Company',
-  '/blog': 'HVAC Tips and Advice',
-  '/contact': 'Contact Us',
-};
-
 /** Every public page with its heading. */
 export const PUBLIC_PAGES = [
-  ...SITE_PAGES.map(({ path }) => ({ path, heading: HEADINGS[path] })),
+  ...SITE_PAGES.map(({ path, texts }) => ({
+    path,
+    heading: fillPlaceholders(defaultTexts(texts).heading, defaultCompany),
+  })),
   { path: POST, heading: 'Why Your Furnace Keeps Short Cycling' },
   { path: '/blog/category/heating', heading: 'Category: Heating' },
 ];

@@ -63,7 +63,7 @@ const sitePages = (fill: Fill) =>
     Object.fromEntries(
       TEXT_PAGE_NAMES.map((page) => [
         page,
-        z.optional(z.partial(textsSchema(TEXT_PAGES[page], fill))),
+        z.optional(z.partial(textsSchema(TEXT_PAGES[page].texts, fill))),
       ]),
     ),
   );

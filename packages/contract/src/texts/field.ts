@@ -1,5 +1,13 @@
+/** How the form of the back office names a text. */
+export interface Label {
+  label: string;
+  hint?: string;
+  /** The title of the section that begins with this text. */
+  section?: string;
+}
+
 /** One line of text. */
-export interface LineField {
+export interface LineField extends Label {
   kind: 'line';
   /** Maximum number of characters that the layout allows, with placeholders filled. */
   most: number;
@@ -10,30 +18,54 @@ export interface LineField {
 }
 
 /** A paragraph, or several with blank lines between them. */
-export interface ParagraphField {
+export interface ParagraphField extends Label {
   kind: 'paragraph';
   most: number;
   default: string;
   isOptional?: boolean;
 }
 
-/** Several lines or paragraphs; `most` is the length of one. */
-export interface LinesField {
-  kind: 'lines';
-  most: number;
+interface Entries extends Label {
   least: number;
   greatest: number;
+  /** What one entry is called. */
+  entry: string;
+}
+
+/** Several lines or paragraphs; `most` is the length of one. */
+export interface LinesField extends Entries {
+  kind: 'lines';
+  most: number;
   default: string[];
 }
 
-export interface FlagField {
+export interface FlagField extends Label {
   kind: 'flag';
   default: boolean;
 }
 
-export interface ChoiceField<Option extends string = string> {
+/** An icon that a text may offer. */
+type ChoiceIcon =
+  | 'award'
+  | 'badge-check'
+  | 'clock'
+  | 'heart-handshake'
+  | 'receipt'
+  | 'scale'
+  | 'shield-check'
+  | 'tag'
+  | 'wrench';
+
+/** How the form names an option, and the icon that it shows instead. */
+export interface OptionLabel {
+  label: string;
+  icon?: ChoiceIcon;
+}
+
+export interface ChoiceField<Option extends string = string> extends Label {
   kind: 'choice';
   options: readonly Option[];
+  labels: Readonly<Record<string, OptionLabel>>;
   default: Option;
 }
 
@@ -43,11 +75,9 @@ export type SimpleField = LineField | ParagraphField | LinesField | FlagField | 
 export type SimpleFields = Record<string, SimpleField>;
 
 /** Entries with the same fields, such as questions with their answers. */
-export interface ListField<Item extends SimpleFields = SimpleFields> {
+export interface ListField<Item extends SimpleFields = SimpleFields> extends Entries {
   kind: 'list';
   item: Item;
-  least: number;
-  greatest: number;
   default: TextsOf<Item>[];
 }
 
@@ -56,51 +86,54 @@ export type TextField = SimpleField | ListField;
 /** The fields of a page, by name. */
 export type TextFields = Record<string, TextField>;
 
+/** A page whose texts the owner can change. */
+export interface TextPage {
+  /** How the back office names the page. */
+  title: string;
+  /** Describes its form in the overview. */
+  hint: string;
+  texts: TextFields;
+}
+
 type ValueOf<Field> =
   Field extends ListField<infer Item>
     ? TextsOf<Item>[]
-    : Field extends ChoiceField<infer Option>
-      ? Option
-      : Field extends { default: infer Value }
-        ? Value
-        : never;
+    : Field extends { default: infer Value }
+      ? Value
+      : never;
 
 /** The texts of a page, by the names of its fields. */
 export type TextsOf<Fields> = { [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
 export const line = (
   most: number,
-  value = '',
-  options: Pick<LineField, 'isOptional' | 'own'> = {},
+  value: string,
+  options: Label & Pick<LineField, 'isOptional' | 'own'>,
 ): LineField => ({ kind: 'line', most, default: value, ...options });
 
 export const paragraph = (
   most: number,
-  value = '',
-  options: Pick<ParagraphField, 'isOptional'> = {},
+  value: string,
+  options: Label & Pick<ParagraphField, 'isOptional'>,
 ): ParagraphField => ({ kind: 'paragraph', most, default: value, ...options });
 
-interface Count {
-  least: number;
-  greatest: number;
-}
-
-export const lines = (most: number, count: Count, value: string[] = []): LinesField => ({
+export const lines = (most: number, options: Entries, value: string[] = []): LinesField => ({
   kind: 'lines',
   most,
-  ...count,
+  ...options,
   default: value,
 });
 
-export const flag = (): FlagField => ({ kind: 'flag', default: false });
+export const flag = (label: Label): FlagField => ({ kind: 'flag', default: false, ...label });
 
-export const choice = <Option extends string>(
-  first: Option,
-  ...others: Option[]
-): ChoiceField<Option> => ({ kind: 'choice', options: [first, ...others], default: first });
+/** @param options the first is the default */
+export const choice = <const Option extends string>(
+  options: readonly [Option, ...Option[]],
+  { options: labels, ...label }: Label & { options: Record<NoInfer<Option>, OptionLabel> },
+): ChoiceField<Option> => ({ kind: 'choice', options, labels, default: options[0], ...label });
 
 export const list = <Item extends SimpleFields>(
   item: Item,
-  count: Count,
+  options: Entries,
   value: TextsOf<Item>[],
-): ListField<Item> => ({ kind: 'list', item, ...count, default: value });
+): ListField<Item> => ({ kind: 'list', item, ...options, default: value });

@@ -1,18 +1,36 @@
 import { line, paragraph } from './field.ts';
 
 /** Texts of the pages that say that something is missing or unavailable. */
-export const NOTICES_TEXTS = {
-  missingText: paragraph(
-    200,
-    'Nothing is set at this address. It may have moved, or the link has a typo in it.',
-  ),
-  missingDescription: line(160, 'There is no page at this address.'),
-  homeButton: line(24, 'Back to the home page'),
-  contactButton: line(24, 'Contact us'),
-  unavailableHeading: line(60, 'We will be right back'),
-  unavailableText: paragraph(
-    200,
-    'This page cannot be shown at the moment. Our phones are not affected: call us any time, day or night.',
-  ),
-  againButton: line(24, 'Try again'),
+export const NOTICES_PAGE = {
+  title: 'Not found and unavailable',
+  hint: 'What a visitor reads when a page is missing or cannot be shown',
+  texts: {
+    missingText: paragraph(
+      200,
+      'Nothing is set at this address. It may have moved, or the link has a typo in it.',
+      { section: 'Page not found', label: 'Text' },
+    ),
+    missingDescription: line(160, 'There is no page at this address.', {
+      label: 'Description for search engines',
+    }),
+    homeButton: line(24, 'Back to the home page', {
+      label: 'First button',
+      hint: 'Leads to the home page.',
+    }),
+    contactButton: line(24, 'Contact us', {
+      label: 'Second button',
+      hint: 'Leads to the contact page.',
+    }),
+    unavailableHeading: line(60, 'We will be right back', {
+      section: 'Page unavailable',
+      label: 'Headline',
+      hint: 'While the database cannot be reached.',
+    }),
+    unavailableText: paragraph(
+      200,
+      'This page cannot be shown at the moment. Our phones are not affected: call us any time, day or night.',
+      { label: 'Text under the headline' },
+    ),
+    againButton: line(24, 'Try again', { label: 'Button', hint: 'Loads the page again.' }),
+  },
 };

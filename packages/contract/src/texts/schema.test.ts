@@ -10,7 +10,7 @@ const wrongIn = (change: object) => {
   const defaults = Object.fromEntries(
     textFields('home').map(([name, field]) => [name, field.default]),
   );
-  const { error } = textsSchema(TEXT_PAGES.home, fill).safeParse({ ...defaults, ...change });
+  const { error } = textsSchema(TEXT_PAGES.home.texts, fill).safeParse({ ...defaults, ...change });
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   );
@@ -80,13 +80,13 @@ describe('the texts of a page', () => {
       const defaults = Object.fromEntries(
         textFields(page).map(([name, field]) => [name, field.default]),
       );
-      expect(textsSchema(TEXT_PAGES[page], fill).safeParse(defaults).error).toBeUndefined();
+      expect(textsSchema(TEXT_PAGES[page].texts, fill).safeParse(defaults).error).toBeUndefined();
     },
   );
 });
 
 describe('a text with a placeholder of its own', () => {
-  const schema = textsSchema({ text: { ...TEXT_PAGES.blog.categoryDescription } });
+  const schema = textsSchema({ text: { ...TEXT_PAGES.blog.texts.categoryDescription } });
 
   it('accepts that one and those of the company record, and no other', () => {
     expect(schema.safeParse({ text: '{category} by {company}' }).success).toBe(true);

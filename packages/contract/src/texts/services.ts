@@ -1,128 +1,147 @@
 import { flag, line, lines, list, paragraph } from './field.ts';
+import { HEADING, INTRO, META_DESCRIPTION, META_TITLE } from './labels.ts';
 
 /** Texts of the services page (spec §2.1). The three services and the three plans keep their order and anchors. */
-export const SERVICES_TEXTS = {
-  metaTitle: line(70, 'HVAC Services | {company}'),
-  metaDescription: line(
-    160,
-    'Heating, cooling and air quality services for residential and commercial properties in {region}: repair, installation and maintenance plans.',
-  ),
-  heading: line(60, 'Our HVAC Services'),
-  intro: paragraph(
-    200,
-    'Heating, cooling and air quality for homes and businesses in {region}: repair, installation and the care that keeps both rare.',
-  ),
-  services: list(
-    {
-      title: line(60),
-      summary: paragraph(200),
-      description: paragraph(400),
-      items: lines(60, { least: 1, greatest: 8 }),
-    },
-    { least: 3, greatest: 3 },
-    [
+export const SERVICES_PAGE = {
+  title: 'Services',
+  hint: 'The three services and the three maintenance plans',
+  texts: {
+    metaTitle: line(70, 'HVAC Services | {company}', META_TITLE),
+    metaDescription: line(
+      160,
+      'Heating, cooling and air quality services for residential and commercial properties in {region}: repair, installation and maintenance plans.',
+      META_DESCRIPTION,
+    ),
+    heading: line(60, 'Our HVAC Services', HEADING),
+    intro: paragraph(
+      200,
+      'Heating, cooling and air quality for homes and businesses in {region}: repair, installation and the care that keeps both rare.',
+      INTRO,
+    ),
+    services: list(
       {
-        title: 'Heating Services',
-        summary:
-          'Furnaces, boilers and heat pumps that hold 70 °F when the wind comes off the lake.',
-        description:
-          'From a burner that will not light to a whole new system: we repair what is worth repairing and size what is not. Every installation ends with a combustion test and a measured temperature rise.',
-        items: [
-          'Furnace repair and replacement',
-          'Heat pump installation',
-          'Boiler service',
-          'Smart thermostat setup',
-        ],
+        title: line(60, '', { label: 'Service' }),
+        summary: paragraph(200, '', { label: 'Summary', hint: 'On the home page.' }),
+        description: paragraph(400, '', { label: 'Description', hint: 'On the services page.' }),
+        items: lines(60, { least: 1, greatest: 8, label: 'What it includes', entry: 'item' }),
       },
       {
-        title: 'Cooling Services',
-        summary:
-          'Air conditioning that keeps up with a humid July afternoon, and a crew that answers when it does not.',
-        description:
-          'Cooling is half refrigerant and half air flow. We check both before we add a gram of anything, and we size new equipment for a humid July in {stateName}, not for a brochure.',
-        items: [
-          'Air conditioner repair',
-          'Central air installation',
-          'Ductless mini splits',
-          'Refrigerant leak testing',
-        ],
+        least: 3,
+        greatest: 3,
+        section: 'Services',
+        label: 'The three services',
+        hint: 'Their order and their icons stay: heat, cold and air.',
+        entry: 'service',
       },
+      [
+        {
+          title: 'Heating Services',
+          summary:
+            'Furnaces, boilers and heat pumps that hold 70 °F when the wind comes off the lake.',
+          description:
+            'From a burner that will not light to a whole new system: we repair what is worth repairing and size what is not. Every installation ends with a combustion test and a measured temperature rise.',
+          items: [
+            'Furnace repair and replacement',
+            'Heat pump installation',
+            'Boiler service',
+            'Smart thermostat setup',
+          ],
+        },
+        {
+          title: 'Cooling Services',
+          summary:
+            'Air conditioning that keeps up with a humid July afternoon, and a crew that answers when it does not.',
+          description:
+            'Cooling is half refrigerant and half air flow. We check both before we add a gram of anything, and we size new equipment for a humid July in {stateName}, not for a brochure.',
+          items: [
+            'Air conditioner repair',
+            'Central air installation',
+            'Ductless mini splits',
+            'Refrigerant leak testing',
+          ],
+        },
+        {
+          title: 'Air Quality Services',
+          summary: 'Filtration, fresh air and the right humidity, measured before and after.',
+          description:
+            'Most of what people blame on the season comes out of the ducts. We measure particles, humidity and pressure, fix what the numbers show, and measure again.',
+          items: [
+            'Whole house filtration',
+            'Humidifiers and dehumidifiers',
+            'Duct sealing and cleaning',
+            'Fresh air ventilation',
+          ],
+        },
+      ],
+    ),
+    itemNote: line(
+      120,
+      'Carried out by licensed technicians, with a written price before we begin.',
+      { isOptional: true, label: 'Note under each item', hint: 'Leave it empty to show none.' },
+    ),
+    plansHeading: line(60, 'Preventative Maintenance Plans', {
+      section: 'Maintenance plans',
+      label: 'Heading above the plans',
+    }),
+    plansIntro: paragraph(
+      200,
+      'A system that is looked at in time breaks less often, and never on the coldest night.',
+      { isOptional: true, label: 'Text above the plans' },
+    ),
+    plans: list(
       {
-        title: 'Air Quality Services',
-        summary: 'Filtration, fresh air and the right humidity, measured before and after.',
-        description:
-          'Most of what people blame on the season comes out of the ducts. We measure particles, humidity and pressure, fix what the numbers show, and measure again.',
-        items: [
-          'Whole house filtration',
-          'Humidifiers and dehumidifiers',
-          'Duct sealing and cleaning',
-          'Fresh air ventilation',
-        ],
+        name: line(40, '', { label: 'Plan' }),
+        description: line(80, '', { label: 'Description' }),
+        price: line(30, '', {
+          isOptional: true,
+          label: 'Price',
+          hint: 'For example $18 a month. Leave it empty to show none.',
+        }),
+        isPopular: flag({ label: 'Mark this plan as popular' }),
+        features: lines(60, { least: 1, greatest: 8, label: 'What it includes', entry: 'feature' }),
       },
-    ],
-  ),
-  itemNote: line(
-    120,
-    'Carried out by licensed technicians, with a written price before we begin.',
-    {
-      isOptional: true,
-    },
-  ),
-  plansHeading: line(60, 'Preventative Maintenance Plans'),
-  plansIntro: paragraph(
-    200,
-    'A system that is looked at in time breaks less often, and never on the coldest night.',
-    { isOptional: true },
-  ),
-  plans: list(
-    {
-      name: line(40),
-      description: line(80),
-      price: line(30, '', { isOptional: true }),
-      isPopular: flag(),
-      features: lines(60, { least: 1, greatest: 8 }),
-    },
-    { least: 3, greatest: 3 },
-    [
-      {
-        name: 'Basic Plan',
-        description: 'Essential coverage for your system',
-        price: '',
-        isPopular: false,
-        features: [
-          'Annual inspection',
-          'Filter replacement',
-          '10% repair discount',
-          'Priority scheduling',
-        ],
-      },
-      {
-        name: 'Standard Plan',
-        description: 'Recommended for most homes',
-        price: '',
-        isPopular: true,
-        features: [
-          'Bi-annual inspection',
-          'Filter replacement',
-          '15% repair discount',
-          'Priority scheduling',
-          'No emergency service fees',
-        ],
-      },
-      {
-        name: 'Premium Plan',
-        description: 'Complete protection package',
-        price: '',
-        isPopular: false,
-        features: [
-          'Quarterly inspection',
-          'Filter replacement',
-          '20% repair discount',
-          'Same-day priority scheduling',
-          'No emergency service fees',
-          'Extended warranty coverage',
-        ],
-      },
-    ],
-  ),
+      { least: 3, greatest: 3, label: 'The three plans', entry: 'plan' },
+      [
+        {
+          name: 'Basic Plan',
+          description: 'Essential coverage for your system',
+          price: '',
+          isPopular: false,
+          features: [
+            'Annual inspection',
+            'Filter replacement',
+            '10% repair discount',
+            'Priority scheduling',
+          ],
+        },
+        {
+          name: 'Standard Plan',
+          description: 'Recommended for most homes',
+          price: '',
+          isPopular: true,
+          features: [
+            'Bi-annual inspection',
+            'Filter replacement',
+            '15% repair discount',
+            'Priority scheduling',
+            'No emergency service fees',
+          ],
+        },
+        {
+          name: 'Premium Plan',
+          description: 'Complete protection package',
+          price: '',
+          isPopular: false,
+          features: [
+            'Quarterly inspection',
+            'Filter replacement',
+            '20% repair discount',
+            'Same-day priority scheduling',
+            'No emergency service fees',
+            'Extended warranty coverage',
+          ],
+        },
+      ],
+    ),
+  },
 };

@@ -10,13 +10,13 @@ import { type Fill, textsSchema } from './schema.ts';
  * @throws ZodError naming each text that does not fit
  */
 export const parsedTexts = (page: TextPageName, value: unknown, fill: Fill) =>
-  z.parse(z.strictObject({ value: textsSchema(TEXT_PAGES[page], fill) }), { value }).value;
+  z.parse(z.strictObject({ value: textsSchema(TEXT_PAGES[page].texts, fill) }), { value }).value;
 
 // Every render reads the texts of all pages, and building these schemas takes longer than using them.
 const storedSchemas = new Map<TextPageName, ReturnType<typeof textsSchema>>();
 
 const storedSchemaOf = (page: TextPageName) => {
-  const schema = storedSchemas.get(page) ?? textsSchema(TEXT_PAGES[page]);
+  const schema = storedSchemas.get(page) ?? textsSchema(TEXT_PAGES[page].texts);
   storedSchemas.set(page, schema);
   return schema;
 };
@@ -32,7 +32,7 @@ export const changedTexts = (
   page: TextPageName,
   texts: Record<string, unknown>,
 ): Record<string, unknown> => {
-  const fields: TextFields = TEXT_PAGES[page];
+  const fields: TextFields = TEXT_PAGES[page].texts;
   return Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => !isSame(value, fields[name]?.default)),
   );

@@ -1,19 +1,18 @@
 import { Heading } from '@chakra-ui/react';
-import type { TextPageName } from '@hvac/contract/texts/pages';
+import { TEXT_PAGE_NAMES, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { LinkButton } from '../../../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { BackLink } from '../../-screen.tsx';
-import { pageLabels, textPageNamed } from './-page-labels.ts';
 import { TextsForm } from './-texts-form.tsx';
 
 const PageTexts = ({ page }: { page: TextPageName }) => (
   <>
     <BackLink to="/admin/settings/pages">All pages</BackLink>
     <Heading as="h2" size="md" mb="4">
-      {pageLabels(page).title}
+      {TEXT_PAGES[page].title}
     </Heading>
     <Edited
       query={trpc.settings.pageTexts.useQuery({ page }, FOR_EDITING)}
@@ -25,7 +24,8 @@ const PageTexts = ({ page }: { page: TextPageName }) => (
 );
 
 const PageScreen = () => {
-  const page = textPageNamed(Route.useParams().page);
+  const { page: name } = Route.useParams();
+  const page = TEXT_PAGE_NAMES.find((each) => each === name);
   if (page) return <PageTexts key={page} page={page} />;
   return (
     <EmptyState title="The website has no such page.">

@@ -4,25 +4,22 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Select } from '../../../../../ui/inputs.tsx';
 import { Tooltip } from '../../../../../ui/tooltip.tsx';
-import type { OptionLabel } from './-labels.ts';
 
 interface ChoiceControlProps {
   field: ChoiceField;
   path: string;
-  label: string;
-  options: Record<string, OptionLabel>;
   value: string;
   onChange: (option: string) => void;
 }
 
-const IconChoice = ({ field, path, label, options, value, onChange }: ChoiceControlProps) => (
+const IconChoice = ({ field, path, value, onChange }: ChoiceControlProps) => (
   <chakra.fieldset borderWidth="0" p="0" m="0">
     <chakra.legend mb="1.5" p="0" fontSize="sm" fontWeight="semibold">
-      {label}
+      {field.label}
     </chakra.legend>
     <HStack gap="2" flexWrap="wrap">
       {field.options.map((option) => {
-        const { label: name = option, icon } = options[option] ?? {};
+        const { label: name = option, icon } = field.labels[option] ?? {};
         return (
           <Tooltip key={option} text={name}>
             <chakra.label
@@ -69,10 +66,10 @@ const IconChoice = ({ field, path, label, options, value, onChange }: ChoiceCont
 
 /** One of several options: shown as icons if all have one, otherwise as a list. */
 export const ChoiceControl = (choice: ChoiceControlProps) => {
-  const { field, path, label, options, value, onChange } = choice;
-  if (Object.values(options).every(({ icon }) => icon)) return <IconChoice {...choice} />;
+  const { field, path, value, onChange } = choice;
+  if (Object.values(field.labels).every(({ icon }) => icon)) return <IconChoice {...choice} />;
   return (
-    <Field name={path} label={label}>
+    <Field name={path} label={field.label}>
       {(control) => (
         <Select
           {...control}
@@ -81,7 +78,7 @@ export const ChoiceControl = (choice: ChoiceControlProps) => {
         >
           {field.options.map((option) => (
             <option key={option} value={option}>
-              {options[option]?.label ?? option}
+              {field.labels[option]?.label ?? option}
             </option>
           ))}
         </Select>

@@ -10,13 +10,12 @@ const asText = (value: DraftValue): string =>
 
 interface DefaultNoteProps {
   field: TextField;
-  label: string;
   value: DraftValue;
   onReset: (value: DraftValue) => void;
 }
 
 /** Shows the default of a changed text, with a button that restores it. */
-export const DefaultNote = ({ field, label, value, onReset }: DefaultNoteProps) => {
+export const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
   const initial = defaultDraft(field);
   if (isSameDraft(value, initial)) return null;
   return (
@@ -38,7 +37,7 @@ export const DefaultNote = ({ field, label, value, onReset }: DefaultNoteProps) 
         variant="ghost"
         size="sm"
         minHeight="11"
-        aria-label={`Back to the default: ${label}`}
+        aria-label={`Back to the default: ${field.label}`}
         onClick={() => onReset(initial)}
       >
         Back to the default

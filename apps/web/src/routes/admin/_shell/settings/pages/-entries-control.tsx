@@ -19,10 +19,6 @@ const dropMarkOf = (drag: Drag | null, index: number): 'above' | 'below' | null 
 interface EntriesControlProps {
   field: LinesField | ListField;
   path: string;
-  label: string;
-  hint?: string;
-  /** What one entry is called. */
-  entryName: string;
   errors: Errors;
   value: Entries;
   onChange: (value: Entries) => void;
@@ -34,9 +30,6 @@ interface EntriesControlProps {
 export const EntriesControl = ({
   field,
   path,
-  label,
-  hint,
-  entryName,
   errors,
   value,
   onChange,
@@ -44,7 +37,7 @@ export const EntriesControl = ({
 }: EntriesControlProps) => {
   const focus = useFocus();
   const [news, setNews] = useState('');
-  const { least, greatest } = field;
+  const { least, greatest, label, hint, entry: entryName } = field;
   const isFixed = least === greatest;
   const addId = `${path}-add`;
   const titleAt = (index: number) =>

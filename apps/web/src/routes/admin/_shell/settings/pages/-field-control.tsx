@@ -4,13 +4,11 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { ChoiceControl } from './-choice-control.tsx';
 import { EntriesControl } from './-entries-control.tsx';
-import type { AnyLabel } from './-labels.ts';
 import { TextControl } from './-text-control.tsx';
 import type { DraftValue, Entry, TextsDraft } from './-texts-draft.ts';
 
 interface FieldControlProps {
   field: TextField;
-  label: AnyLabel;
   path: string;
   errors: Errors;
   value: DraftValue;
@@ -26,7 +24,6 @@ interface ListControlProps extends Omit<FieldControlProps, 'field'> {
 /** The texts of one entry of a list. */
 const ItemControls = ({
   field,
-  label,
   path,
   errors,
   value,
@@ -37,7 +34,6 @@ const ItemControls = ({
       <FieldControl
         key={name}
         field={itemField}
-        label={label.item?.[name] ?? { label: name }}
         path={`${path}.${name}`}
         errors={errors}
         value={value[name] ?? ''}
@@ -47,22 +43,12 @@ const ItemControls = ({
   </Stack>
 );
 
-const ListControl = ({ field, label, path, errors, value, onChange }: ListControlProps) => {
+const ListControl = ({ field, path, errors, value, onChange }: ListControlProps) => {
   const entries = value as Entries;
-  const entryName = label.entry ?? 'entry';
   const change = (id: number, part: DraftValue) =>
     onChange(entries.map((entry) => (entry.id === id ? { id, value: part } : entry)));
   return (
-    <EntriesControl
-      field={field}
-      path={path}
-      label={label.label}
-      hint={label.hint}
-      entryName={entryName}
-      errors={errors}
-      value={entries}
-      onChange={onChange}
-    >
+    <EntriesControl field={field} path={path} errors={errors} value={entries} onChange={onChange}>
       {({ id, value: entry }, index) => {
         const control = {
           path: `${path}.${index}`,
@@ -70,14 +56,12 @@ const ListControl = ({ field, label, path, errors, value, onChange }: ListContro
           onChange: (part: DraftValue) => change(id, part),
         };
         if (field.kind === 'list')
-          return (
-            <ItemControls {...control} field={field} label={label} value={entry as TextsDraft} />
-          );
+          return <ItemControls {...control} field={field} value={entry as TextsDraft} />;
         return (
           <TextControl
             {...control}
             field={field}
-            label={`${label.label}: ${entryName} ${index + 1}`}
+            label={`${field.label}: ${field.entry} ${index + 1}`}
             isLabelHidden
             error={errors[control.path]}
             value={String(entry)}
@@ -89,14 +73,7 @@ const ListControl = ({ field, label, path, errors, value, onChange }: ListContro
 };
 
 /** The control of a text, by its kind. */
-export const FieldControl = ({
-  field,
-  label,
-  path,
-  errors,
-  value,
-  onChange,
-}: FieldControlProps) => {
+export const FieldControl = ({ field, path, errors, value, onChange }: FieldControlProps) => {
   switch (field.kind) {
     case 'line':
     case 'paragraph':
@@ -104,8 +81,8 @@ export const FieldControl = ({
         <TextControl
           field={field}
           path={path}
-          label={label.label}
-          hint={label.hint}
+          label={field.label}
+          hint={field.hint}
           error={errors[path]}
           value={String(value)}
           onChange={onChange}
@@ -114,8 +91,8 @@ export const FieldControl = ({
     case 'flag':
       return (
         <Box>
-          <Checkbox name={path} isChecked={value === true} hint={label.hint} onChange={onChange}>
-            {label.label}
+          <Checkbox name={path} isChecked={value === true} hint={field.hint} onChange={onChange}>
+            {field.label}
           </Checkbox>
         </Box>
       );
@@ -124,22 +101,13 @@ export const FieldControl = ({
         <ChoiceControl
           field={field as ChoiceField}
           path={path}
-          label={label.label}
-          options={label.options ?? {}}
           value={String(value)}
           onChange={onChange}
         />
       );
     default:
       return (
-        <ListControl
-          field={field}
-          label={label}
-          path={path}
-          errors={errors}
-          value={value}
-          onChange={onChange}
-        />
+        <ListControl field={field} path={path} errors={errors} value={value} onChange={onChange} />
       );
   }
 };

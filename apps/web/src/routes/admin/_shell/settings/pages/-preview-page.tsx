@@ -3,14 +3,12 @@ import type { TextPageName } from '@hvac/contract/texts/pages';
 import { useRouter } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 
-const ROUTES = {
-  home: '/_site/(home)/',
-  services: '/_site/services/',
-  about: '/_site/about/',
-  contact: '/_site/contact/',
-  blog: '/_site/blog/',
-  privacy: '/_site/privacy',
-} as const;
+const HOME = '/_site/(home)/';
+
+const routeOf = (page: Exclude<TextPageName, 'shared' | 'notices'>) => {
+  if (page === 'home') return HOME;
+  return page === 'privacy' ? '/_site/privacy' : (`/_site/${page}/` as const);
+};
 
 const Caption = ({ children }: { children: ReactNode }) => (
   <Text px="4" py="2" bg="slate.100" fontSize="sm" fontWeight="semibold">
@@ -22,7 +20,7 @@ const Caption = ({ children }: { children: ReactNode }) => (
 const Shared = () => {
   const { routesById } = useRouter();
   const Layout = routesById['/_site'].options.component;
-  const Home = routesById[ROUTES.home].options.component;
+  const Home = routesById[HOME].options.component;
   return (
     <Box
       display="flex"
@@ -61,6 +59,6 @@ export const PreviewPage = memo(({ page }: { page: TextPageName }) => {
   const { routesById } = useRouter();
   if (page === 'shared') return <Shared />;
   if (page === 'notices') return <Notices />;
-  const Page = routesById[ROUTES[page]].options.component;
+  const Page = routesById[routeOf(page)].options.component;
   return Page ? <Page /> : null;
 });

@@ -40,16 +40,17 @@ describe('moved', () => {
 });
 
 describe('a new entry', () => {
+  const items = lines(60, { label: 'Items', entry: 'item', least: 1, greatest: 8 });
   const field = list(
-    { title: line(60), items: lines(60, { least: 1, greatest: 8 }) },
-    { least: 0, greatest: 9 },
+    { title: line(60, '', { label: 'Title' }), items },
+    { label: 'Services', entry: 'service', least: 0, greatest: 9 },
     [],
   );
 
   it('has every text of an entry, and as many lines as it needs', () => {
     const { value } = emptyEntry(field);
     expect(textsOfDraft(value as TextsDraft)).toEqual({ title: '', items: [''] });
-    expect(emptyEntry(lines(60, { least: 1, greatest: 8 })).value).toBe('');
+    expect(emptyEntry(items).value).toBe('');
   });
 
   it('has no title until its first text is entered', () => {
@@ -65,8 +66,8 @@ describe('the texts that a preview shows', () => {
   it('have their placeholders filled, and no entry without a name', () => {
     const draft = textsDraft({ ...defaultTexts('home'), heading: '{company}' });
     const [first] = draft.reasons as [Entry<DraftValue>];
-    const reasons = [first, emptyEntry(TEXT_PAGES.home.reasons)];
-    const shown = shownTexts(TEXT_PAGES.home, { ...draft, reasons }, fill);
+    const reasons = [first, emptyEntry(TEXT_PAGES.home.texts.reasons)];
+    const shown = shownTexts(TEXT_PAGES.home.texts, { ...draft, reasons }, fill);
     expect(shown.heading).toBe('North Star');
     expect(shown.reasons).toEqual(defaultTexts('home').reasons.slice(0, 1));
   });
@@ -74,7 +75,7 @@ describe('the texts that a preview shows', () => {
   it('keep all entries of a list of fixed length', () => {
     const texts = defaultTexts('services');
     const plans = texts.plans.map((plan) => ({ ...plan, name: '' }));
-    const shown = shownTexts(TEXT_PAGES.services, textsDraft({ ...texts, plans }), fill);
+    const shown = shownTexts(TEXT_PAGES.services.texts, textsDraft({ ...texts, plans }), fill);
     expect(shown.plans).toHaveLength(3);
   });
 });

@@ -86,7 +86,7 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
   const form = useSettingForm({
     loaded,
     draftOf: textsDraft,
-    check: (draft) => textsSchema(TEXT_PAGES[page], fill).safeParse(textsOfDraft(draft)),
+    check: (draft) => textsSchema(TEXT_PAGES[page].texts, fill).safeParse(textsOfDraft(draft)),
     isSame: isSameDraft,
     load: () => settings.pageTexts.query({ page }),
     save: (next) => settings.savePageTexts.mutate({ page, ...next }),
@@ -105,7 +105,7 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
   const titleId = useId();
   const { draft } = form;
   const texts = useMemo(
-    () => shownTexts(TEXT_PAGES[page], draft, (text) => fillPlaceholders(text, company)),
+    () => shownTexts(TEXT_PAGES[page].texts, draft, (text) => fillPlaceholders(text, company)),
     [page, draft, company],
   );
   return (

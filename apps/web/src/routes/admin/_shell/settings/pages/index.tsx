@@ -1,13 +1,12 @@
 import { Badge, Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { ChangedTexts } from '@hvac/contract/settings';
-import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
+import { TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/pages';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Panel } from '../../-panel.tsx';
-import { pageLabels } from './-page-labels.ts';
 
 interface RowProps {
   title: string;
@@ -65,7 +64,8 @@ const PageList = ({ changed }: { changed: ChangedTexts }) => (
       {TEXT_PAGE_NAMES.map((page) => (
         <Row
           key={page}
-          {...pageLabels(page)}
+          title={TEXT_PAGES[page].title}
+          hint={TEXT_PAGES[page].hint}
           state={<Changed count={changed[page]} />}
           link={(children) => (
             <Link to="/admin/settings/pages/$page" params={{ page }}>
