@@ -22,16 +22,16 @@ const root = document.getElementById('root') as HTMLElement;
  * Returns a response only once its body is complete; the link below also waits until nothing on the page is
  * pressed.
  */
-const answerOf = async (...call: Parameters<typeof fetch>): Promise<Response> => {
-  const answer = await fetch(...call);
-  return new Response(await answer.blob(), answer);
+const completeResponse = async (...call: Parameters<typeof fetch>): Promise<Response> => {
+  const response = await fetch(...call);
+  return new Response(await response.blob(), response);
 };
 
 const queryClient = createQueryClient();
 if (state.queries) hydrate(queryClient, state.queries);
 const router = createAppRouter({
   queryClient,
-  link: httpLink({ url: '/trpc', fetch: (...call) => answerOf(...call).finally(released) }),
+  link: httpLink({ url: '/trpc', fetch: (...call) => completeResponse(...call).finally(released) }),
   siteUrl: state.siteUrl,
   contactForm: state.contactForm,
 });

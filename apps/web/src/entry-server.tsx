@@ -183,5 +183,5 @@ const makeSiteState: WebBuild['makeSiteState'] = async (procedures) => {
   return { ...siteStateFile({ site, places }), isComplete: site.isCurrent && places !== null };
 };
 
-/** The interface of this build for the host. */
+/** The interface of this build for the server. */
 export const webBuild: WebBuild = { renderPage, makeSiteState, addressOf, destinationOf, standIns };

@@ -23,7 +23,7 @@ const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 
 const idSchema = { type: 'integer', minimum: 1, maximum: LARGEST_ID } as const;
 
-/** An id in a path; an invalid one does not match, so the call answers 404. */
+/** An id in a path; an invalid one does not match, so the response is 404. */
 const pathId = (nothing: string) =>
   z
     .string()

@@ -1,18 +1,18 @@
 import { AUDIT_ACTIONS, type AuditEvent, COMMAND_LINE, SCHEDULE } from './audit.ts';
 import type { SecondFactorKind } from './second-factors.ts';
 
-type Told = Pick<AuditEvent, 'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'>;
+type Described = Pick<AuditEvent, 'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'>;
 
 /** Who did it: 'Jane', 'root (command line)', 'The schedule' or 'Somebody'. */
-export const whoDid = ({ actorName, origin }: Told): string => {
+export const whoDid = ({ actorName, origin }: Described): string => {
   if (origin === SCHEDULE) return 'The schedule';
   if (origin === COMMAND_LINE) return actorName ? `${actorName} (command line)` : 'A command';
   return actorName ?? 'Somebody';
 };
 
 /** What was done, without the subject: 'changed the post'. */
-export const whatWasDone = ({ action, subjectLabel, details: { count } }: Told): string => {
-  // Another host may run a newer release, which knows more actions.
+export const whatWasDone = ({ action, subjectLabel, details: { count } }: Described): string => {
+  // Another instance may run a newer release, which knows more actions.
   if (!(action in AUDIT_ACTIONS)) return action;
   const { says, ...words } = AUDIT_ACTIONS[action];
   const isOfSeveral = subjectLabel === null && count !== undefined && 'many' in words;
@@ -20,7 +20,7 @@ export const whatWasDone = ({ action, subjectLabel, details: { count } }: Told):
 };
 
 /** An event as a sentence: 'Jane changed the post “Winter tips”'. */
-export const auditSentence = (event: Told): string => {
+export const auditSentence = (event: Described): string => {
   const subject = event.subjectLabel === null ? '' : ` “${event.subjectLabel}”`;
   return `${whoDid(event)} ${whatWasDone(event)}${subject}`;
 };

@@ -146,7 +146,7 @@ export interface AuditEvent {
   /** What the subject was called at that time. */
   subjectLabel: string | null;
   details: AuditDetails;
-  /** Id of the request, as in the log of the host. */
+  /** Id of the request, as in the log of the server. */
   requestId: string | null;
   /** Whether the back office still has a screen that shows the subject. */
   isSubjectThere: boolean;

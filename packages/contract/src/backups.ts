@@ -35,7 +35,7 @@ export interface BackupCounts {
   pictures: number;
 }
 
-/** Where the file of a backup is: this host can read it, another host has it on its disk, or it is gone. */
+/** Where the file of a backup is: this machine can read it, another one has it on its disk, or it is gone. */
 export type BackupPresence = 'here' | 'elsewhere' | 'gone';
 
 /** A backup as Settings → Backups lists it. */
@@ -75,7 +75,7 @@ export interface BackupsState {
   keep: number;
   /** When the next one is planned, as ISO 8601 in UTC; null when none is scheduled. */
   nextAt: string | null;
-  /** Where they are kept: in a folder on the disk of the host, or in an object store. */
+  /** Where they are kept: in a folder on the disk of the machine, or in an object store. */
   place: { kind: 'disk'; folder: string } | { kind: 's3' };
   /** Whether the disk that holds the database or the pictures holds the backups as well. */
   isOnSameDisk: boolean;

@@ -69,7 +69,7 @@ export type Destination =
   /** A route matches. The page exists unless its subject is missing; without a subject it always exists. */
   | { kind: 'page'; subject: PageSubject | null };
 
-/** The interface of the web build for the host. */
+/** The interface of the web build for the server. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /**

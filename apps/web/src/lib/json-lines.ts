@@ -1,4 +1,4 @@
-import { refusalOf, UNREACHABLE } from './refusal.ts';
+import { responseError, UNREACHABLE } from './response-error.ts';
 
 const BROKEN_OFF = 'The connection broke off before the outcome was known.';
 
@@ -23,16 +23,16 @@ export const postForLines = async <Line>(
   input: unknown,
   onLine: (line: Line) => void | Promise<void>,
 ): Promise<void> => {
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   }).catch(() => {
     throw new Error(UNREACHABLE);
   });
-  if (!answer.ok) throw refusalOf(answer, await answer.json().catch(() => null));
+  if (!response.ok) throw responseError(response, await response.json().catch(() => null));
   try {
-    for await (const line of linesOf(answer.body ?? new Blob().stream())) {
+    for await (const line of linesOf(response.body ?? new Blob().stream())) {
       await onLine(JSON.parse(line));
     }
   } catch {

@@ -1,4 +1,4 @@
-import { refusalOf, UNREACHABLE } from './refusal.ts';
+import { responseError, UNREACHABLE } from './response-error.ts';
 
 interface MultipartOptions {
   method?: 'POST' | 'PATCH';
@@ -12,11 +12,11 @@ interface MultipartOptions {
  * @throws Error with the server's message and status; without a status if there was no response; the signal's reason
  * if the signal aborted the request
  */
-export const postMultipart = <Answer>(
+export const postMultipart = <Result>(
   path: string,
   form: FormData,
   { method = 'POST', onProgress, signal }: MultipartOptions = {},
-): Promise<Answer> =>
+): Promise<Result> =>
   new Promise((resolve, reject) => {
     // fetch cannot report upload progress.
     const request = new XMLHttpRequest();
@@ -26,8 +26,8 @@ export const postMultipart = <Answer>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const isFine = request.status >= 200 && request.status < 300;
-      if (isFine) resolve(request.response as Answer);
-      else reject(refusalOf(request, request.response));
+      if (isFine) resolve(request.response as Result);
+      else reject(responseError(request, request.response));
     };
     request.onerror = () => reject(new Error(UNREACHABLE));
     request.onabort = () => reject(signal?.reason ?? new Error(UNREACHABLE));

@@ -18,9 +18,8 @@ import {
   listCategories,
   updateCategory,
 } from './categories.service.ts';
-import { getBlogOverview } from './overview.service.ts';
 import { createPost, deletePost, setFeaturedImage, updatePost } from './post-editing.service.ts';
-import { getPost, listPosts } from './posts.service.ts';
+import { getBlogOverview, getPost, listPosts } from './posts.service.ts';
 import {
   getPublishedPost,
   listCategoryPosts,

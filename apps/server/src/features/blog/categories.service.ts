@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity, type CategoryRow } from './category.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
-import { namingSlugHolder } from './slug-holder.service.ts';
+import { saveWithUniqueSlug } from './slug-holder.service.ts';
 
 /** A category as clients see it. */
 export const toCategory = ({ id, name, slug, description }: CategoryRow): Category => ({
@@ -19,7 +19,7 @@ export const toCategory = ({ id, name, slug, description }: CategoryRow): Catego
   description: description ?? null,
 });
 
-const noCategory = () => new AppError('notFound', 'This category does not exist');
+const categoryNotFound = () => new AppError('notFound', 'This category does not exist');
 
 /** All categories by name. */
 export const listCategories = async (em: EntityManager): Promise<Category[]> => {
@@ -39,14 +39,14 @@ export const listCategoriesPart = async (
 /** @throws AppError `notFound` */
 export const getCategory = async (em: EntityManager, slug: string): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { slug });
-  if (!category) throw noCategory();
+  if (!category) throw categoryNotFound();
   return toCategory(category);
 };
 
 /** @throws AppError `notFound` */
 export const getCategoryById = async (em: EntityManager, id: number): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { id });
-  if (!category) throw noCategory();
+  if (!category) throw categoryNotFound();
   return toCategory(category);
 };
 
@@ -68,7 +68,7 @@ const saveUnique = (
   exceptId: number | undefined,
   save: () => Promise<Category>,
 ): Promise<Category> =>
-  namingSlugHolder(em, { of: 'category', slug, exceptId }, save).catch(async (error: unknown) => {
+  saveWithUniqueSlug(em, { of: 'category', slug, exceptId }, save).catch(async (error: unknown) => {
     if (!(error instanceof UniqueConstraintViolationException) || name === undefined) throw error;
     const holders = await em.fork().count(CategoryEntity, { name, id: { $ne: exceptId ?? 0 } });
     throw holders > 0 ? nameTaken(name) : error;
@@ -100,7 +100,7 @@ export const updateCategory = (
   saveUnique(work.em, changes, id, () =>
     work.transaction(async (tx) => {
       const category = await tx.em.findOne(CategoryEntity, { id });
-      if (!category) throw noCategory();
+      if (!category) throw categoryNotFound();
       const details = { fields: changedFields(category, changes) };
       tx.em.assign(category, changes);
       if (category.description === '') category.description = null;
@@ -118,6 +118,6 @@ export const deleteCategory = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
     const category = await tx.em.findOne(CategoryEntity, { id });
     const deleted = await tx.em.nativeDelete(CategoryEntity, { id });
-    if (!category || deleted === 0) throw noCategory();
+    if (!category || deleted === 0) throw categoryNotFound();
     tx.record('deleted', CategoryEntity, id, { label: category.name });
   });

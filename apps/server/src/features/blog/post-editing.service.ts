@@ -11,8 +11,8 @@ import { checkImageAddress } from '../images/stored-images.service.ts';
 import { giveUpImage } from '../images/unused-images.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
-import { getPost, noPost } from './posts.service.ts';
-import { namingSlugHolder } from './slug-holder.service.ts';
+import { getPost, postNotFound } from './posts.service.ts';
+import { saveWithUniqueSlug } from './slug-holder.service.ts';
 
 /** The first of these users that exists. */
 const findAuthor = async (em: EntityManager, ids: number[]) => {
@@ -35,7 +35,7 @@ export const createPost = (
   { categoryIds, ...fields }: PostFields,
   authorId = DEFAULT_AUTHOR_ID,
 ): Promise<EditablePost> =>
-  namingSlugHolder(work.em, { of: 'post', slug: fields.slug }, () =>
+  saveWithUniqueSlug(work.em, { of: 'post', slug: fields.slug }, () =>
     work.transaction(async (tx) => {
       const upload = await checkImageAddress(tx.em, fields.featuredImage, 'featuredImage');
       const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
@@ -64,7 +64,7 @@ const lockPost = async (em: EntityManager, id: number): Promise<PostRow> => {
     { id },
     { populate: ['content'], lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!post) throw noPost();
+  if (!post) throw postNotFound();
   return post;
 };
 
@@ -104,7 +104,7 @@ export const updatePost = (
   { categoryIds, featuredImage, ...fields }: Partial<PostFields>,
   version?: number,
 ): Promise<EditablePost> =>
-  namingSlugHolder(work.em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
+  saveWithUniqueSlug(work.em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
     work.transaction(async (tx) => {
       const post = await lockVersion(tx.em, id, version);
       const formerAlt = post.featuredImageAlt ?? null;

@@ -1,14 +1,32 @@
 import type { ListPart } from '@hvac/contract/api-requests';
 import type { Post } from '@hvac/contract/api-responses';
-import type { EditablePost, PostListInput, PostListItem } from '@hvac/contract/blog-editing';
+import {
+  type BlogOverview,
+  type EditablePost,
+  type PostListInput,
+  type PostListItem,
+  RECENT_ITEMS,
+} from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { containing } from '../../kernel/search.ts';
+import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { type FullPostRow, findFullPosts, findPosts, type PostRow, pageOf } from './posts.rows.ts';
 
-export const noPost = (): AppError => new AppError('notFound', 'This post does not exist');
+/** The blog's figures and recent posts on the dashboard (spec §2.2). */
+export const getBlogOverview = async (em: EntityManager): Promise<BlogOverview> => {
+  const { items, total } = await listPosts(em, { search: '', limit: RECENT_ITEMS, offset: 0 });
+  return {
+    posts: total,
+    published: await em.count(PostEntity, { published: true }),
+    categories: await em.count(CategoryEntity),
+    recentPosts: items,
+  };
+};
+
+export const postNotFound = (): AppError => new AppError('notFound', 'This post does not exist');
 
 const toListItem = (post: PostRow): PostListItem => ({
   id: post.id,
@@ -61,7 +79,7 @@ export const listFullPosts = (em: EntityManager, part: ListPart): Promise<Page<P
 
 const getRow = async (em: EntityManager, id: number): Promise<FullPostRow> => {
   const [post] = await findFullPosts(em, { where: { id } });
-  if (!post) throw noPost();
+  if (!post) throw postNotFound();
   return post;
 };
 
@@ -81,5 +99,5 @@ export const getFullPost = async (em: EntityManager, id: number): Promise<Post> 
 
 /** @throws AppError `notFound` */
 export const requirePost = async (em: EntityManager, id: number): Promise<void> => {
-  if ((await em.count(PostEntity, { id })) === 0) throw noPost();
+  if ((await em.count(PostEntity, { id })) === 0) throw postNotFound();
 };

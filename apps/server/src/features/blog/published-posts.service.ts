@@ -15,7 +15,7 @@ import {
   pageOf,
   publishedIn,
 } from './posts.rows.ts';
-import { noPost, toPost } from './posts.service.ts';
+import { postNotFound, toPost } from './posts.service.ts';
 
 const published = { where: PUBLISHED, orderBy: NEWEST_PUBLISHED };
 
@@ -54,7 +54,7 @@ export const listCategoryPosts = async (
 
 const getRow = async (em: EntityManager, slug: string): Promise<FullPostRow> => {
   const [post] = await findFullPosts(em, { where: { slug, ...PUBLISHED } });
-  if (!post) throw noPost();
+  if (!post) throw postNotFound();
   return post;
 };
 

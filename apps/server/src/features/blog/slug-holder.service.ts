@@ -33,7 +33,7 @@ export const findSlugHolder = async (
  * same time.
  * @throws AppError `conflict` naming the post or category that has the slug
  */
-export const namingSlugHolder = async <Result>(
+export const saveWithUniqueSlug = async <Result>(
   em: EntityManager,
   wanted: WantedSlug,
   save: () => Promise<Result>,

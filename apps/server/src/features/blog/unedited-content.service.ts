@@ -4,6 +4,10 @@ import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
+/** How many of the posts with these slugs are published and have not been saved since they were created. */
+export const countUntouchedPosts = (em: EntityManager, slugs: string[]): Promise<number> =>
+  em.count(PostEntity, { slug: { $in: slugs }, published: true, version: 1 });
+
 /** Content as it was first stored. */
 export interface FirstContent {
   posts: { slug: string; title: string; summary: string; content: string; featuredImage: string }[];

@@ -6,7 +6,7 @@ import { isNobodysDomain } from '../settings/invented-details.service.ts';
 import { companySteps, type Step } from './company-steps.service.ts';
 
 /** The pages whose default texts speak for the demo company, with their display names. */
-export const SPEAKING_PAGES = {
+export const PAGES_WITH_DEMO_COPY = {
   home: 'Home',
   services: 'Services',
   about: 'About Us',
@@ -17,7 +17,7 @@ export const SPEAKING_PAGES = {
 export interface LaunchFacts {
   company: Company;
   /** The pages whose texts are all still the defaults. */
-  untouchedPages: (keyof typeof SPEAKING_PAGES)[];
+  untouchedPages: (keyof typeof PAGES_WITH_DEMO_COPY)[];
   /** Number of demo posts that are published unedited. */
   demoPosts: number;
   hasHeroPicture: boolean;
@@ -44,7 +44,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       name: 'texts',
       title: 'Texts of the pages',
       isDone: untouchedPages.length === 0,
-      says: `Still the words of the demo: ${untouchedPages.map((page) => SPEAKING_PAGES[page]).join(', ')}.`,
+      says: `Still the words of the demo: ${untouchedPages.map((page) => PAGES_WITH_DEMO_COPY[page]).join(', ')}.`,
       page: '/admin/settings/pages',
     },
     {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type Check, type CheckContext, ok, warning } from '../../kernel/self-check.ts';
-import { countUntouchedPosts } from '../blog/untouched-posts.service.ts';
+import { countUntouchedPosts } from '../blog/unedited-content.service.ts';
 import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { lastTestMailAt } from '../deliveries/test-mail-record.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { untouchedPages } from '../settings/page-texts.service.ts';
-import { type LaunchFacts, launchSteps, SPEAKING_PAGES } from './launch-steps.service.ts';
+import { type LaunchFacts, launchSteps, PAGES_WITH_DEMO_COPY } from './launch-steps.service.ts';
 
 const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<boolean> => {
   if (!channels.mail) return channels.leadWebhook !== undefined;
@@ -15,7 +15,7 @@ const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<
   return addresses.length > 0 && (await lastTestMailAt(em)) !== null;
 };
 
-const pages = Object.keys(SPEAKING_PAGES) as (keyof typeof SPEAKING_PAGES)[];
+const pages = Object.keys(PAGES_WITH_DEMO_COPY) as (keyof typeof PAGES_WITH_DEMO_COPY)[];
 
 const factsOf = async (
   { em, env }: CheckContext,

@@ -12,14 +12,14 @@ for (const [name, value] of Object.entries({
 }))
   typed.append(name, value);
 
-/** Sends the form to a host that rejects a field. */
+/** Sends the form to a server that rejects a field. */
 const sendWithFaultIn = (path: string) =>
   sendContactForm(typed, async (): Promise<Receipt> => {
     throw Object.assign(new Error('Invalid'), { data: { issues: [{ path, message: 'No' }] } });
   });
 
-it('reports the field that the host rejects', async () =>
+it('reports the field that the server rejects', async () =>
   expect(await sendWithFaultIn('phone')).toEqual({ kind: 'refused', errors: { phone: 'No' } }));
 
-it('reports that a host of the previous release does not understand the input, so that the plain form is sent', async () =>
+it('reports that an instance of the previous release does not understand the input, so that the plain form is sent', async () =>
   expect(await sendWithFaultIn('origin')).toEqual({ kind: 'misunderstood' }));

@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'sent'; sent: SentForm }
   /** Some fields are invalid. */
   | { kind: 'refused'; errors: Partial<Record<ContactField, string>> }
-  /** A host of another release does not accept everything that this release sends; it accepts the plain form. */
+  /** An instance of another release does not accept everything that this release sends; it accepts the plain form. */
   | { kind: 'misunderstood' }
   | { kind: 'failed'; reason: string };
 

@@ -29,7 +29,7 @@ const pointerRests = (): Promise<void> =>
     }
   });
 
-/** Calls that a screen makes on its own. The host does not count them as activity, so the session still expires. */
+/** Calls that a screen makes on its own. The server does not count them as activity, so the session still expires. */
 export const background = createTRPCClient<ServerRouter>({
   links: [httpLink({ url: '/trpc', headers: { 'x-background': '1' } })],
 });

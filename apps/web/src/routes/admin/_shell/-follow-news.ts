@@ -2,12 +2,12 @@ import type { SubmissionNews } from '@hvac/contract/submission-news';
 import { statusOf } from '../../../trpc.ts';
 import { background } from './-background-calls.ts';
 
-// In milliseconds. The host sends a ping every two seconds.
+// In milliseconds. The server sends a ping every two seconds.
 const STREAM_TIMEOUT = 10_000;
 const SHORTEST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
-/** How a stream ended: the host refused it, it broke and may be reopened, or the signal was aborted. */
+/** How a stream ended: the server refused it, it broke and may be reopened, or the signal was aborted. */
 type End = 'refused' | 'broken' | 'left';
 
 interface Failure {
@@ -75,7 +75,7 @@ const readNewsStream = async (
       onNews(news);
     });
     if (end !== 'broken') return end;
-    // Random, so that not all browsers reconnect at once after a host restarts.
+    // Random, so that not all browsers reconnect at once after an instance restarts.
     await pauseOf(pause * (0.75 + Math.random() / 2), signal);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   }

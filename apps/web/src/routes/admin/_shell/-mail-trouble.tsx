@@ -22,7 +22,7 @@ const FAULTS: Record<DeliveryStage, string> = {
   data: 'message refused',
 };
 
-/** Longest quote of the server's answer, in characters; the submission's dialog shows all of it. */
+/** Longest quote of the mail server's response, in characters; the submission's dialog shows all of it. */
 const LONGEST_QUOTE = 100;
 
 const quoted = (said: string) =>

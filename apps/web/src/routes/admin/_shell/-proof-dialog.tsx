@@ -9,7 +9,7 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { OfficeForm, SubmitButton } from '../-office-form.tsx';
 import { SecondFactorForm, type SecondFactorQuestion } from '../-second-factor-form.tsx';
 import { useOfficeForm } from '../-use-office-form.ts';
-import { answerAll, useIsProofAsked } from './-session-renewal.ts';
+import { settleWaiting, useIsProofAsked } from './-session-renewal.ts';
 
 /** Lets the waiting call go on once the proof is accepted. */
 const given = async (proof: Promise<unknown>): Promise<void> => {
@@ -19,11 +19,11 @@ const given = async (proof: Promise<unknown>): Promise<void> => {
     // The waiting call opens the login dialog itself.
     if (statusOf(error) !== 401) throw error;
   }
-  answerAll('proof', 'given');
+  settleWaiting('proof', 'given');
 };
 
 const Cancel = () => (
-  <Button variant="outline" onClick={() => answerAll('proof', 'refused')}>
+  <Button variant="outline" onClick={() => settleWaiting('proof', 'refused')}>
     Cancel
   </Button>
 );
@@ -104,7 +104,7 @@ const Proof = ({ username }: { username: string }) => {
 export const ProofDialog = ({ username }: { username: string }) => (
   <Modal
     isOpen={useIsProofAsked()}
-    onClose={() => answerAll('proof', 'refused')}
+    onClose={() => settleWaiting('proof', 'refused')}
     labelledBy="proof-title"
   >
     <Stack gap="5" p={{ base: '5', sm: '7' }}>

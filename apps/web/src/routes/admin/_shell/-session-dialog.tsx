@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { LoginForm } from '../-login-form.tsx';
 import { PasswordForm } from './-password-form.tsx';
-import { answerAll, forgetPutOff, useIsLoginWanted } from './-session-renewal.ts';
+import { forgetDismissal, settleWaiting, useIsLoginWanted } from './-session-renewal.ts';
 import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 const NotNow = () => (
-  <Button variant="ghost" onClick={() => answerAll('login', 'refused')}>
+  <Button variant="ghost" onClick={() => settleWaiting('login', 'refused')}>
     Not now
   </Button>
 );
@@ -21,7 +21,7 @@ const Leave = () => {
   const [isAsking, setAsking] = useState(false);
   const leave = () => {
     forgetUnsavedChanges();
-    answerAll('login', 'refused');
+    settleWaiting('login', 'refused');
   };
   return (
     <>
@@ -60,7 +60,7 @@ export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) 
   const isSomebodyElse = user !== null && user.id !== viewer.id;
 
   useEffect(() => {
-    if (!isNeeded) forgetPutOff();
+    if (!isNeeded) forgetDismissal();
   }, [isNeeded]);
   useEffect(() => {
     if (isSomebodyElse) startAnew();
@@ -68,14 +68,14 @@ export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) 
 
   const chosen = async () => {
     await utils.auth.session.invalidate();
-    answerAll('login', 'given');
+    settleWaiting('login', 'given');
   };
 
   return (
     <Modal
       isOpen={!isSomebodyElse && isNeeded && (isWanted || user === null)}
       isLocked={user === null}
-      onClose={() => isNeeded && answerAll('login', 'refused')}
+      onClose={() => isNeeded && settleWaiting('login', 'refused')}
       labelledBy="session-dialog-title"
     >
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
@@ -99,7 +99,7 @@ export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) 
               hasToasts={false}
               onLoggedIn={({ id, isProvisional }) => {
                 const isDone = !isProvisional || isChoosing;
-                if (id === viewer.id && isDone) answerAll('login', 'given');
+                if (id === viewer.id && isDone) settleWaiting('login', 'given');
               }}
             >
               <Leave />

@@ -5,11 +5,11 @@ import { useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 /** What a call may have to wait for: a login (including choosing a password), or proof of the user's identity. */
 type Question = 'login' | 'proof';
-type Answer = 'given' | 'refused';
+type Outcome = 'given' | 'refused';
 
 /** Calls that wait for the user. */
-const waiting: Record<Question, ((answer: Answer) => void)[]> = { login: [], proof: [] };
-let isLoginPutOff = false;
+const waiting: Record<Question, ((outcome: Outcome) => void)[]> = { login: [], proof: [] };
+let isLoginDismissed = false;
 const listeners = new Set<() => void>();
 
 const notify = () => {
@@ -21,19 +21,19 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Lets the calls that wait for an answer continue or fail. */
-export const answerAll = (question: Question, answer: Answer): void => {
+/** Lets the calls that wait for the user continue or fail. */
+export const settleWaiting = (question: Question, outcome: Outcome): void => {
   const calls = waiting[question];
   waiting[question] = [];
-  if (question === 'login') isLoginPutOff = answer === 'refused';
-  for (const resolve of calls) resolve(answer);
+  if (question === 'login') isLoginDismissed = outcome === 'refused';
+  for (const resolve of calls) resolve(outcome);
   notify();
 };
 
-const ask = (question: Question): Promise<Answer> =>
+const waitFor = (question: Question): Promise<Outcome> =>
   new Promise((resolve) => {
     waiting[question] = [...waiting[question], resolve];
-    if (question === 'login') isLoginPutOff = false;
+    if (question === 'login') isLoginDismissed = false;
     notify();
   });
 
@@ -58,9 +58,9 @@ export const useKeepSession = () => {
         // The shell redirects to where a second factor is added, once no input can be lost.
         if (reasonOf(error) === 'own-second-factor') utils.auth.session.invalidate();
         if (!question) throw error;
-        const answer = ask(question);
+        const outcome = waitFor(question);
         if (statusOf(error) === 401) utils.auth.session.setData(undefined, null);
-        if ((await answer) === 'refused') throw error;
+        if ((await outcome) === 'refused') throw error;
       }
     }
   };
@@ -72,11 +72,11 @@ export const useIsProofAsked = (): boolean =>
 
 /** Whether the login dialog may be shown: the user has not chosen 'not now' since it last appeared. */
 export const useIsLoginWanted = (): boolean =>
-  useSyncExternalStore(subscribe, () => !isLoginPutOff);
+  useSyncExternalStore(subscribe, () => !isLoginDismissed);
 
 /** Allows the login dialog to be shown again when another session ends. */
-export const forgetPutOff = (): void => {
-  isLoginPutOff = false;
+export const forgetDismissal = (): void => {
+  isLoginDismissed = false;
 };
 
 /** Whether the screen has to stay although the session has ended, because input would be lost. */

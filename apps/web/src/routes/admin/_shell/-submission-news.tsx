@@ -10,7 +10,7 @@ import { followNews } from './-follow-news.ts';
 export const useNewCount = (): number =>
   trpc.contact.newest.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
 
-/** Whether the lists show the news already: nothing has changed since, even if hosts report different times. */
+/** Whether the lists show the news already: nothing has changed since, even if instances report different times. */
 const isShown = (news: News, known: News, seen: ReadonlySet<string>) =>
   seen.has(news.changedAt) &&
   news.newCount === known.newCount &&
@@ -48,7 +48,7 @@ export const SubmissionNews = () => {
     const leaving = new AbortController();
     let refreshing = Promise.resolve();
     let refreshes = 0;
-    /** The times of the last change, as reported by any host so far. */
+    /** The times of the last change, as reported by any instance so far. */
     const seen = new Set<string>();
     /** Changes during a refresh lead to one more refresh, however many there are. */
     const refresh = () => {

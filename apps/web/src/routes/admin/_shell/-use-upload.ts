@@ -15,11 +15,11 @@ export const useUpload = () => {
    * @returns the body of the response; 'cancelled' if it was cancelled, although the server may have stored it
    * @throws Error with the server's message
    */
-  const upload = async <Body>(
+  const upload = async <Result>(
     path: string,
     form: FormData,
     method: 'POST' | 'PATCH' = 'POST',
-  ): Promise<Body | 'cancelled'> => {
+  ): Promise<Result | 'cancelled'> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -27,7 +27,9 @@ export const useUpload = () => {
     setShare(0);
     try {
       return await keepSession(() =>
-        postMultipart<Body>(path, form, { method, onProgress: setShare, signal }).finally(released),
+        postMultipart<Result>(path, form, { method, onProgress: setShare, signal }).finally(
+          released,
+        ),
       );
     } catch (error) {
       if (signal.aborted) return 'cancelled';

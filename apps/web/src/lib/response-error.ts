@@ -1,4 +1,4 @@
-interface Refusal {
+interface ErrorBody {
   message?: unknown;
   issues?: { path: string; message: string }[];
 }
@@ -10,11 +10,11 @@ export const UNREACHABLE = 'The server could not be reached. Please try again.';
  * Gives an error response the shape of a failed procedure call, so that `errorText` and `statusOf` can read both.
  * @param body the parsed JSON of the response; null if there was none
  */
-export const refusalOf = (
+export const responseError = (
   { status, statusText }: { status: number; statusText: string },
   body: unknown,
 ): Error => {
-  const { message, issues } = (body ?? {}) as Refusal;
+  const { message, issues } = (body ?? {}) as ErrorBody;
   const text = typeof message === 'string' && message ? message : statusText;
   return Object.assign(new Error(text), { data: { httpStatus: status, issues } });
 };
