@@ -17,7 +17,7 @@ import { FOLDER, ROWS } from './fixtures.ts';
 
 const SITE = { posts: 4, submissions: 4, pictures: 2 };
 
-/** Rows of the tables that no backup holds. */
+/** Rows of the tables that no backup holds, and a delivery that waits for its job. */
 const OTHER_ROWS = `
   insert into sessions (id_hash, user_id, created_at, last_seen_at, proved_at, user_agent, address)
     values ('a hash', 1, now(), now(), now(), 'A browser', '192.0.2.1');
@@ -29,7 +29,9 @@ const OTHER_ROWS = `
     values ('database-restart', 'embedded', 'web-1', 1, now(), now());
   insert into backups (trigger, outcome, taken_at, host, place, number, name, bytes, sha256, counts, seconds)
     values ('schedule', 'made', now(), 'web-1', 'disk', 1, 'hvac-2026-11-23T030000Z.tar.zst', 1000, 'a hash', '{"posts": 1, "submissions": 2, "pictures": 3}', 1.5);
-  insert into system_id default values;`;
+  insert into system_id default values;
+  with job as (insert into jobs (name, payload) values ('contact:post-webhook', '{}') returning id)
+    insert into deliveries (submission_id, job_id, kind, recipient) select 1, id, 'webhook', 'webhook' from job;`;
 
 /** The statements of all migrations, in their order, with the list of those that have run. */
 const schemaOf = async (orm: MikroORM): Promise<string> => {
