@@ -1,3 +1,4 @@
+import { defaultLeadSettings } from '@hvac/contract/leads';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../server/test/scripted-smtp.ts';
@@ -75,11 +76,15 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
   await page.getByText('Settings saved').waitFor();
 });
 
-test('saved settings are shown again, and errors are shown beside their fields', async () => {
+test('every setting has a control and is shown again when it is saved, and errors are shown beside their fields', async () => {
   const page = await openLeads(DESK);
   await page.getByText(/those of the variable LEADS_TO are told: owner@example.com/).waitFor();
   await button(page, 'Add a recipient').click();
   await recipient(page, 1).fill('first@example.com');
+  for (const setting of Object.keys(defaultLeadSettings)) {
+    const controls = page.locator(`[name^="${setting}"], [id^="${setting}."]`);
+    expect([setting, await controls.count()]).not.toContain(0);
+  }
   await page.keyboard.press('Enter');
   await recipient(page, 2).fill('second');
   await field(page, 'Text').fill('Dear {name}, {company} of {city} thanks you.');

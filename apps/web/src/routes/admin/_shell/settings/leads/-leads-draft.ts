@@ -3,11 +3,9 @@ import { newTextRow, type TextRow } from '../-text-rows.ts';
 import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** The settings while they are edited. */
-export interface LeadsDraft {
+export interface LeadsDraft extends Omit<LeadSettings, 'recipients' | 'retentionMonths'> {
   /** Empty for the addresses of LEADS_TO. */
   recipients: TextRow[];
-  acknowledgement: LeadSettings['acknowledgement'];
-  isDigestOn: boolean;
   retentionMonths: string;
 }
 
