@@ -70,11 +70,11 @@ const measure = async (app: FastifyInstance): Promise<boolean> => {
     ['blog.postList', { search: 'zephyr' }],
     ['blog.postList', { search: 'nobody wrote this' }],
     ['blog.postList', { search: '', offset: POSTS - 25 }],
-    ['contact.submissions', { search: '' }],
-    ['contact.submissions', { search: 'zephyr' }],
-    ['contact.submissions', { search: 'nobody wrote this' }],
-    ['contact.submissions', { search: 'visitor' }],
-    ['contact.submissions', { search: '', offset: SUBMISSIONS - 25 }],
+    ['inbox.submissions', { search: '' }],
+    ['inbox.submissions', { search: 'zephyr' }],
+    ['inbox.submissions', { search: 'nobody wrote this' }],
+    ['inbox.submissions', { search: 'visitor' }],
+    ['inbox.submissions', { search: '', offset: SUBMISSIONS - 25 }],
     ['blog.posts', { page: 300 }],
   ] as const;
   let isFine = true;

@@ -190,19 +190,15 @@ const STEPS: Step[] = [
   ['selfCheck.dismiss', aFinding, 'finding.dismissed'],
   ['selfCheck.restore', async () => ({ name: (await aFinding()).name }), 'finding.restored'],
 
+  ['inbox.setStatus', () => ({ id: submission, status: 'booked' }), 'submission.status-changed R'],
   [
-    'contact.setStatus',
-    () => ({ id: submission, status: 'booked' }),
-    'submission.status-changed R',
-  ],
-  [
-    'contact.setStatusOfMany',
+    'inbox.setStatusOfMany',
     () => ({ ids: [submission], status: 'spam' }),
     'submission.status-changed R',
   ],
-  ['contact.addNote', () => ({ id: submission, note: 'Called' }), 'submission.note-added R'],
-  ['contact.sendAgain', failedDelivery, 'submission.sent-again R'],
-  ['contact.deleteSubmissions', () => ({ ids: [submission] }), 'submission.deleted R'],
+  ['inbox.addNote', () => ({ id: submission, note: 'Called' }), 'submission.note-added R'],
+  ['inbox.sendAgain', failedDelivery, 'submission.sent-again R'],
+  ['inbox.deleteSubmissions', () => ({ ids: [submission] }), 'submission.deleted R'],
 
   ['POST /api/images/upload', () => ({}), 'image.uploaded'],
   [

@@ -13,7 +13,6 @@ import { createBrandPictures } from './features/brand/brand-pictures.service.ts'
 import type { Drawings } from './features/brand/drawings.service.ts';
 import type { FullSiteBrand } from './features/brand/site-brand.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
-import { formTouchPlugin } from './features/contact/form-touch.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import { leadsPlugin } from './features/deliveries/leads.plugin.ts';
@@ -105,7 +104,6 @@ export const registerSite = async (
     workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
   };
   contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
-  formTouchPlugin(app, { formTouch, isHttps });
   receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, mailConnections, siteUrl, contextOf });
   backupPlugin(app, { backupKeeping, contextOf });

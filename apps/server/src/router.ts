@@ -10,6 +10,7 @@ import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
 import { createLeadsRouter } from './features/deliveries/leads.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
+import { createInboxRouter, type InboxRouterDeps } from './features/inbox/inbox.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
 import {
   createSettingsRouter,
@@ -17,7 +18,11 @@ import {
 } from './features/settings/settings.router.ts';
 import { createRouter } from './http/trpc.ts';
 
-interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps, AuthRouterDeps {
+interface RouterDeps
+  extends SettingsRouterDeps,
+    ContactRouterDeps,
+    InboxRouterDeps,
+    AuthRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
   backupKeeping: BackupKeeping;
@@ -40,7 +45,8 @@ export const createAppRouter = ({
     backup: createBackupRouter(backupKeeping),
     blog: blogRouter,
     brand: brandRouter,
-    contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),
+    contact: createContactRouter({ leadChannels, formTouch, receiptSigner }),
+    inbox: createInboxRouter({ leadChannels, submissionBell }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),
     secondFactors: createSecondFactorsRouter(secondFactorSite),

@@ -13,7 +13,7 @@ import { useSameOffice } from './same-office.ts';
 import { eventually, hasFocus, logIn, PLAIN_HTTP, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
-const SUBMISSIONS = '*/trpc/*contact.submissions*';
+const SUBMISSIONS = '*/trpc/*inbox.submissions*';
 
 const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const stored = await storedRequests(instance.siteUrl, '');
   if (stored.length === 0) return;
   const ids = stored.map(({ id }) => id);
-  await mutateAsOwner(instance.siteUrl, 'contact.deleteSubmissions', { ids });
+  await mutateAsOwner(instance.siteUrl, 'inbox.deleteSubmissions', { ids });
 });
 
 const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
@@ -189,7 +189,7 @@ describe('news of submissions', () => {
     await first.goto('/admin/submissions');
     const streams: string[] = [];
     first.context().on('request', (request) => {
-      if (request.url().includes('/trpc/contact.news')) streams.push(request.url());
+      if (request.url().includes('/trpc/inbox.news')) streams.push(request.url());
     });
     await first.getByText('No contact submissions found.').waitFor();
     await entry(first, NONE_NEW).waitFor();
@@ -276,7 +276,7 @@ describe('news of submissions', () => {
     await page.keyboard.press('Escape');
     await pageHeading(page, 'Contact Submissions').waitFor();
 
-    await mutateAsOwner(instance.siteUrl, 'contact.deleteSubmissions', { ids: [stored?.id] });
+    await mutateAsOwner(instance.siteUrl, 'inbox.deleteSubmissions', { ids: [stored?.id] });
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
     await eventually(() => page.title()).toMatch(/^Contact Submissions \| Admin \| /);
   });
@@ -290,7 +290,7 @@ describe('news of submissions', () => {
       waiting: 3,
       failed: 0,
     };
-    await answering(page, 'contact.trouble', trouble);
+    await answering(page, 'inbox.trouble', trouble);
     await page.goto('/admin/posts');
     const line = page.getByRole('alert');
     await line.waitFor();

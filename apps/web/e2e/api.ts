@@ -126,7 +126,7 @@ export const storedRequests = async (siteUrl: string, search: string): Promise<S
   for (;;) {
     const input = JSON.stringify({ search, limit: 100, offset: found.length });
     const answer = await fetch(
-      `${siteUrl}/trpc/contact.submissions?input=${encodeURIComponent(input)}`,
+      `${siteUrl}/trpc/inbox.submissions?input=${encodeURIComponent(input)}`,
       { headers: { cookie } },
     );
     const body = (await answer.json()) as { result: { data: ListPage<Submission> } };

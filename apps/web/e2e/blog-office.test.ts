@@ -95,7 +95,7 @@ test('the dashboard and the lists say when they cannot be loaded, and when there
   for (const procedure of ['blog.overview', 'blog.postList', 'blog.categories']) {
     await failing(page, procedure);
   }
-  await answering(page, 'contact.submissions', NOTHING);
+  await answering(page, 'inbox.submissions', NOTHING);
   await page.goto('/admin');
   await page.getByText('Error loading dashboard data. Please try again.').waitFor();
   await followLink(page, '/admin/posts');

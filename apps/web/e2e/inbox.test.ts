@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const fullName of NAMES) await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
   for (const { id, fullName } of await storedRequests(instance.siteUrl, '')) ids[fullName] = id;
   const status = (of: string, status: string) =>
-    mutateAsOwner(instance.siteUrl, 'contact.setStatus', { id: ids[of], status });
+    mutateAsOwner(instance.siteUrl, 'inbox.setStatus', { id: ids[of], status });
   await status('Annie Easley', 'booked');
   await status('Dorothy Vaughan', 'spam');
 });
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     const dialog = dialogOf(page);
     await dialog.getByRole('heading', { name: 'History' }).waitFor();
     const status = (name: string) => dialog.getByRole('button', { name, exact: true });
-    await failing(page, 'contact.setStatus');
+    await failing(page, 'inbox.setStatus');
     await status('Booked').click();
     await dialog.getByRole('alert').getByText('The status was not changed.').waitFor();
     await eventually(() => status('New').getAttribute('aria-pressed')).toBe('true');
@@ -146,7 +146,7 @@ describe('the inbox', () => {
       await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
     }
     const [{ id } = { id: 0 }] = await storedRequests(instance.siteUrl, 'selected one');
-    await mutateAsOwner(instance.siteUrl, 'contact.setStatus', { id, status: 'spam' });
+    await mutateAsOwner(instance.siteUrl, 'inbox.setStatus', { id, status: 'spam' });
     const page = await openScreen('/admin/submissions?tab=spam&q=selected', PHONE);
     await page.getByLabel('Select Selected One').check();
     const bar = page.getByRole('region', { name: 'Selected submissions' });
@@ -187,7 +187,7 @@ describe('the inbox', () => {
     await note.fill('Called twice.');
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete submission' });
-    await failing(page, 'contact.deleteSubmissions');
+    await failing(page, 'inbox.deleteSubmissions');
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('alert').getByText('500: Something went wrong').waitFor();
     await expectAccessible(page, 'the question before a submission is deleted');

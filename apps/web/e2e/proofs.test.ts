@@ -99,13 +99,13 @@ test('six submissions are deleted once the password is right', async () => {
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete submissions' });
   await question.getByText('delete these 6 submissions?').waitFor();
-  await askingForProof(page, 'contact.deleteSubmissions');
+  await askingForProof(page, 'inbox.deleteSubmissions');
   await question.getByRole('button', { name: 'Delete' }).click();
   await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
   await question.getByText('403: Please enter your password again').waitFor();
   expect(await storedRequests(instance.siteUrl, mark)).toHaveLength(6);
 
-  await askingForProof(page, 'contact.deleteSubmissions');
+  await askingForProof(page, 'inbox.deleteSubmissions');
   await question.getByRole('button', { name: 'Delete' }).click();
   await prove(page);
   await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');

@@ -128,7 +128,7 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
     owner = await openScreen(QUIET, width, [/status of 500/]);
     await failing(owner, 'auth.logout');
     await answering(owner, 'images.websiteImages', images);
-    await answering(owner, 'contact.submissions', inbox);
+    await answering(owner, 'inbox.submissions', inbox);
     await owner.goto('/admin');
     await screenLoaded(owner);
   });

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { recordEvent } from '../features/audit/record-event.service.ts';
-import { exportSubmissions } from '../features/inbox/submissions-export.service.ts';
+import { exportSubmissions } from '../features/inbox/export.service.ts';
 import { defineCommand, FLAG, runCommand, STANDARD_STREAM } from './command.ts';
 import { changeDatabase } from './open-database.ts';
 import { refuseExisting, writeWhole } from './output-file.ts';

@@ -115,7 +115,7 @@ describe('the request log', () => {
       };
     });
     const cookie = await logIn(app, 'editor', PASSWORD);
-    await query(app, 'contact.submissions', { input: {} });
+    await query(app, 'inbox.submissions', { input: {} });
     await mutate(app, 'auth.createUser', { input: {}, cookie });
     await mutate(app, 'auth.login', { input: { username: 'editor' } });
     await mutate(app, 'auth.login', { input: 'x'.repeat(1_000_000) });

@@ -86,7 +86,7 @@ const RISKY: RiskyCall[] = [
     'makes patterns of text',
     /\bRegExp\(/,
     [
-      `${SERVER}/features/contact/spam-offers.service.ts`,
+      `${SERVER}/features/contact/spam-content.service.ts`,
       `${SERVER}/files/s3-files.ts`,
       `${SERVER}/files/s3-upload.ts`,
       `${SERVER}/kernel/mail-addresses.ts`,
@@ -107,7 +107,7 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/backup/swap.service.ts`,
       `${SERVER}/features/deliveries/carried-submissions.service.ts`,
       `${SERVER}/features/images/carried-images.service.ts`,
-      `${SERVER}/features/inbox/submissions-export.rows.ts`,
+      `${SERVER}/features/inbox/export.service.ts`,
       `${SERVER}/kernel/clock.ts`,
     ],
     `em.execute(\`select id from users where username = '\${username}'\`);`,

@@ -160,7 +160,7 @@ describe('auth.session', () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
     await orm.em.fork().execute(`update sessions set last_seen_at = now() - interval '1 hour'`);
     expect(await userOf(cookie)).toBeNull();
-    const answer = await query(app, 'contact.submissions', { input: {}, cookie });
+    const answer = await query(app, 'inbox.submissions', { input: {}, cookie });
     expect(refusalOf(answer)).toEqual([401, 'Please log in']);
   });
 });
@@ -180,7 +180,7 @@ describe('auth.logout', () => {
       expect.objectContaining({ name: 'session', value: '', expires: new Date(0) }),
     ]);
     expect(await userOf(cookie)).toBeNull();
-    const list = await query(app, 'contact.submissions', { input: {}, cookie });
+    const list = await query(app, 'inbox.submissions', { input: {}, cookie });
     expect(list.statusCode).toBe(401);
   });
 

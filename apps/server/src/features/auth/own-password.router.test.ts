@@ -90,7 +90,7 @@ describe('a session with a generated password', () => {
     return (await refused).cookie;
   };
 
-  it.each(['contact.submissions', 'blog.postList', 'auth.users', 'auth.sessions'])(
+  it.each(['inbox.submissions', 'blog.postList', 'auth.users', 'auth.sessions'])(
     'does not read %s',
     async (path) => {
       const answer = await query(app(), path, { input: {}, cookie: await refusedCookie() });

@@ -122,7 +122,7 @@ describe('a user without the required second factor', () => {
     'auth.createUser',
     'auth.endOtherSessions',
     'blog.createPost',
-    'contact.setStatus',
+    'inbox.setStatus',
     'settings.saveCompany',
     'secondFactors.setPolicy',
     'secondFactors.reset',

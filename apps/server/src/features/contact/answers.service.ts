@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { planUrgent } from '../deliveries/urgent-deliveries.service.ts';
+import { planUrgent } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { isFresh } from './receipts.service.ts';
 

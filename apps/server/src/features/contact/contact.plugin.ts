@@ -16,10 +16,10 @@ import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
-import type { FormTouch } from './form-touch.service.ts';
+import { type FormTouch, TOUCH_SECONDS } from './form-touch.service.ts';
 import { receiptToken } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
-import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
+import { type FormSignals, isFromBrowser } from './spam-score.service.ts';
 import { submitContactForm } from './submit.service.ts';
 
 export interface ContactPluginDeps {
@@ -185,5 +185,22 @@ export const contactPlugin = (
     } catch (thrown) {
       return showAgain(thrown, request, reply);
     }
+  });
+
+  // The style sheet fetches it as a background image when the form receives focus, with or without JavaScript
+  // (beyond §2). There is no image.
+  app.get('/contact/touched', async ({ cookies }, reply) => {
+    const now = new Date();
+    // Focus may leave the form and return right before it is sent: the first time counts.
+    if (formTouch.secondsSince(cookies[formTouch.cookieName] ?? null, now) === null) {
+      reply.setCookie(formTouch.cookieName, formTouch.sign(now), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isHttps,
+        maxAge: TOUCH_SECONDS,
+      });
+    }
+    return reply.code(204).header('cache-control', 'no-store').send();
   });
 };

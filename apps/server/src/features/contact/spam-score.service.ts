@@ -1,13 +1,102 @@
 import type { ContactField } from '@hvac/contract/contact';
 import type { SpamReason } from '@hvac/contract/submissions';
-import { contentSignals, plainWords, type SpamSignal } from './spam-content.service.ts';
-import { historySignals, type SpamHistory } from './spam-history.service.ts';
-import { type FormSignals, requestSignals } from './spam-request.service.ts';
+import { contentSignals, lettersOf, plainWords, type SpamSignal } from './spam-content.service.ts';
+
+/** How a form was sent. */
+export interface FormSignals {
+  /** The content of the field that people cannot see; null when the form came without it. */
+  topic: string | null;
+  /** Seconds from the first focus in the form to its sending; null when the browser sent no valid time. */
+  secondsSinceTouch: number | null;
+  /** Whether the headers are those that browsers send with a form. */
+  isFromBrowser: boolean;
+}
+
+/** The headers of a POST of the form that identify a browser. */
+interface FormHeaders {
+  'accept-language'?: string | undefined;
+  'sec-fetch-site'?: string | string[] | undefined;
+}
+
+const FASTEST_PERSON = 3;
+
+/** Whether a POST of the form has the headers that browsers send; over plain http they leave one of them out. */
+export const isFromBrowser = (headers: FormHeaders, isHttps: boolean): boolean =>
+  Boolean(headers['accept-language']) && (!isHttps || headers['sec-fetch-site'] === 'same-origin');
+
+/** Whether a text is what autofill writes: name, e-mail address, username or number of the visitor. */
+const isOwnDetail = (text: string, { fullName, email, phone }: Record<ContactField, string>) => {
+  const own = [fullName, ...fullName.split(' '), email, email.split('@', 1)[0], phone];
+  const plain = text.trim().toLowerCase();
+  return own.some((detail) => detail?.trim().toLowerCase() === plain);
+};
+
+const timeSignal = (seconds: number | null): SpamSignal[] => {
+  if (seconds === null) {
+    return [{ points: 2, text: 'never touched in a browser', isWeak: true }];
+  }
+  if (seconds >= FASTEST_PERSON) return [];
+  const text = `filled in within ${seconds.toFixed(1)} seconds`;
+  return [{ points: 4, text, isWeak: true, isFromAutofill: true }];
+};
+
+/** Evidence for spam in how a form was sent (beyond §2). */
+const requestSignals = (
+  { topic, secondsSinceTouch, isFromBrowser: hasHeaders }: FormSignals,
+  form: Record<ContactField, string>,
+): SpamSignal[] => {
+  const signals = timeSignal(secondsSinceTouch);
+  if (topic === null) {
+    signals.push({ points: 3, text: 'a field of the form was missing', isWeak: true });
+  } else if (topic !== '') {
+    const isFromAutofill = isOwnDetail(topic, form);
+    const text = 'a field that people cannot see was filled in';
+    signals.push({ points: 5, text, isWeak: isFromAutofill, isFromAutofill });
+  }
+  if (!hasHeaders) signals.push({ points: 3, text: 'not sent by a browser', isWeak: true });
+  return signals;
+};
+
+/** What is known about a sender and a text from earlier submissions. */
+export interface SpamHistory {
+  /** How many other e-mail addresses have sent the same text in the last 30 days. */
+  otherSenders: number;
+  /** The last decision about this sender in the back office, if any. */
+  decision: 'spam' | 'not spam' | null;
+}
+
+const POINTS_PER_COPY = 3;
+const MOST_COPIES = 2;
+// Many people write 'Please call me back about a quote'.
+const SHORTEST_COPY = 50;
+
+/**
+ * Evidence for and against spam from earlier submissions (beyond §2).
+ * @param words the message as `plainWords` gives it
+ */
+const historySignals = ({ otherSenders, decision }: SpamHistory, words: string): SpamSignal[] => {
+  const signals: SpamSignal[] = [];
+  if (otherSenders > 0 && lettersOf(words).length >= SHORTEST_COPY) {
+    signals.push({
+      points: POINTS_PER_COPY * Math.min(MOST_COPIES, otherSenders),
+      text: `the same text came ${otherSenders === 1 ? 'twice' : `${otherSenders + 1} times`}`,
+      // Somebody who mistyped their address sends the form again.
+      isWeak: otherSenders === 1,
+    });
+  }
+  if (decision === 'spam') {
+    signals.push({ points: 6, text: 'you marked this address as spam', isWeak: false });
+  }
+  if (decision === 'not spam') {
+    signals.push({ points: -10, text: 'you marked this address as not spam', isWeak: false });
+  }
+  return signals;
+};
 
 /** The score from which a submission is stored as spam. */
 export const SPAM_SCORE = 6;
 
-export interface SpamAssessment {
+interface SpamAssessment {
   score: number;
   /** Why, for the owner. */
   reasons: SpamReason[];

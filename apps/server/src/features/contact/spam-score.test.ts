@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { HONEST_SAMPLES } from '../../../test/fixtures/honest-samples.ts';
 import { type Sample, sample, WAYS } from '../../../test/fixtures/sample.ts';
 import { SPAM_SAMPLES } from '../../../test/fixtures/spam-samples.ts';
-import type { SpamHistory } from './spam-history.service.ts';
-import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
-import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
+import {
+  type FormSignals,
+  isFromBrowser,
+  SPAM_SCORE,
+  type SpamHistory,
+  scoreSubmission,
+} from './spam-score.service.ts';
 
 const UNKNOWN: SpamHistory = { otherSenders: 0, decision: null };
 const PLAIN = 'The furnace starts, clicks twice and stops again.';

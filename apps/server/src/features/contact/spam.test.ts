@@ -207,7 +207,7 @@ describe('the same text from several addresses', () => {
 
 describe('Spam and Not spam', () => {
   const decide = (status: 'spam' | 'new', id: number | undefined) =>
-    mutate(app, 'contact.setStatus', { input: { id, status }, cookie });
+    mutate(app, 'inbox.setStatus', { input: { id, status }, cookie });
   const history = async () =>
     (await orm.em.fork().findAll(SubmissionEventEntity, { orderBy: { id: 'asc' } })).map(
       ({ author, status, note }) => [author, status, note],

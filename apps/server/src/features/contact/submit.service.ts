@@ -17,7 +17,7 @@ import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import type { StoredSubmission } from './receipts.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
-import type { FormSignals } from './spam-request.service.ts';
+import type { FormSignals } from './spam-score.service.ts';
 
 const PER_MINUTE = { name: 'contact:minute', hits: 5, seconds: 60 };
 const PER_HOUR = { name: 'contact:hour', hits: 30, seconds: 60 * 60 };

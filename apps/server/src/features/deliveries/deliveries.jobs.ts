@@ -1,14 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job-handler.ts';
 import { MAILS } from '../mail/mail-connections.service.ts';
-import { type DeliverDeps, deliver } from './deliver.service.ts';
-import { deliverJob, postWebhookJob } from './deliveries.service.ts';
-import { storeDeliveryOutcome } from './delivery-outcome.service.ts';
+import { type DeliverDeps, deliver, storeDeliveryOutcome } from './deliver.service.ts';
 import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.service.ts';
 import { formerRecipientJob, sendToFormerRecipient } from './former-recipients.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
-import { sendRushDigest } from './rush-digest.service.ts';
-import { rushDigestJob } from './rush-plan.service.ts';
+import { deliverJob, postWebhookJob } from './outbox.service.ts';
+import { rushDigestJob, sendRushDigest } from './rush.service.ts';
 
 export interface DeliveriesJobsDeps {
   orm: MikroORM;

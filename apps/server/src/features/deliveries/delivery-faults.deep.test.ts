@@ -5,8 +5,8 @@ import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import { createOrm } from '../../database/orm.ts';
-import { sendAgain, sendWaitingNow } from './deliveries.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
+import { sendAgain, sendWaitingNow } from './outbox.service.ts';
 
 const { databaseUrl, em, submit, work, workerFor, deliveries, makeDue } = useDeliveries();
 

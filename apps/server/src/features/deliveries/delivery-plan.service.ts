@@ -5,10 +5,10 @@ import { sqlWithinLast } from '../../kernel/clock.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-import { enqueueJobFor } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
-import { hasRush, planRushDigests } from './rush-plan.service.ts';
+import { enqueueJobFor } from './outbox.service.ts';
+import { hasRush, planRushDigests } from './rush.service.ts';
 
 interface Recipient {
   kind: DeliveryKind;

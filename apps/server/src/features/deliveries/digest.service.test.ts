@@ -12,11 +12,11 @@ import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { createMailConnections } from '../mail/mail-connections.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
-import { sendWaitingNow } from './deliveries.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { planDigests, sendDigest } from './digest.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { saveLeadSettings as saveSettings } from './lead-settings-saving.service.ts';
+import { sendWaitingNow } from './outbox.service.ts';
 
 const { em, work, makeDue, saveLeadSettings } = useDeliveries();
 

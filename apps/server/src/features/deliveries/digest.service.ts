@@ -9,9 +9,13 @@ import { readCompany } from '../settings/company.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
-import { digestMail, type SomeSubmissions, type Words } from './digest-mail.service.ts';
+import {
+  digestMail,
+  type SomeSubmissions,
+  sendAboutMany,
+  type Words,
+} from './digest-mail.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
-import { sendAboutMany } from './mail-about-many.service.ts';
 
 const MOST_ENTRIES = 30;
 

@@ -12,7 +12,6 @@ import { invalidField } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
 import { planDigests } from './digest.service.ts';
 import { tellFormerRecipients } from './former-recipients.service.ts';
 import {
@@ -21,6 +20,7 @@ import {
   readLeadSettings,
   readLeadSettingsRecord,
 } from './lead-settings.service.ts';
+import { redirectWaiting, sendWaitingNow } from './outbox.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
 

@@ -49,7 +49,7 @@ it('reports a problem when the last attempts failed, as the back office does', a
     /\(1 given up\)\. The last attempt failed at the stage login: 535 /,
   );
   expect(trouble?.advice).toContain('add user and password to SMTP_URL');
-  expect(dataOf(await query(host, 'contact.trouble', { cookie: cookie() }))).toMatchObject({
+  expect(dataOf(await query(host, 'inbox.trouble', { cookie: cookie() }))).toMatchObject({
     stage: 'login',
     error: '535 wrong password',
     failed: 1,

@@ -1,22 +1,63 @@
 import type { Brand } from '@hvac/contract/brand';
-import type { Company } from '@hvac/contract/company';
-import { addressLine } from '@hvac/contract/company';
-import { serviceLabel } from '@hvac/contract/contact-services';
+import { addressLine, type Company } from '@hvac/contract/company';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  CONTACT_FIELD_LABELS as LABELS,
+} from '@hvac/contract/contact';
+import { mailtoHref, telHref } from '@hvac/contract/contact-links';
+import { contactText, serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
-import type { MailBlock, MailContent } from '../mail/mail-content.service.ts';
+import type { MailBlock, MailContent, MailFact } from '../mail/mail-content.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-import {
-  answerFacts,
-  customerFacts,
-  originFacts,
-  requestFacts,
-} from '../submissions/submission-facts.service.ts';
+
+const factsOf = (values: [label: string, value: string | undefined][]): MailFact[] =>
+  values.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** The contact details of the customer, with links to call and to write to them. */
+const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] => [
+  { label: LABELS.fullName, value: fullName },
+  { label: LABELS.phone, value: phone, href: telHref(phone) },
+  { label: LABELS.email, value: email, href: mailtoHref(email) },
+];
+
+/** The fields that mails show elsewhere: the contact details, and the message as a quote. */
+const SHOWN_ELSEWHERE: ContactField[] = ['fullName', 'email', 'phone', 'message'];
+
+/** What the customer asks for: every other field of the form. */
+const requestFacts = (submission: SubmissionRow): MailFact[] =>
+  factsOf(
+    CONTACT_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)).map((field) => [
+      LABELS[field],
+      contactText(submission, field),
+    ]),
+  );
+
+/** What the customer answered after sending, apart from whether it is urgent. */
+const answerFacts = (answers: CustomerAnswers | null): MailFact[] =>
+  factsOf([
+    ['Best time', answers?.bestTime],
+    ['Address', answers?.houseAddress],
+  ]);
+
+/** How the customer found the site; empty when nothing is known. */
+const originFacts = (origin: SubmissionOrigin | null): MailFact[] => {
+  const campaign = Object.entries(origin?.campaign ?? {}).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  return factsOf([
+    ['Asked about', origin?.ask],
+    ['First page', origin?.landingPage],
+    ['Came from', origin?.referrer],
+    ['Campaign', campaign.join(', ')],
+  ]);
+};
 
 /** The content of a mail, without its recipient. */
 export type WrittenMail = Pick<

@@ -13,7 +13,7 @@ import { MailError } from '../mail/mail-error.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { sendWaitingNow } from './deliveries.service.ts';
+import { sendWaitingNow } from './outbox.service.ts';
 import { recordTestMail } from './test-mail-record.service.ts';
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
-import { oldSubmissionsJob, removeOldSubmissions } from './submission-removal.service.ts';
+import { oldSubmissionsJob, removeOldSubmissions } from './removal.service.ts';
 
 export interface InboxJobsDeps {
   /** A unit of work without a viewer, for changes that are announced. */

@@ -3,8 +3,8 @@ import { listQuery } from '@hvac/contract/api-requests';
 import { listedSubmissionResponse } from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
+import { exportSubmissions } from './export.service.ts';
 import { listAllSubmissions } from './inbox.service.ts';
-import { exportSubmissions } from './submissions-export.service.ts';
 
 async function* after(first: string, rest: AsyncIterable<string>) {
   yield first;

@@ -17,7 +17,7 @@ interface Failure {
 /** Reads one event stream in the format of tRPC, whose own client would make public pages heavier. */
 const readOnce = (signal: AbortSignal, onNews: (news: SubmissionNews) => void): Promise<End> =>
   new Promise((resolve) => {
-    const source = new EventSource('/trpc/contact.news');
+    const source = new EventSource('/trpc/inbox.news');
     let news: SubmissionNews | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
     const end = (how: End) => {
@@ -137,7 +137,7 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
     const heardBefore = heardAt;
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_POLL)]);
-      const news = await background.contact.newest.query(undefined, { signal: deadline });
+      const news = await background.inbox.newest.query(undefined, { signal: deadline });
       // The stream may have reported something newer in the meantime.
       if (heardAt === heardBefore) share(news);
       follow();

@@ -45,7 +45,7 @@ const countOf = ({ waiting, failed }: DeliveryTrouble) =>
 export const MailTroubleLine = () => {
   const { isAdmin } = useViewer();
   const queryClient = useQueryClient();
-  const { data: trouble } = trpc.contact.trouble.useQuery(undefined, {
+  const { data: trouble } = trpc.inbox.trouble.useQuery(undefined, {
     meta: { optional: 'The state of the mails could not be loaded' },
   });
 

@@ -8,7 +8,7 @@ import { followNews } from './-follow-news.ts';
 
 /** How many submissions are new; 0 until that is known. */
 export const useNewCount = (): number =>
-  trpc.contact.newest.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
+  trpc.inbox.newest.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
 
 /** Whether the lists show the news already: nothing has changed since, even if instances report different times. */
 const isShown = (news: News, known: News, seen: ReadonlySet<string>) =>
@@ -61,10 +61,10 @@ export const SubmissionNews = () => {
       });
     };
     followNews(leaving.signal, (news) => {
-      const known = utils.contact.newest.getData();
+      const known = utils.inbox.newest.getData();
       if (known && isShown(news, known, seen)) return;
       seen.add(news.changedAt);
-      utils.contact.newest.setData(undefined, news);
+      utils.inbox.newest.setData(undefined, news);
       // The screens have just loaded their lists themselves.
       if (!known) return;
       if (news.newest && news.newest.id > (known.newest?.id ?? 0)) {

@@ -157,11 +157,11 @@ const Count = ({ icon, label, count, children }: CountProps) => (
 const Dashboard = () => {
   // Submissions can arrive at any time, so every visit to the dashboard refetches them.
   const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
-  const submissions = trpc.contact.submissions.useQuery(
+  const submissions = trpc.inbox.submissions.useQuery(
     { limit: RECENT_ITEMS },
     { refetchOnMount: 'always' },
   );
-  const news = trpc.contact.overview.useQuery(undefined, { refetchOnMount: 'always' });
+  const news = trpc.inbox.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const { isAdmin } = useViewer();
   // The dashboard waits for the findings: appearing later, they would move what the user is about to press.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });

@@ -29,8 +29,8 @@ const PALETTES: Record<RecipientState, 'green' | 'ice' | 'red' | 'slate'> = {
 };
 
 const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
-  const sending = useSubmissionChange((contact, delivery: string) =>
-    contact.sendAgain.mutate({ delivery }),
+  const sending = useSubmissionChange((inbox, delivery: string) =>
+    inbox.sendAgain.mutate({ delivery }),
   );
   return (
     <>

@@ -35,8 +35,8 @@ export const SelectionBar = ({
   onClear,
 }: SelectionBarProps) => {
   const { isAdmin } = useViewer();
-  const change = useSubmissionChange((contact, status: SubmissionStatus) =>
-    contact.setStatusOfMany.mutate({ ids, status }),
+  const change = useSubmissionChange((inbox, status: SubmissionStatus) =>
+    inbox.setStatusOfMany.mutate({ ids, status }),
   );
 
   const mark = async (status: SubmissionStatus) => {

@@ -11,8 +11,8 @@ export const statusButtonId = (status: SubmissionStatus): string => `status-${st
 /** The status of the open submission, and the functions that change it. */
 export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 'status'>) => {
   const [hasReplied, setReplied] = useState(false);
-  const change = useSubmissionChange((contact, next: SubmissionStatus) =>
-    contact.setStatus.mutate({ id, status: next }),
+  const change = useSubmissionChange((inbox, next: SubmissionStatus) =>
+    inbox.setStatus.mutate({ id, status: next }),
   );
   const set = (next: SubmissionStatus) => {
     if (!change.isPending && next !== status) change.mutate(next);
@@ -38,12 +38,12 @@ type Client = ReturnType<typeof trpc.useUtils>['client'];
 
 /** Changes submissions; it is done once everything that shows them has been refetched. */
 export const useSubmissionChange = <Input>(
-  change: (contact: Client['contact'], input: Input) => Promise<void>,
+  change: (inbox: Client['inbox'], input: Input) => Promise<void>,
 ) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
   return useMutation({
-    mutationFn: (input: Input) => keepSession(() => change(utils.client.contact, input)),
-    onSettled: () => utils.contact.invalidate(),
+    mutationFn: (input: Input) => keepSession(() => change(utils.client.inbox, input)),
+    onSettled: () => utils.inbox.invalidate(),
   });
 };

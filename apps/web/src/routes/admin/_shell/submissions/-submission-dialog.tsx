@@ -190,7 +190,7 @@ interface SubmissionContentProps {
 }
 
 const SubmissionContent = ({ id, listed, onClose, ...body }: SubmissionContentProps) => {
-  const { data, error } = trpc.contact.submission.useQuery({ id }, { refetchOnMount: 'always' });
+  const { data, error } = trpc.inbox.submission.useQuery({ id }, { refetchOnMount: 'always' });
   const submission = data ?? listed;
   const isGone = statusOf(error) === 404;
   if (submission && !isGone) {

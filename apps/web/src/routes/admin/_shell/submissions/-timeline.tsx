@@ -26,8 +26,8 @@ interface NoteFormProps {
 
 /** Adds a note to the history. */
 export const NoteForm = ({ id, note, onType }: NoteFormProps) => {
-  const change = useSubmissionChange((contact, input: { id: number; note: string }) =>
-    contact.addNote.mutate(input),
+  const change = useSubmissionChange((inbox, input: { id: number; note: string }) =>
+    inbox.addNote.mutate(input),
   );
   const form = useOfficeForm({
     check: (typed) => addNoteInput.safeParse({ id, note: typed.note }),

@@ -54,7 +54,7 @@ const DeleteSubmissionsDialog = ({
       item={deletion}
       title={isOne ? 'Delete submission' : 'Delete submissions'}
       onDelete={({ ids }) =>
-        keepSession(() => utils.client.contact.deleteSubmissions.mutate({ ids }))
+        keepSession(() => utils.client.inbox.deleteSubmissions.mutate({ ids }))
       }
       success={{
         title: isOne ? 'Submission deleted' : 'Submissions deleted',
@@ -63,7 +63,7 @@ const DeleteSubmissionsDialog = ({
       failure={errorText}
       // Does not refetch the dialog behind, which would report that somebody has deleted its submission.
       refresh={() =>
-        Promise.all([utils.contact.submissions.invalidate(), utils.contact.overview.invalidate()])
+        Promise.all([utils.inbox.submissions.invalidate(), utils.inbox.overview.invalidate()])
       }
       onDeleted={() => onDeleted(deletion?.ids ?? [])}
       onClose={onClose}
@@ -240,7 +240,7 @@ const SubmissionsScreen = () => {
     .map(Number)
     .filter((id) => drafts[id]?.trim());
   const question = useUnsavedChanges(withDraft.length > 0);
-  const list = trpc.contact.submissions.useQuery(
+  const list = trpc.inbox.submissions.useQuery(
     { search, tab, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     // New submissions can arrive at any time, so every visit to the screen refetches them.
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },

@@ -30,14 +30,14 @@ const change = (procedure: string, input: unknown) =>
 const setStatus = async (status: string, of = id) => {
   expect((await change('setStatus', { id: of, status })).statusCode).toBe(200);
 };
-const read = (of = id) => query(app, 'contact.submission', { input: { id: of }, cookie });
+const read = (of = id) => query(app, 'inbox.submission', { input: { id: of }, cookie });
 const details = async (of = id) => dataOf<SubmissionDetails>(await read(of));
 const history = async () =>
   (await details()).events.map(({ author, status, note }) => [author, status ?? note]);
 
-describe('contact.submission', () => {
+describe('inbox.submission', () => {
   it.each([0, -1, 1.5, '1', { $ne: null }, 2_147_483_648])('refuses the id %j', async (wrong) => {
-    const answer = await query(app, 'contact.submission', { input: { id: wrong }, cookie });
+    const answer = await query(app, 'inbox.submission', { input: { id: wrong }, cookie });
     expect(answer.statusCode).toBe(400);
   });
 
@@ -102,7 +102,7 @@ describe('contact.submission', () => {
   });
 });
 
-describe('contact.setStatus', () => {
+describe('inbox.setStatus', () => {
   it.each([{ status: 'done' }, { status: 'new', id: 0 }, {}, { status: ['new'] }])(
     'refuses %j',
     async (input) => {
@@ -161,7 +161,7 @@ describe('contact.setStatus', () => {
   });
 });
 
-describe('contact.setStatusOfMany', () => {
+describe('inbox.setStatusOfMany', () => {
   it.each([{ ids: [] }, { ids: Array(101).fill(1) }, { ids: ['1'] }, { ids: [0] }])(
     'refuses %j',
     async (input) => {
@@ -181,7 +181,7 @@ describe('contact.setStatusOfMany', () => {
   });
 });
 
-describe('contact.addNote', () => {
+describe('inbox.addNote', () => {
   it.each([
     ['', 'Please write something first'],
     [' \n ', 'Please write something first'],
@@ -210,7 +210,7 @@ describe('contact.addNote', () => {
   });
 });
 
-describe('contact.sendAgain', () => {
+describe('inbox.sendAgain', () => {
   const delivery = async (state: string) => {
     const [row] = await em.execute<{ id: string }[]>(
       `insert into deliveries (submission_id, kind, recipient, state, attempts)

@@ -8,12 +8,12 @@ import {
 } from '../../../test/fixtures/deliveries.ts';
 import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
-import { decideNotSpam, decideSpam } from '../inbox/spam-decisions.service.ts';
+import { decideNotSpam, decideSpam } from '../inbox/handling.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { deliveriesOf } from './deliveries.rows.ts';
-import { redirectWaiting, sendAgain } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
+import { redirectWaiting, sendAgain } from './outbox.service.ts';
 
 const { em, submit, answer, work, makeDue } = useDeliveries();
 

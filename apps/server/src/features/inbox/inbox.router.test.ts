@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 
 const list = async (input: Record<string, unknown> = {}) =>
-  dataOf<SubmissionsPage>(await query(app, 'contact.submissions', { input, cookie: editor }));
+  dataOf<SubmissionsPage>(await query(app, 'inbox.submissions', { input, cookie: editor }));
 const NOTHING = { new: 0, open: 0, done: 0, spam: 0, all: 0 };
 const idsOf = ({ items }: SubmissionsPage) => items.map(({ id }) => id);
 
-describe('contact.submissions', () => {
+describe('inbox.submissions', () => {
   it('asks a visitor to log in, whatever else is wrong', async () => {
     for (const input of [{}, { search: { $ne: null } }, { limit: 1000 }]) {
-      const answer = await query(app, 'contact.submissions', { input });
+      const answer = await query(app, 'inbox.submissions', { input });
       expect(refusalOf(answer)).toEqual([401, 'Please log in']);
     }
   });
@@ -47,7 +47,7 @@ describe('contact.submissions', () => {
     { tab: 'contacted' },
     { tab: ['new'] },
   ])('refuses %j', async (input) => {
-    const answer = await query(app, 'contact.submissions', { input, cookie: editor });
+    const answer = await query(app, 'inbox.submissions', { input, cookie: editor });
     expect(answer.statusCode).toBe(400);
   });
 
@@ -66,7 +66,7 @@ describe('contact.submissions', () => {
   });
 });
 
-describe('the search in contact.submissions', () => {
+describe('the search in inbox.submissions', () => {
   beforeAll(async () => {
     const others = SERVICE_OPTIONS.map(({ value }) => ({ service: value }));
     for (const fields of others) await createSubmission(em, fields);
@@ -144,7 +144,7 @@ describe('the search in contact.submissions', () => {
   });
 });
 
-describe('the tabs of contact.submissions', () => {
+describe('the tabs of inbox.submissions', () => {
   beforeAll(async () => {
     await em.execute('truncate contact_submissions cascade');
     for (const status of SUBMISSION_STATUSES) {
@@ -208,7 +208,7 @@ describe('the tabs of contact.submissions', () => {
   });
 });
 
-describe('the pages of contact.submissions', () => {
+describe('the pages of inbox.submissions', () => {
   beforeAll(async () => {
     await em.execute('truncate contact_submissions restart identity cascade');
     for (let i = 1; i <= 30; i += 1) {

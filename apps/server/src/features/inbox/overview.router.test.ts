@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => em.execute('truncate contact_submissions restart identity cascade'));
 
 const overview = async () =>
-  dataOf<SubmissionsOverview>(await query(app, 'contact.overview', { cookie: editor }));
+  dataOf<SubmissionsOverview>(await query(app, 'inbox.overview', { cookie: editor }));
 
 /** Stores a submission of some days ago, with fields that no form sets. */
 const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0, now = Date.now()) => {
@@ -42,7 +42,7 @@ const answerAfter = (
   return store({ status, answeredAt }, daysAgo, now);
 };
 
-describe('contact.overview', () => {
+describe('inbox.overview', () => {
   it('is empty while nobody has written', async () => {
     expect(await overview()).toEqual({
       newSubmissions: [],

@@ -16,15 +16,13 @@ import { workOn } from '../../../test/work.ts';
 import { removeSettledJobs } from '../../jobs/lease.ts';
 import type { User } from '../../kernel/viewer.ts';
 import { submitContactForm } from '../contact/submit.service.ts';
-import { decideNotSpam } from '../inbox/spam-decisions.service.ts';
-import { setStatus } from '../inbox/submission-handling.service.ts';
-import { lockSubmission } from '../inbox/submission-status.service.ts';
+import { decideNotSpam, lockSubmission, setStatus } from '../inbox/handling.service.ts';
 import { createMailConnections } from '../mail/mail-connections.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
-import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
+import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './outbox.service.ts';
 
 const { orm, em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
 

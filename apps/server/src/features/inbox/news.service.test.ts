@@ -5,7 +5,7 @@ import { createSubmission, createUser, PLACE } from '../../../test/factories.ts'
 import { createBell } from '../../kernel/bell.ts';
 import { beginSession, endSession, peekSessionUser } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import { createNewsReader, followSubmissionNews } from './submission-news.service.ts';
+import { createNewsReader, followSubmissionNews } from './news.service.ts';
 
 const HOUR = 60 * 60_000;
 

@@ -2,13 +2,14 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { DELIVER, DELIVERY_JOBS, DIGEST, POST_WEBHOOK, RUSH_DIGEST } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { planRushDigests } from './rush-plan.service.ts';
+import { MAILS_PER_HOUR, planRushDigests } from './rush.service.ts';
 
 /** Mails one delivery. */
 export const deliverJob: Job<EmptyPayload> = { name: DELIVER, payload: emptyPayload };
@@ -32,7 +33,7 @@ interface StoredDelivery {
 }
 
 /** Enqueues the job that sends a stored delivery. */
-export const enqueueDelivery = async (tx: Transaction, delivery: StoredDelivery): Promise<void> => {
+const enqueueDelivery = async (tx: Transaction, delivery: StoredDelivery): Promise<void> => {
   const job = await enqueueJobFor(tx, delivery);
   await tx.em.execute('update deliveries set job_id = ? where id = ?', [job, delivery.id]);
 };
@@ -136,4 +137,36 @@ export const releaseHeld = async (
     await enqueueDelivery(tx, { ...delivery, isUrgent: submission.answers?.isUrgent === true });
   }
   await tx.em.flush();
+};
+
+/**
+ * Plans a second delivery to each recipient whose first one is sent or under way, or was refused for what it says, because the customer has since
+ * answered that it is urgent; at most one per recipient (beyond §2). Deliveries still waiting will contain the
+ * answers. All of them go before the deliveries of other submissions. Beyond 120 an hour to a recipient there are no
+ * more: the inbox shows the rest (decision 018).
+ * @param submission must be locked
+ */
+export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow): Promise<void> => {
+  await tx.em.flush();
+  // Also keeps workers from claiming these before the answers are committed, and waits for jobs that are being settled.
+  await tx.em.execute(
+    `update jobs set is_urgent = true where state = 'waiting' and id in (
+       select job_id from deliveries where submission_id = ? and kind <> 'acknowledgement')`,
+    [id],
+  );
+  const state = status === 'spam' ? 'held' : 'waiting';
+  const planned = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
+    `insert into deliveries (submission_id, kind, recipient, state)
+     select submission_id, case kind when 'webhook' then 'urgentWebhook' else 'urgent' end, recipient, ?
+     from deliveries d where submission_id = ? and kind in ('notification', 'rush', 'webhook') and (
+       state = 'sent' or (state = 'failed' and stage = 'data') or (state = 'waiting' and exists (
+         select 1 from jobs j where j.id = d.job_id and j.claimed_by is not null)))
+       and (kind = 'webhook' or ? > (select count(*) from deliveries u
+         where u.kind = 'urgent' and u.recipient = d.recipient
+           and ${sqlWithinLast('u.created_at', "interval '1 hour'")}))
+     on conflict do nothing returning id, kind`,
+    [state, id, MAILS_PER_HOUR],
+  );
+  if (state === 'held') return;
+  for (const delivery of planned) await enqueueDelivery(tx, { ...delivery, isUrgent: true });
 };

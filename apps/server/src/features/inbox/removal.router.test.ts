@@ -5,11 +5,11 @@ import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts'
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { storeJob } from '../../kernel/job.ts';
-import { postWebhookJob } from '../deliveries/deliveries.service.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
+import { postWebhookJob } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
-import { oldSubmissionsJob } from './submission-removal.service.ts';
+import { oldSubmissionsJob } from './removal.service.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ beforeEach(() =>
 );
 
 const remove = (ids: unknown, cookie = administrator) =>
-  mutate(app, 'contact.deleteSubmissions', { input: { ids }, cookie });
+  mutate(app, 'inbox.deleteSubmissions', { input: { ids }, cookie });
 const storedIds = async () =>
   (await em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } })).map(({ id }) => id);
 
@@ -45,7 +45,7 @@ const storeWithAll = async () => {
   return submission.id;
 };
 
-describe('contact.deleteSubmissions', () => {
+describe('inbox.deleteSubmissions', () => {
   it.each([[[]], [[0]], [['1']], [[1.5]], [null], [Array(101).fill(1)]])(
     'refuses %j',
     async (ids) => {

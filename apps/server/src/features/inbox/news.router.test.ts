@@ -10,9 +10,9 @@ import { listen } from '../../../test/raw.ts';
 import { changeDatabase } from '../../commands/open-database.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
-import { deliverJob } from '../deliveries/deliveries.service.ts';
+import { deliverJob } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
-import { deleteSubmissions } from './submission-removal.service.ts';
+import { deleteSubmissions } from './removal.service.ts';
 
 const CONNECTED = { event: 'connected', data: { reconnectAfterInactivityMs: 10_000 } };
 const FORM = {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   const stored = await orm.em.fork().findAll(SubmissionEntity);
   const ids = stored.map(({ id }) => id);
   if (ids.length > 0) {
-    await mutate(app, 'contact.deleteSubmissions', { input: { ids }, cookie: owner });
+    await mutate(app, 'inbox.deleteSubmissions', { input: { ids }, cookie: owner });
   }
 });
 
@@ -59,9 +59,9 @@ const submit = async (fullName = FORM.fullName, to = app): Promise<number> => {
   return stored?.id ?? 0;
 };
 const setStatus = (id: number, status: string) =>
-  mutate(app, 'contact.setStatus', { input: { id, status }, cookie });
-const newest = async () => dataOf<SubmissionNews>(await query(app, 'contact.newest', { cookie }));
-const openNews = (as = cookie) => openEventStream(siteUrl, 'contact.news', as);
+  mutate(app, 'inbox.setStatus', { input: { id, status }, cookie });
+const newest = async () => dataOf<SubmissionNews>(await query(app, 'inbox.newest', { cookie }));
+const openNews = (as = cookie) => openEventStream(siteUrl, 'inbox.news', as);
 const nextNews = async ({ next }: Awaited<ReturnType<typeof openNews>>) => {
   const news = await next();
   expect(news?.event).toBe('message');
@@ -74,7 +74,7 @@ const openBegun = async () => {
   return { ...stream, first: await nextNews(stream) };
 };
 
-describe('contact.newest', () => {
+describe('inbox.newest', () => {
   it('reports nothing while nobody has written', async () => {
     expect(await newest()).toMatchObject({ newCount: 0, newest: null });
   });
@@ -94,7 +94,7 @@ describe('contact.newest', () => {
   });
 });
 
-describe('contact.news', () => {
+describe('inbox.news', () => {
   it('asks a visitor to log in, and ends', async () => {
     const { next, response } = await openNews('');
     expect(response.status).toBe(200);
@@ -173,7 +173,7 @@ describe('contact.news', () => {
     const { first } = await openBegun();
     expect(first.newCount).toBe(0);
     const headers = { 'x-background': '1' };
-    expect((await query(app, 'contact.newest', { cookie, headers })).statusCode).toBe(200);
+    expect((await query(app, 'inbox.newest', { cookie, headers })).statusCode).toBe(200);
     const lastSeen = async () =>
       (await em.fork().findOne(SessionEntity, { user: { username: 'editor' } }))?.lastSeenAt;
     expect(await lastSeen()).toEqual(lastSeenAt);
@@ -186,7 +186,7 @@ describe('a host that stops', () => {
   it('ends its streams at once, so that clients reconnect', async () => {
     const stopping = await anotherApp(orm, { databaseUrl });
     const address = await listen(stopping);
-    const { next } = await openEventStream(address, 'contact.news', cookie);
+    const { next } = await openEventStream(address, 'inbox.news', cookie);
     expect((await next())?.event).toBe('connected');
     expect((await next())?.event).toBe('message');
     const since = Date.now();

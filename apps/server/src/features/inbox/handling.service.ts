@@ -1,0 +1,188 @@
+import { referenceOf } from '@hvac/contract/reference';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type {
+  AddNoteInput,
+  SetStatusInput,
+  SetStatusOfManyInput,
+  SubmissionDetails,
+} from '@hvac/contract/submissions';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { AppError, toAppError } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { deliveriesOf } from '../deliveries/deliveries.rows.ts';
+import { holdWaiting, releaseHeld } from '../deliveries/outbox.service.ts';
+import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
+import { eventsOf, toListedSubmissions } from './inbox.rows.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Everything about a submission.
+ * @throws AppError `notFound`
+ */
+export const getSubmission = async (em: EntityManager, id: number): Promise<SubmissionDetails> => {
+  const row = await em.findOne(SubmissionEntity, id);
+  if (!row) throw missingSubmission();
+  const [listed] = await toListedSubmissions(em, [row]);
+  if (!listed) throw missingSubmission();
+  const { answeredAt, createdAt, spamScore, spamReasons, origin, answers } = row;
+  return {
+    ...listed,
+    minutesToAnswer: answeredAt
+      ? Math.floor((answeredAt.getTime() - createdAt.getTime()) / MINUTE)
+      : null,
+    spamScore,
+    spamReasons,
+    origin: origin ?? null,
+    answers: answers ?? null,
+    events: await eventsOf(em, id),
+    deliveries: await deliveriesOf(em, id),
+  };
+};
+
+/**
+ * Sets the status of a submission. Setting the current status writes nothing, except to confirm spam that only the
+ * score has found. When a submission leaves spam, its held deliveries are sent, whatever the new status.
+ * @throws AppError `notFound`
+ */
+export const setStatus = (
+  work: Work<User>,
+  channels: LeadChannels,
+  { id, status }: SetStatusInput,
+): Promise<void> =>
+  work.transaction(async (tx) => {
+    const decision = {
+      submission: await lockSubmission(tx, id),
+      author: work.viewer.username,
+    };
+    if (status === 'spam') {
+      await decideSpam(tx, decision);
+      return;
+    }
+    await decideNotSpam(tx, channels, decision);
+    await changeStatus(tx, decision.submission, { status, author: decision.author });
+  });
+
+/** Sets the status of several submissions, skipping those that somebody has deleted. */
+export const setStatusOfMany = async (
+  work: Work<User>,
+  channels: LeadChannels,
+  { ids, status }: SetStatusOfManyInput,
+): Promise<void> => {
+  for (const id of new Set(ids)) {
+    try {
+      await setStatus(work, channels, { id, status });
+    } catch (error) {
+      if (toAppError(error).code !== 'notFound') throw error;
+    }
+  }
+};
+
+/**
+ * Adds a note, which stays in the history.
+ * @throws AppError `notFound`
+ */
+export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<void> =>
+  work.transaction(async (tx) => {
+    const submission = await lockSubmission(tx, id);
+    const author = work.viewer.username;
+    tx.em.create(SubmissionEventEntity, { submission, author, note: note.trim() });
+    await tx.em.flush();
+    tx.record('updated', SubmissionEntity, id, {
+      action: 'submission.note-added',
+      label: referenceOf(id),
+    });
+  });
+
+const ANSWERED: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost'];
+
+/** The error for a submission that somebody has deleted. */
+const missingSubmission = (): AppError =>
+  new AppError('notFound', 'This submission does not exist any more');
+
+/**
+ * Reads a submission and locks it until the end of the transaction.
+ * @throws AppError `notFound`
+ */
+export const lockSubmission = async (tx: Transaction, id: number): Promise<SubmissionRow> => {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  if (!submission) throw missingSubmission();
+  return submission;
+};
+
+/**
+ * Records a new status. The audit log names only the reference, because the log outlives the name of the customer.
+ */
+const recordStatus = (
+  tx: Transaction,
+  { id, status }: SubmissionRow,
+  former: SubmissionStatus,
+): void =>
+  tx.record('updated', SubmissionEntity, id, {
+    action: 'submission.status-changed',
+    label: referenceOf(id),
+    details: { from: former, to: status },
+  });
+
+/** Changes the status and adds that to the history; the first answer sets `answeredAt`. */
+const changeStatus = async (
+  tx: Transaction,
+  submission: SubmissionRow,
+  { status, author }: { status: SubmissionStatus; author: string },
+): Promise<void> => {
+  if (submission.status === status) return;
+  const now = new Date();
+  const former = submission.status;
+  submission.status = status;
+  if (ANSWERED.includes(status)) submission.answeredAt ??= now;
+  tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: now });
+  await tx.em.flush();
+  recordStatus(tx, submission, former);
+};
+
+const decide = async (
+  tx: Transaction,
+  submission: SubmissionRow,
+  { status, author }: { status: SubmissionStatus; author: string },
+): Promise<void> => {
+  const former = submission.status;
+  tx.em.assign(submission, { status, spamDecidedBy: author });
+  tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: new Date() });
+  await tx.em.flush();
+  recordStatus(tx, submission, former);
+};
+
+/** What a user decides about a locked submission and its sender. */
+interface Decision {
+  submission: SubmissionRow;
+  author: string;
+}
+
+/**
+ * Marks a submission and its sender as spam, and holds its unsent deliveries (beyond §2). Also confirms a verdict of
+ * the score. Does nothing if a user has already marked it.
+ */
+export const decideSpam = async (
+  tx: Transaction,
+  { submission, author }: Decision,
+): Promise<void> => {
+  if (submission.status === 'spam' && submission.spamDecidedBy !== null) return;
+  await decide(tx, submission, { status: 'spam', author });
+  await holdWaiting(tx, submission);
+};
+
+/** Makes spam new again, trusts its sender, and sends its held deliveries (beyond §2). */
+export const decideNotSpam = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  { submission, author }: Decision,
+): Promise<void> => {
+  if (submission.status !== 'spam') return;
+  await decide(tx, submission, { status: 'new', author });
+  await releaseHeld(tx, channels, submission);
+};

@@ -1,0 +1,85 @@
+import { deleteSubmissionsInput } from '@hvac/contract/submission-news';
+import {
+  addNoteInput,
+  sendAgainInput,
+  setStatusInput,
+  setStatusOfManyInput,
+  submissionsInput,
+} from '@hvac/contract/submissions';
+import { idInput } from '@hvac/contract/text';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import {
+  administratorProcedure,
+  createRouter,
+  signedInProcedure,
+  subscriptionOf,
+} from '../../http/trpc.ts';
+import type { Bell } from '../../kernel/bell.ts';
+import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
+import { sendAgain } from '../deliveries/outbox.service.ts';
+import { addNote, getSubmission, setStatus, setStatusOfMany } from './handling.service.ts';
+import { listSubmissions } from './inbox.service.ts';
+import { createNewsReader, followSubmissionNews, readSubmissionsOverview } from './news.service.ts';
+import { deleteSubmissions, deletionsWithoutProof } from './removal.service.ts';
+
+export interface InboxRouterDeps {
+  leadChannels: LeadChannels;
+  /** Rings after every change to a submission, on any instance. */
+  submissionBell: Bell;
+}
+
+/** What the office reads and does about submissions. */
+export const createInboxRouter = ({ leadChannels, submissionBell: bell }: InboxRouterDeps) => {
+  const readNews = createNewsReader(bell);
+  return createRouter({
+    submissions: signedInProcedure
+      .input(submissionsInput)
+      .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
+
+    /** The problem with notifying the owner of submissions; null if there is none. */
+    trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em, leadChannels)),
+    submission: signedInProcedure
+      .input(idInput)
+      .query(({ ctx, input }) => getSubmission(ctx.em, input.id)),
+
+    setStatus: signedInProcedure
+      .input(setStatusInput)
+      .mutation(({ ctx, input }) => setStatus(ctx.work, leadChannels, input)),
+
+    setStatusOfMany: signedInProcedure
+      .input(setStatusOfManyInput)
+      .mutation(({ ctx, input }) => setStatusOfMany(ctx.work, leadChannels, input)),
+
+    addNote: signedInProcedure
+      .input(addNoteInput)
+      .mutation(({ ctx, input }) => addNote(ctx.work, input)),
+
+    sendAgain: signedInProcedure
+      .input(sendAgainInput)
+      .mutation(({ ctx, input }) => sendAgain(ctx.work, input.delivery)),
+    /** What is new, for tabs that get no stream. */
+    newest: signedInProcedure.query(({ ctx }) => readNews(ctx.em)),
+
+    /** What is new, now and after every change. */
+    news: signedInProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
+      subscriptionOf(
+        followSubmissionNews({
+          read: () => readNews(ctx.orm.em.fork()),
+          bell,
+          peek: ctx.session.peek,
+          signal,
+        }),
+      ),
+    ),
+
+    overview: signedInProcedure.query(({ ctx }) => readSubmissionsOverview(ctx.em)),
+
+    /** Requires a proof beyond a few: whoever finds the browser unattended must not delete all customers. */
+    deleteSubmissions: administratorProcedure
+      .input(deleteSubmissionsInput)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.session.requireProofBeyond(deletionsWithoutProof(input));
+        return { deleted: await deleteSubmissions(ctx.work, input.ids) };
+      }),
+  });
+};
