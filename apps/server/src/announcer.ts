@@ -7,18 +7,18 @@ const isShown = ({ entity }: Change) => tableOf(entity).isShown;
 const isToldToTabs = ({ entity }: Change) => tableOf(entity).isToldToTabs === true;
 
 interface AnnouncerDeps {
-  /** Identifies this host to the others. */
+  /** Identifies this instance to the others. */
   hostId: string;
-  /** Clears the cached pages and responses of this host. */
+  /** Clears the cached pages and responses of this instance. */
   clearCaches(): void;
-  /** Tells the open tabs served by this host that a submission has changed. */
+  /** Tells the open tabs served by this instance that a submission has changed. */
   tellTabs(): void;
-  /** Makes the worker of this host look for jobs now. */
+  /** Makes the worker of this instance look for jobs now. */
   wakeWorker(): void;
 }
 
 /**
- * Handles what follows from every change: records it in the audit log, clears the caches of this host and the others,
+ * Handles what follows from every change: records it in the audit log, clears the caches of this instance and the others,
  * tells open tabs about submissions, and wakes the worker.
  */
 export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({

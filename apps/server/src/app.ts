@@ -56,7 +56,7 @@ export interface AppDeps {
   orm: MikroORM;
   /** Hexadecimal keys for the session cookie; the first one signs. */
   sessionKeys: string[];
-  /** What this host has observed so far. */
+  /** What this instance has observed so far. */
   sightings: Sightings;
   logLevel: string;
   /** Memory limit in bytes for cached pages, and the same again each for cached responses and the rows of lists. */
@@ -72,7 +72,7 @@ const MAX_CONCURRENT_RESPONSES = 250;
 
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 
-/** Builds the host. The order of registration matters; the numbered comments document it. */
+/** Builds the server. The order of registration matters; the numbered comments document it. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
@@ -118,7 +118,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   const visitor = pageContext(contextDeps);
   const siteSettings = () => router.createCaller(visitor).settings.site();
-  // Private to this host, unlike the uploads folder.
+  // Private to this instance, unlike the uploads folder.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
 
   app.decorate('instanceRegistry', instanceRegistry);

@@ -34,8 +34,8 @@ interface ChangesDeps {
 }
 
 /**
- * Sets up what follows from a change: clearing the caches of all hosts, telling open tabs about submissions, and
- * running jobs. All of it ends when the host closes.
+ * Sets up what follows from a change: clearing the caches of all instances, telling open tabs about submissions, and
+ * running jobs. All of it ends when the instance closes.
  */
 export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const { env, siteUrl, orm, imageStore, backupKeeping, cacheBytes } = deps;

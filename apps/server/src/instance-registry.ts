@@ -29,26 +29,26 @@ interface InstanceRegistryDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Shares this host's state and observations with the other hosts once a minute, through the database. */
+/** Shares this instance's state and observations with the other instances once a minute, through the database. */
 export interface InstanceRegistry {
   /** Inspects a request. Does not wait. */
   observe(request: FastifyRequest): void;
   /**
-   * Registers this host as running, now and every minute until it is closed. Never rejects.
+   * Registers this instance as running, now and every minute until it is closed. Never rejects.
    * @param address where it listens, as host:port
    */
   open(address: string): Promise<void>;
   /**
-   * Runs the self-check with everything this host has observed so far. Never rejects; returns nothing once
+   * Runs the self-check with everything this instance has observed so far. Never rejects; returns nothing once
    * closed.
    */
   selfCheck(): Promise<Finding[]>;
   /**
-   * How long the longest-serving of the other hosts has served, in milliseconds; null if there are no others, or the
+   * How long the longest-serving of the other instances has served, in milliseconds; null if there are no others, or the
    * database is unavailable. Takes at most a second and never rejects.
    */
   longestPeerUptime(): Promise<number | null>;
-  /** Unregisters this host; takes a second at most. */
+  /** Unregisters this instance; takes a second at most. */
   close(): Promise<void>;
 }
 

@@ -25,11 +25,11 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 const LONGEST_POOL_CLOSE = 2000;
 
-/** Functions that release what a host holds, in the order of acquisition. */
+/** Functions that release what an instance holds, in the order of acquisition. */
 export type Releases = (() => void | Promise<void>)[];
 
 /**
- * Releases what a host holds, in reverse order. A second call does nothing.
+ * Releases what an instance holds, in reverse order. A second call does nothing.
  * @throws AggregateError when some of it could not be released
  */
 export const releaseAll = async (releases: Releases): Promise<void> => {
@@ -59,7 +59,7 @@ const openDatabase = async (
   return embedded;
 };
 
-/** Closes the pool; queries still running when the host stops delay it by 2 seconds at most. */
+/** Closes the pool; queries still running when the instance stops delay it by 2 seconds at most. */
 const closePool = async (orm: MikroORM): Promise<void> => {
   await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };
@@ -132,8 +132,8 @@ const requireProxy = ({ siteUrl, trustProxy }: Env): void => {
   );
 };
 
-/** A host that is ready to listen. */
-interface Host {
+/** An instance that is ready to listen. */
+interface Instance {
   /** Stops requests and jobs when it closes; the rest is in the releases. */
   app: FastifyInstance;
   /**
@@ -144,7 +144,7 @@ interface Host {
 }
 
 /**
- * Locks the data folder, brings the database up to date, and builds the host on it.
+ * Locks the data folder, brings the database up to date, and builds the instance on it.
  * @param releases receives what must be released at the end, even after a failure
  * @throws StartupError with one line that says what is wrong
  */
@@ -152,7 +152,7 @@ export const openInstance = async (
   env: Env,
   releases: Releases,
   createPageSource: AppDeps['createPageSource'],
-): Promise<Host> => {
+): Promise<Instance> => {
   requireProxy(env);
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   releases.push(lockDataDir(env.dataDir, siteUrl).release);

@@ -114,7 +114,7 @@ const ofPool = async ({ orm }: CollectorsDeps): Promise<Metric[]> => {
   ];
 };
 
-/** Figures from the database, which are the same for all hosts. */
+/** Figures from the database, which are the same for all instances. */
 const ofDatabase = async (em: EntityManager): Promise<Metric[]> => {
   const now = new Date();
   const jobs = await readWaitingJobs(em);

@@ -12,7 +12,7 @@ import { reasonOf } from './kernel/errors.ts';
 import { print } from './kernel/terminal.ts';
 import { createWork, type Work } from './kernel/work.ts';
 
-/** The unit of work of a host that is not serving yet. */
+/** The unit of work of an instance that is not serving yet. */
 const workBeforeStart = (orm: MikroORM): Work =>
   createWork({
     em: orm.em.fork(),
@@ -23,7 +23,7 @@ const workBeforeStart = (orm: MikroORM): Work =>
   });
 
 /**
- * Makes the backup before an upgrade, and removes one made before the same upgrade: a host whose migration fails is
+ * Makes the backup before an upgrade, and removes one made before the same upgrade: an instance whose migration fails is
  * restarted again and again, and would fill the disk.
  */
 const replaceUpgradeBackup = async (

@@ -7,7 +7,7 @@ import type { ResponseCache } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
 import { JSON_HEADERS, type ResponseContent, type ResponseSender } from './rest-mount.ts';
 
-// Shared caches may hold a response for ten seconds; requests to the host itself always get the current one.
+// Shared caches may hold a response for ten seconds; requests to the instance itself always get the current one.
 const PUBLIC = 'public, max-age=0, s-maxage=10';
 const WORTH_COMPRESSING = 1024;
 

@@ -12,7 +12,7 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto
 export const hasForwardedHeaders = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || PROXY_HEADERS.some((header) => headers[header] !== undefined);
 
-/** The requested hosts according to the proxies. A client that forges them only avoids a redirect. */
+/** The requested host names according to the proxies. A client that forges them only avoids a redirect. */
 const forwardedHosts = ({ headers }: FastifyRequest): string[] => {
   const forwarded = String(headers.forwarded ?? '').matchAll(/\bhost="?([^";,]+)/gi);
   return [
@@ -25,7 +25,7 @@ const forwardedHosts = ({ headers }: FastifyRequest): string[] => {
 const cameThroughProxy = (request: FastifyRequest): boolean =>
   hasForwardedHeaders(request) || request.headers['sec-fetch-site'] !== undefined;
 
-/** Whether this may be the name that a proxy uses for this host, rather than the one the visitor requested. */
+/** Whether this may be the name that a proxy uses for this instance, rather than the one the visitor requested. */
 const mayBeRewritten = ({ host, headers }: FastifyRequest, name: string, port: number): boolean =>
   isIP(name) !== 0 ||
   host.endsWith(`:${port}`) ||

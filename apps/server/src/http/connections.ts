@@ -14,7 +14,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Limits the connections of all clients together, and of each IP address that reaches the host directly, which is
+ * Limits the connections of all clients together, and of each IP address that reaches the instance directly, which is
  * closed beyond its limit without a response. When there are almost too many, those are closed that have waited longest
  * for a request, or for the rest of one. Proxies and machines of the same network are not counted, and never closed.
  */

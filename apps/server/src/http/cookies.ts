@@ -12,7 +12,7 @@ interface CookieOptions {
   isHttps: boolean;
 }
 
-/** Name of a cookie; over https its prefix makes browsers accept it from this host only. */
+/** Name of a cookie; over https its prefix makes browsers accept it from this host name only. */
 export const hostCookieName = (name: string, isHttps: boolean): string =>
   isHttps ? `__Host-${name}` : name;
 

@@ -26,7 +26,7 @@ export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'por
   );
 
 /**
- * Whether a page comes from the host that the request was sent to. Over a loopback connection this proves
+ * Whether a page comes from the host name that the request was sent to. Over a loopback connection this proves
  * nothing, because any name may point here (DNS rebinding), unless the browser calls the request same-origin
  * over https, where a proxy has presented a certificate for the name.
  */

@@ -5,27 +5,27 @@ import { isMonitoring } from './health.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Gives the proxy in front time to notice that this host is about to stop, and to send requests to the others
+     * Gives the proxy in front time to notice that this instance is about to stop, and to send requests to the others
      * (beyond §4). Returns without waiting if there are no others.
      */
     drain(): Promise<void>;
   }
 }
 
-// In milliseconds: shorter than the time for which docker/nginx.conf avoids a host that has failed requests.
+// In milliseconds: shorter than the time for which docker/nginx.conf avoids an instance that has failed requests.
 const NOTICE = 1000;
-/** The longest time for which docker/nginx.conf avoids a host that is back: 2 s, on a clock of whole seconds. */
+/** The longest time for which docker/nginx.conf avoids an instance that is back: 2 s, on a clock of whole seconds. */
 const RETURN = 3000;
 
 const READY = '/readyz';
 const SAFE = new Set(['GET', 'HEAD']);
 
 /**
- * Registers `drain`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy does
- * not retry writes. So reads give the notice: until the host has stopped, it closes their connections unanswered,
- * which makes every proxy retry them on another host, while writes are still accepted. Load balancers that poll
- * `/readyz` get a 503. A host does not leave before the proxy can have noticed that another one is back.
- * @param longestPeerUptime milliseconds for which the longest-serving of the other hosts has served; null without others
+ * Registers `drain`. An instance that closes its port at once loses requests that a proxy has just sent, and a proxy does
+ * not retry writes. So reads give the notice: until the instance has stopped, it closes their connections unanswered,
+ * which makes every proxy retry them on another instance, while writes are still accepted. Load balancers that poll
+ * `/readyz` get a 503. An instance does not leave before the proxy can have noticed that another one is back.
+ * @param longestPeerUptime milliseconds for which the longest-serving of the other instances has served; null without others
  */
 export const registerDraining = (
   app: FastifyInstance,

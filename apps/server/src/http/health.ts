@@ -13,15 +13,15 @@ export const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
 export const isMonitoring = (request: FastifyRequest): boolean =>
   isHealth(request) || request.routeOptions.url === '/metrics';
 
-/** Checks of the parts that a host cannot serve without, by name. Each rejects when its part is unusable. */
+/** Checks of the parts that an instance cannot serve without, by name. Each rejects when its part is unusable. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
 /** Time limit for all checks together, in milliseconds. */
 const TIMEOUT = 2000;
 
 /**
- * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The answer of a host that
- * is not ready names the first part that fails. A host that is about to stop is not ready either (`leaving.ts`).
+ * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The response of an instance that
+ * is not ready names the first part that fails. An instance that is about to stop is not ready either (`draining.ts`).
  */
 export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): void => {
   const parts = Object.entries(checks).map(([part, check]) => ({

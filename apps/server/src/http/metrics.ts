@@ -21,7 +21,7 @@ const WRONG_TOKENS = { name: 'metrics:address', hits: 20, seconds: 300 };
 // In seconds, around the promised times: cached pages within milliseconds, the rest within half a second.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts and times the requests of a host. */
+/** Counts and times the requests of an instance. */
 const countRequests = (app: FastifyInstance, registry: Registry): void => {
   const registers = [registry];
   const requests = new Counter({
@@ -58,7 +58,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Serves `GET /metrics` in the Prometheus text format to clients with the token (beyond §1), and counts the requests
- * of the host.
+ * of the instance.
  */
 export const registerMetrics = (
   app: FastifyInstance,

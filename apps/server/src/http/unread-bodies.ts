@@ -27,8 +27,8 @@ const closeAfterBody = (body: IncomingMessage, response: ServerResponse): void =
 
 /**
  * Reads and discards the rest of a body whose request was answered before it had arrived. Closing the connection
- * instead would lose the response in transit, which a proxy counts as a failure of the host: a visitor who sends too
- * much could take every host out of service.
+ * instead would lose the response in transit, which a proxy counts as a failure of the instance: a visitor who sends too
+ * much could take every instance out of service.
  */
 export const discardUnreadBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Tells listeners within this host that something has changed. */
+/** Tells listeners within this instance that something has changed. */
 export interface Bell {
   ring(): void;
   /** When it last rang, ISO 8601; later after every ring. */

@@ -84,7 +84,7 @@ const UNAVAILABLE_MESSAGE =
 // 22P02, 22003, 22001: a value that does not fit its column; 22021, and 08P01 for a single statement: a NUL byte.
 const INVALID_SQL_STATE = /^(22|08P01)/;
 
-/** The host cannot serve at the moment, usually because of its database. */
+/** The instance cannot serve at the moment, usually because of its database. */
 export const unavailable = (cause: unknown, issues?: FieldIssue[]): AppError =>
   new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause, ...(issues && { issues }) });
 

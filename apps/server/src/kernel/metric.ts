@@ -9,7 +9,7 @@ export interface Metric {
   /** In Prometheus style, such as `hvac_uploads_refused_total`. */
   name: string;
   help: string;
-  /** A counter only grows until the host ends. */
+  /** A counter only grows until the instance ends. */
   type: 'counter' | 'gauge';
   values: readonly MetricValue[];
 }

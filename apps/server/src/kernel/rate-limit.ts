@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 import { emptyPayload, type RepeatedJob } from './job.ts';
 import type { Work } from './work.ts';
 
-/** Table `rate_limits`: attempts in the current window. Shared by all hosts. */
+/** Table `rate_limits`: attempts in the current window. Shared by all instances. */
 export const RateLimitEntity = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limits',

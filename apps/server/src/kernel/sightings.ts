@@ -1,4 +1,4 @@
-/** Kinds of observations by a running host, of what only traffic and time reveal. */
+/** Kinds of observations by a running instance, of what only traffic and time reveal. */
 export type SightingKind =
   | 'forwarding-headers'
   /** The networks for which such headers speak. */
@@ -24,7 +24,7 @@ export const DETAILS_PER_KIND = 20;
 
 const LONGEST_DETAIL = 100;
 
-/** Observations of one host since they were last stored. */
+/** Observations of one instance since they were last stored. */
 export interface Sightings {
   /** Counts one observation. Does not wait. */
   note(kind: SightingKind, detail: string, now?: Date): void;

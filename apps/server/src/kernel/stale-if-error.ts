@@ -19,7 +19,7 @@ export type StaleIfError = <Value>(
 ) => Promise<Known<Value>>;
 
 /**
- * Keeps the last results in the memory of one host.
+ * Keeps the last results in the memory of one instance.
  * @param onFailure called with each failed read
  */
 export const createStaleIfError = (onFailure: (error: AppError) => void): StaleIfError => {

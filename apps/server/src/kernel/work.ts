@@ -52,7 +52,7 @@ export interface Announcer {
 /** A transaction of a command. */
 export interface Transaction {
   em: EntityManager;
-  /** Records a change, so that it is logged, cached pages are cleared and other hosts are notified. */
+  /** Records a change, so that it is logged, cached pages are cleared and other instances are notified. */
   record(did: Change['did'], entity: ChangedEntity, id?: number | string, note?: ChangeNote): void;
   /**
    * Enqueues a job. It is stored with the changes, and run after the commit until it succeeds.

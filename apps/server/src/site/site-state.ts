@@ -16,7 +16,7 @@ interface SiteStatesDeps {
   procedures: unknown;
 }
 
-/** The files that pages load for hydration, by address: the newest ones that this host has seen. */
+/** The files that pages load for hydration, by address: the newest ones that this instance has seen. */
 export interface SiteStates {
   keep(file: SiteStateFile): void;
   /** The file at an address; undefined when no page rendered now would ask for it. */
