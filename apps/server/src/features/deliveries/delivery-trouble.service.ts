@@ -18,7 +18,7 @@ interface TroubleRow extends Pick<DeliveryTrouble, 'stage' | 'error'> {
   since: string;
 }
 
-const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<TroubleRow[]> =>
+const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise<TroubleRow[]> =>
   em.execute(
     `select d.state, d.stage, d.error, d.created_at as since from deliveries d
      where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'rush', 'urgent')
@@ -31,11 +31,11 @@ const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<Trouble
            and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
              and not ${sqlAhead('later.settled_at')})
      order by d.id desc`,
-    [JSON.stringify(told), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
+    [JSON.stringify(recipients), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
   );
 
 /** Digests that failed more than once, or were given up in the last day. Their last error begins with the stage. */
-const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<TroubleRow[]> => {
+const findFailingDigests = async (em: EntityManager, recipients: string[]): Promise<TroubleRow[]> => {
   const { timeZone } = await readCompany(em);
   const rows = await em.execute<{ state: TroubleRow['state']; said: string; since: string }[]>(
     `select case state when 'dead' then 'failed' else 'waiting' end as state, last_error as said,
@@ -44,7 +44,7 @@ const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<Tro
        and lower(payload->>'recipient') in (select lower(value) from jsonb_array_elements_text(?::jsonb))
        and ((state = 'waiting' and attempts > 1) or (state = 'dead' and ${sqlWithinLast('done_at', "interval '1 day'")}))
      order by id desc`,
-    [timeZone, DIGEST, JSON.stringify(told)],
+    [timeZone, DIGEST, JSON.stringify(recipients)],
   );
   return rows.map(({ state, said, since }) => {
     const stage = DELIVERY_STAGES.find((each) => said.startsWith(`${each}: `)) ?? null;
@@ -61,8 +61,8 @@ export const mailTrouble = async (
   em: EntityManager,
   channels: LeadChannels,
 ): Promise<DeliveryTrouble | null> => {
-  const told = notifiedAddresses(await readLeadSettings(em), channels);
-  const rows = [...(await findDeliveryTrouble(em, told)), ...(await findDigestTrouble(em, told))];
+  const recipients = notifiedAddresses(await readLeadSettings(em), channels);
+  const rows = [...(await findFailingDeliveries(em, recipients)), ...(await findFailingDigests(em, recipients))];
   const [latest] = rows;
   if (!latest) return null;
   const times = rows.map(({ since }) => Date.parse(since));
