@@ -83,7 +83,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const imageStore = createImageStore(pictures);
   const backupKeeping = createBackupKeeping(env, orm);
   const changes = followChanges(app, { ...deps, imageStore, backupKeeping, siteUrl });
-  const { pageCache, responseCache, listCache, submissionBell, mailConnections, announcer } =
+  const { pageCache, responseCache, listCache, submissionChanges, mailConnections, announcer } =
     changes;
   const instanceRegistry = createInstanceRegistry({ ...deps, log: app.log });
 
@@ -100,7 +100,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     leadChannels: env,
     formTouch: createFormTouch(signerFor('form'), hostCookieName('form', isHttps)),
     receiptSigner: signerFor('receipt'),
-    submissionBell,
+    submissionChanges,
   };
   const router = createAppRouter({
     mapsApiKey: env.mapsApiKey ?? null,

@@ -13,7 +13,7 @@ import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { jobHandlers } from './jobs.ts';
-import { createBell } from './kernel/bell.ts';
+import { createChangeSignal } from './kernel/change-signal.ts';
 import { type Announcer, createWork } from './kernel/work.ts';
 
 declare module 'fastify' {
@@ -48,10 +48,10 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     responseCache.clear();
     listCache.clear();
   };
-  const submissionBell = createBell();
+  const submissionChanges = createChangeSignal();
   const onChange = (tags: readonly ChangeTag[]) => {
     if (tags.includes('*')) clearCaches();
-    if (tags.includes('submissions')) submissionBell.ring();
+    if (tags.includes('submissions')) submissionChanges.notify();
   };
   const hostId = randomUUID();
   const listener = createChangeListener({ orm, hostId, log: app.log, onChange });
@@ -80,13 +80,13 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const announcer: Announcer = createAnnouncer({
     hostId,
     clearCaches,
-    tellTabs: submissionBell.ring,
+    tellTabs: submissionChanges.notify,
     wakeWorker: worker.wake,
   });
 
   app.decorate('worker', worker);
   // Otherwise the stream of every open tab would delay the stop.
-  app.addHook('preClose', async () => submissionBell.close());
+  app.addHook('preClose', async () => submissionChanges.close());
   // Started before the connections are closed and awaited afterwards, so that requests are not refused meanwhile.
   app.addHook('preClose', async () => void worker.stop());
   app.addHook('onClose', worker.stop);
@@ -96,7 +96,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     pageCache,
     responseCache,
     listCache,
-    submissionBell,
+    submissionChanges,
     mailConnections,
     announcer,
     openListener: listener.open,

@@ -34,7 +34,7 @@ export const createAppRouter = ({
   backupKeeping,
   leadChannels,
   formTouch,
-  submissionBell,
+  submissionChanges,
   receiptSigner,
   secondFactorSite,
   ...settings
@@ -46,7 +46,7 @@ export const createAppRouter = ({
     blog: blogRouter,
     brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner }),
-    inbox: createInboxRouter({ leadChannels, submissionBell }),
+    inbox: createInboxRouter({ leadChannels, submissionChanges }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),
     secondFactors: createSecondFactorsRouter(secondFactorSite),

@@ -1,6 +1,6 @@
 import { defaultSiteBrand } from '@hvac/contract/brand';
 import { createFormTouch } from '../src/features/contact/form-touch.service.ts';
-import { createBell } from '../src/kernel/bell.ts';
+import { createChangeSignal } from '../src/kernel/change-signal.ts';
 import { createSigner } from '../src/kernel/signer.ts';
 import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
 import { createAppRouter } from '../src/router.ts';
@@ -18,7 +18,7 @@ export const procedures = createAppRouter({
   backupKeeping: backupKeeping(),
   formTouch: createFormTouch(signer, 'form'),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
-  submissionBell: createBell(),
+  submissionChanges: createChangeSignal(),
   receiptSigner: signer,
   secondFactorSite: SECOND_FACTOR_SITE,
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;

@@ -14,7 +14,7 @@ import {
   signedInProcedure,
   subscriptionOf,
 } from '../../http/trpc.ts';
-import type { Bell } from '../../kernel/bell.ts';
+import type { ChangeSignal } from '../../kernel/change-signal.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
 import { addNote, getSubmission, setStatus, setStatusOfMany } from './handling.service.ts';
@@ -24,13 +24,16 @@ import { deleteSubmissions, deletionsWithoutProof } from './removal.service.ts';
 
 export interface InboxRouterDeps {
   leadChannels: LeadChannels;
-  /** Rings after every change to a submission, on any instance. */
-  submissionBell: Bell;
+  /** Notified of every change to a submission, on any instance. */
+  submissionChanges: ChangeSignal;
 }
 
 /** What the office reads and does about submissions. */
-export const createInboxRouter = ({ leadChannels, submissionBell: bell }: InboxRouterDeps) => {
-  const readNews = createNewsReader(bell);
+export const createInboxRouter = ({
+  leadChannels,
+  submissionChanges: changes,
+}: InboxRouterDeps) => {
+  const readNews = createNewsReader(changes);
   return createRouter({
     submissions: signedInProcedure
       .input(submissionsInput)
@@ -65,7 +68,7 @@ export const createInboxRouter = ({ leadChannels, submissionBell: bell }: InboxR
       subscriptionOf(
         followSubmissionNews({
           read: () => readNews(ctx.orm.em.fork()),
-          bell,
+          changes,
           peek: ctx.session.peek,
           signal,
         }),

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission, createUser, PLACE } from '../../../test/factories.ts';
-import { createBell } from '../../kernel/bell.ts';
+import { createChangeSignal } from '../../kernel/change-signal.ts';
 import { beginSession, endSession, peekSessionUser } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { createNewsReader, followSubmissionNews } from './news.service.ts';
@@ -21,11 +21,11 @@ const openStream = async () => {
   const clock = { now: new Date() };
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
-  const bell = createBell();
-  const read = createNewsReader(bell);
+  const changes = createChangeSignal();
+  const read = createNewsReader(changes);
   const news = followSubmissionNews({
     read: () => read(orm.em.fork()),
-    bell,
+    changes,
     peek: () => peekSessionUser(orm.em.fork(), sessionId, clock.now),
     signal: leaving.signal,
     sessionCheck: 5,
@@ -42,14 +42,14 @@ afterEach(() => {
 describe('the news cached by a host', () => {
   it('is read once after every change, and every ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const bell = createBell();
-    const read = createNewsReader(bell);
+    const changes = createChangeSignal();
+    const read = createNewsReader(changes);
     const store = () => createSubmission(orm.em.fork());
     const newCount = async () => (await read(orm.em.fork())).newCount;
     const before = await newCount();
     await store();
     expect(await newCount()).toBe(before);
-    bell.ring();
+    changes.notify();
     expect(await newCount()).toBe(before + 1);
     await store();
     vi.setSystemTime(Date.now() + 9999);

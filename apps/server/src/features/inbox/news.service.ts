@@ -5,7 +5,7 @@ import {
   type SubmissionsOverview,
 } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Bell } from '../../kernel/bell.ts';
+import type { ChangeSignal } from '../../kernel/change-signal.ts';
 import { isWithinLast, sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireSignedIn, type Viewer } from '../../kernel/viewer.ts';
@@ -13,12 +13,15 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 /** Milliseconds after which a stream notices that its session has ended: well below the 20 seconds promised. */
 const SESSION_CHECK = 15_000;
-/** Milliseconds after which the news is read again without a ring: not every database notifies instances of a change. */
+/** Milliseconds after which the news is read again without a change: not every database notifies instances of a change. */
 const LONGEST_KEPT = 10_000;
 
-const readSubmissionNews = async (em: EntityManager, bell: Bell): Promise<SubmissionNews> => {
+const readSubmissionNews = async (
+  em: EntityManager,
+  changes: ChangeSignal,
+): Promise<SubmissionNews> => {
   // Read before the rows, so that a change in between leads to another read instead of being missed.
-  const changedAt = bell.rungAt();
+  const changedAt = changes.changedAt();
   const newCount = await em.count(SubmissionEntity, { status: 'new' });
   const newest = await em.findOne(
     SubmissionEntity,
@@ -38,21 +41,21 @@ type NewsReader = (em: EntityManager) => Promise<SubmissionNews>;
  * Reads what is new, for the open tabs of the back office. Cached until the next change, for 10 seconds at most,
  * because tabs without a stream ask every few seconds.
  */
-export const createNewsReader = (bell: Bell): NewsReader => {
+export const createNewsReader = (changes: ChangeSignal): NewsReader => {
   let known: { news: SubmissionNews; readAt: Date } | undefined;
   return async (em) => {
     const readAt = new Date();
     const isCurrent =
-      known?.news.changedAt === bell.rungAt() &&
+      known?.news.changedAt === changes.changedAt() &&
       isWithinLast(LONGEST_KEPT, known.readAt, readAt, 0);
-    if (!known || !isCurrent) known = { news: await readSubmissionNews(em, bell), readAt };
+    if (!known || !isCurrent) known = { news: await readSubmissionNews(em, changes), readAt };
     return known.news;
   };
 };
 
 interface FollowDeps {
   read: () => Promise<SubmissionNews>;
-  bell: Bell;
+  changes: ChangeSignal;
   /** Looks up who is logged in, without keeping the session alive. */
   peek: () => Promise<Viewer>;
   /** Aborted when the client has gone. */
@@ -67,16 +70,16 @@ interface FollowDeps {
  */
 export async function* followSubmissionNews({
   read,
-  bell,
+  changes,
   peek,
   signal,
   sessionCheck = SESSION_CHECK,
 }: FollowDeps): AsyncGenerator<SubmissionNews, void> {
-  for await (const heard of bell.listen(signal, sessionCheck)) {
+  for await (const heard of changes.listen(signal, sessionCheck)) {
     requireSignedIn(await peek());
-    if (heard === 'rung') yield await read();
+    if (heard === 'changed') yield await read();
   }
-  if (bell.isClosed()) throw new AppError('unavailable', 'The host is stopping');
+  if (changes.isClosed()) throw new AppError('unavailable', 'The host is stopping');
 }
 
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {

@@ -1,41 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Tells listeners within this instance that something has changed. */
-export interface Bell {
-  ring(): void;
-  /** When it last rang, ISO 8601; later after every ring. */
-  rungAt(): string;
+export interface ChangeSignal {
+  notify(): void;
+  /** When something last changed, ISO 8601; later after every change. */
+  changedAt(): string;
   /**
-   * Yields `rung` at once and whenever the bell has rung since, no matter how often, and `check` after every pause
-   * without a ring. Ends when the signal is aborted or the bell is closed.
+   * Yields `changed` at once and whenever something has changed since, no matter how often, and `check` after every pause
+   * without one. Ends when the signal is aborted or this is closed.
    * @param pause in milliseconds
    */
-  listen(signal: AbortSignal, pause: number): AsyncGenerator<'rung' | 'check', void>;
+  listen(signal: AbortSignal, pause: number): AsyncGenerator<'changed' | 'check', void>;
   /** Ends all listeners. */
   close(): void;
   isClosed(): boolean;
 }
 
-export const createBell = (): Bell => {
+export const createChangeSignal = (): ChangeSignal => {
   const closing = new AbortController();
   let waking = new AbortController();
-  let rungAt = Date.now();
+  let changedAt = Date.now();
 
   return {
-    ring() {
-      rungAt = Math.max(Date.now(), rungAt + 1);
+    notify() {
+      changedAt = Math.max(Date.now(), changedAt + 1);
       waking.abort();
       waking = new AbortController();
     },
-    rungAt: () => new Date(rungAt).toISOString(),
+    changedAt: () => new Date(changedAt).toISOString(),
     async *listen(signal, pause) {
       const isOver = () => signal.aborted || closing.signal.aborted;
       let heard = 0;
       while (!isOver()) {
-        const isNew = rungAt !== heard;
-        heard = rungAt;
-        yield isNew ? 'rung' : 'check';
-        if (isOver() || rungAt !== heard) continue;
+        const isNew = changedAt !== heard;
+        heard = changedAt;
+        yield isNew ? 'changed' : 'check';
+        if (isOver() || changedAt !== heard) continue;
         const ends = AbortSignal.any([signal, closing.signal, waking.signal]);
         await delay(pause, undefined, { signal: ends, ref: false }).catch(() => undefined);
       }
