@@ -13,7 +13,7 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 /** Milliseconds after which a stream notices that its session has ended: well below the 20 seconds promised. */
 const SESSION_CHECK = 15_000;
-/** Milliseconds after which the news is read again without a change: not every database notifies instances of a change. */
+/** Milliseconds after which the news is read again without a signal: not every database notifies instances of a change. */
 const LONGEST_KEPT = 10_000;
 
 const readSubmissionNews = async (
