@@ -35,7 +35,10 @@ const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise
   );
 
 /** Digests that failed more than once, or were given up in the last day. Their last error begins with the stage. */
-const findFailingDigests = async (em: EntityManager, recipients: string[]): Promise<TroubleRow[]> => {
+const findFailingDigests = async (
+  em: EntityManager,
+  recipients: string[],
+): Promise<TroubleRow[]> => {
   const { timeZone } = await readCompany(em);
   const rows = await em.execute<{ state: TroubleRow['state']; said: string; since: string }[]>(
     `select case state when 'dead' then 'failed' else 'waiting' end as state, last_error as said,
@@ -62,7 +65,10 @@ export const mailTrouble = async (
   channels: LeadChannels,
 ): Promise<DeliveryTrouble | null> => {
   const recipients = notifiedAddresses(await readLeadSettings(em), channels);
-  const rows = [...(await findFailingDeliveries(em, recipients)), ...(await findFailingDigests(em, recipients))];
+  const rows = [
+    ...(await findFailingDeliveries(em, recipients)),
+    ...(await findFailingDigests(em, recipients)),
+  ];
   const [latest] = rows;
   if (!latest) return null;
   const times = rows.map(({ since }) => Date.parse(since));
