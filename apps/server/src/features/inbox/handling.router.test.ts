@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const change = (procedure: string, input: unknown) =>
-  mutate(app, `contact.${procedure}`, { input, cookie });
+  mutate(app, `inbox.${procedure}`, { input, cookie });
 const setStatus = async (status: string, of = id) => {
   expect((await change('setStatus', { id: of, status })).statusCode).toBe(200);
 };

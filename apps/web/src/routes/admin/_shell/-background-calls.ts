@@ -40,7 +40,7 @@ type QueryParts = [path: string[], options?: { input?: unknown }];
 /**
  * Refetches the queries on the screen, and marks the others as stale. The screen changes only when the user is not
  * about to press something. A query that fails keeps its data.
- * @param path the beginning of their paths, such as `['contact']`
+ * @param path the beginning of their paths, such as `['inbox']`
  */
 export const refreshShown = async (client: QueryClient, path: string[]): Promise<void> => {
   const queryKey = [path];

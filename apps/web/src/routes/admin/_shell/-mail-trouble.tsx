@@ -51,7 +51,7 @@ export const MailTroubleLine = () => {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) refreshShown(queryClient, ['contact', 'trouble']);
+      if (!document.hidden) refreshShown(queryClient, ['inbox', 'trouble']);
     }, MINUTE);
     return () => clearInterval(timer);
   }, [queryClient]);

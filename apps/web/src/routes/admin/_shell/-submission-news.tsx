@@ -56,7 +56,7 @@ export const SubmissionNews = () => {
       const own = refreshes;
       refreshing = refreshing.then(async () => {
         if (own === refreshes && !leaving.signal.aborted) {
-          await refreshShown(queryClient, ['contact']);
+          await refreshShown(queryClient, ['inbox']);
         }
       });
     };
