@@ -1,31 +1,19 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { ownerCookie } from './api.ts';
 import { type Instance, OWNER } from './instance.ts';
 import type { useBrowser } from './page.ts';
 import { pageHeading } from './steps.ts';
 
-/** Every screen of the back office that needs no stored content. */
-export const SCREENS = [
-  '/admin',
-  '/admin/posts',
-  '/admin/posts/new',
-  '/admin/categories',
-  '/admin/categories/new',
-  '/admin/website-images',
-  '/admin/submissions',
-  '/admin/settings',
-  '/admin/settings/brand',
-  '/admin/settings/pages',
-  '/admin/settings/pages/blog',
-  '/admin/settings/leads',
-  '/admin/settings/users',
-  '/admin/settings/backups',
-  '/admin/settings/self-check',
-  '/admin/settings/history',
-  '/admin/settings/password',
-  '/admin/settings/security',
-  '/admin/settings/sessions',
-];
+const SHELL = join(import.meta.dirname, '../src/routes/admin/_shell');
+
+/** Every screen of the back office that needs no stored content, as links lead from one to the next. */
+export const SCREENS = globSync('**/*.tsx', { cwd: SHELL })
+  .filter((file) => !/(^|\/)-|(^|\/)(\$|\$id|route|choose-password)\.tsx$/.test(file))
+  .map((file) => `/admin/${file}`.replace(/\/\([^)]*\)|(\/index)?\.tsx$/g, ''))
+  .map((path) => path.replace('$page', 'blog'))
+  .toSorted();
 
 type OpenPage = ReturnType<typeof useBrowser>['openPage'];
 

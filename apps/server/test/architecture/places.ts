@@ -1,22 +1,5 @@
 /** The places that rules refer to. */
 
-export const NOUNS = [
-  'audit',
-  'auth',
-  'backup',
-  'blog',
-  'brand',
-  'contact',
-  'deliveries',
-  'images',
-  'inbox',
-  'mail',
-  'self-check',
-  'settings',
-  'site-file',
-  'submissions',
-];
-
 export const NPM = 'npm:**';
 export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/**';

@@ -68,8 +68,8 @@ export const planted: Planted[] = [
   }),
   inServer('known-folders', 'utils/strings.ts', 'export const a = 1;'),
   inServer('known-folders', 'helpers/dates.test.ts', ''),
-  inServer('feature-nouns', 'features/invoices/invoices.service.ts', ''),
-  inServer('feature-nouns', 'features/invoices/invoices.test.ts', ''),
+  inServer('feature-nouns', 'features/shared/invoices.service.ts', ''),
+  inServer('feature-nouns', 'features/utils/invoices.test.ts', ''),
   inServer('file-kinds', 'features/blog/pipeline.ts', ''),
   inServer('file-kinds', 'features/blog/helpers/posts.test.ts', ''),
 ];
