@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 
-// Workers, hosts and commands reuse what earlier ones have compiled, in this run and in the next.
+// Workers, instances and commands reuse what earlier ones have compiled, in this run and in the next.
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 
 const MEMORY = '/dev/shm';
@@ -100,7 +100,7 @@ export default defineConfig({
         name: 'server',
         execArgv: LARGE_HEAP,
         maxWorkers: MAX_WORKERS,
-        // The files of a worker share its modules, which are the host and its libraries.
+        // The files of a worker share its modules, which are the instance and its libraries.
         isolate: false,
         testTimeout: 20_000,
         hookTimeout: 30_000,

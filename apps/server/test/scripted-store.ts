@@ -6,37 +6,37 @@ import { afterFile } from './after-file.ts';
 import { freePort } from './free-port.ts';
 
 /** How the store answers one request, which has been read to its end. */
-export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** An error response in the format of S3 stores. */
 export const refusal =
-  (status: number, code: string): Answer =>
+  (status: number, code: string): Respond =>
   (response) =>
     response
       .writeHead(status, { 'content-type': 'application/xml' })
       .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`);
 
 export const content =
-  (bytes: string): Answer =>
+  (bytes: string): Respond =>
   (response) =>
     response.end(bytes);
 
-export const reset: Answer = (response) => response.destroy();
-export const silence: Answer = () => undefined;
+export const reset: Respond = (response) => response.destroy();
+export const silence: Respond = () => undefined;
 
 /** Sends half of what it announces. */
-export const half: Answer = (response) => {
+export const half: Respond = (response) => {
   response.writeHead(200, { 'content-length': 10 });
   response.write('01234');
 };
 
-export const halfAndReset: Answer = (response) => {
+export const halfAndReset: Respond = (response) => {
   response.writeHead(200, { 'content-length': 10 });
   response.write('01234', () => response.destroy());
 };
 
 /** A server that answers one request after the other from a script, and any further ones with its last answer. */
-export const startScriptedStore = async (...script: Answer[]) => {
+export const startScriptedStore = async (...script: Respond[]) => {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const answer = script[Math.min(asked.length, script.length - 1)];

@@ -59,7 +59,7 @@ describe('the doctor', () => {
     expect(about('leads', lines)).toMatch(/^warning {2}leads: Nobody is told .+ Set SMTP_URL, /);
   });
 
-  it('reports a correct set-up and the running hosts', async () => {
+  it('reports a correct set-up and the running instances', async () => {
     const em = orm.em.fork();
     const { version } = await companySetting.save(workOn(em), {
       value: {
@@ -123,14 +123,14 @@ describe('the doctor', () => {
 describe('the doctor with the embedded database', () => {
   const examineFolder = (dataDir: string) => examine({ DATABASE_URL: '', DATA_DIR: dataDir });
 
-  it('checks it while the host runs, and leaves the host running', async () => {
+  it('checks it while the instance runs, and leaves the instance running', async () => {
     const dataDir = newMigratedFolder('running');
-    const host = await startHost(dataDir);
+    const instance = await startHost(dataDir);
     expect(await examineFolder(dataDir)).toMatchObject({ hasFailed: false });
-    expect(host.child.exitCode).toBeNull();
+    expect(instance.child.exitCode).toBeNull();
   });
 
-  it('checks it while no host runs', async () => {
+  it('checks it while no instance runs', async () => {
     const dataDir = newMigratedFolder('stopped');
     const { lines, hasFailed } = await examineFolder(dataDir);
     expect(about('database', lines)).toMatch(/^ok /);

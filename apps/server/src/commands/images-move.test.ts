@@ -45,7 +45,7 @@ const inBucket = async () => {
 };
 const keysInStore = async () => (await inBucket()).filter((key) => key !== MARK);
 const inFolder = async () => (await readdir(uploads)).filter((name) => name !== MARK).toSorted();
-const hostAt = (uploadsId: string) =>
+const reportInstance = (uploadsId: string) =>
   reportHost(orm.em.fork(), {
     id: randomUUID(),
     name: 'web-1',
@@ -86,12 +86,12 @@ describe('a mistake is reported in one line', () => {
     );
   });
 
-  it('when a running host would lose its pictures', async () => {
-    await hostAt(randomUUID());
+  it('when a running instance would lose its pictures', async () => {
+    await reportInstance(randomUUID());
     expect(await complaintAbout(['--to', 's3', '--remove'])).toBe(
       'Nothing was moved: web-1 (127.0.0.1:3000) still keeps pictures in the old place; move them without --remove, set S3_* for it, restart it, then come back',
     );
-    await hostAt(storeIdOf(store));
+    await reportInstance(storeIdOf(store));
     expect(await complaintAbout(['--to', 'disk', '--remove'])).toMatch(/unset S3_\* for it/);
     expect(await readdir(uploads)).toHaveLength(3);
   });
@@ -119,7 +119,7 @@ describe('images:move', () => {
     expect((await move('--to', 's3')).lines).toEqual([
       `Copied 0 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 3 files there already.`,
     ]);
-    await hostAt(storeIdOf(store));
+    await reportInstance(storeIdOf(store));
     expect((await move('--to', 's3', '--remove')).lines).toContain(
       `Removed 3 files from ${FOLDER}, each equal to its copy.`,
     );

@@ -22,7 +22,7 @@ const counted = (files: number, bytes?: number) => {
   return `${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}${size}`;
 };
 
-/** @throws StartupError when a running host still keeps its pictures where they are about to be removed */
+/** @throws StartupError when a running instance still keeps its pictures where they are about to be removed */
 const refuseWhileInUse = async (env: Env, storeId: string, to: Place): Promise<void> => {
   const hosts = await withDatabase(env, listLiveHosts);
   const behind = hosts.filter(({ uploadsId }) => (uploadsId === storeId) !== (to === 's3'));

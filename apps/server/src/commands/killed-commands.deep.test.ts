@@ -48,8 +48,8 @@ it.each([
   child.stdin.write('the beginning of a backup');
   await expect.poll(left, { timeout: 30_000 }).toEqual([expect.stringMatching(file)]);
 
-  const host = await anotherApp(orm, { dataDir });
-  await host.ready();
+  const instance = await anotherApp(orm, { dataDir });
+  await instance.ready();
   expect(await left(), 'while it is running').toHaveLength(1);
   child.kill('SIGKILL');
   await once(child, 'close');

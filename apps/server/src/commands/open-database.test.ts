@@ -22,7 +22,7 @@ describe('the work of a command', () => {
     expect(settings).toEqual([]);
   });
 
-  it('fails at once when nothing answers', async () => {
+  it('fails at once when nothing responds', async () => {
     const databaseUrl = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
     const since = Date.now();
     const work = withDatabase({ databaseUrl, dataDir: '' }, async () => undefined);
@@ -30,17 +30,17 @@ describe('the work of a command', () => {
     expect(Date.now() - since).toBeLessThan(4000);
   });
 
-  describe('beside a host that runs on the embedded database', () => {
-    let host: FastifyInstance;
+  describe('beside an instance that runs on the embedded database', () => {
+    let instance: FastifyInstance;
     beforeAll(async () => {
       await createPost(database.orm.em.fork(), { title: 'The post' });
-      host = await anotherApp(database.orm, { databaseUrl: undefined }, 50);
+      instance = await anotherApp(database.orm, { databaseUrl: undefined }, 50);
     });
     const ADDRESSES = ['/blog', '/api/blog/posts'];
     const shows = (title: string) =>
-      Promise.all(ADDRESSES.map(async (url) => (await host.inject(url)).body.includes(title)));
+      Promise.all(ADDRESSES.map(async (url) => (await instance.inject(url)).body.includes(title)));
 
-    it('shows up in pages and responses that the host had cached', async () => {
+    it('shows up in pages and responses that the instance had cached', async () => {
       expect(await shows('The post')).toEqual([true, true]);
       await changeDatabase({ databaseUrl: database.databaseUrl, dataDir: '' }, (work) =>
         work.transaction(({ em }) =>

@@ -27,7 +27,7 @@ export const hasNoDatabase = async ({
 }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<boolean> =>
   databaseUrl === undefined && (await findEmbeddedDatabase(dataDir)) === 'none';
 
-/** Connects to the embedded database of a running host, or starts it until `close` is called. */
+/** Connects to the embedded database of a running instance, or starts it until `close` is called. */
 const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<OpenDatabase> => {
   const found = await findEmbeddedDatabase(dataDir);
   if (found === 'none' && !createsMissing) {
@@ -52,7 +52,7 @@ const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<O
 };
 
 /**
- * Works on the site's database, whether the host is running or not, without time-outs.
+ * Works on the site's database, whether the instance is running or not, without time-outs.
  * @throws StartupError with one line when the database cannot be reached
  */
 export const withDatabase = async <Result>(
@@ -74,7 +74,7 @@ export const withDatabase = async <Result>(
   }
 };
 
-/** Makes running hosts clear their caches and notify open tabs, whatever a command has changed. */
+/** Makes running instances clear their caches and notify open tabs, whatever a command has changed. */
 const announcer: Announcer = {
   async within(em, changes, actor) {
     await logChanges(em, changes, actor);

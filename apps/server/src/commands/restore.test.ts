@@ -213,7 +213,7 @@ it('moves a site through an object store from a lost machine to a new one', asyn
   expect(await rowsIn(empty.orm.em.fork())).toEqual(await rowsIn(em()));
 });
 
-it('restores, keeping what it replaces as a backup and as tables, and notifies the hosts', async () => {
+it('restores, keeping what it replaces as a backup and as tables, and notifies the instances', async () => {
   await em().execute(`update blog_posts set title = 'Changed' where id = 1`);
   const heard: string[] = [];
   const listener = createChangeListener({

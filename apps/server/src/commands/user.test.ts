@@ -182,16 +182,16 @@ describe('with the embedded database', () => {
     }
   };
 
-  it('works while the host runs, and leaves it running', async () => {
+  it('works while the instance runs, and leaves it running', async () => {
     const dataDir = newMigratedFolder('running');
-    const host = await startHost(dataDir);
+    const instance = await startHost(dataDir);
     const said = await change(['create', 'ada'], { DATABASE_URL: '', DATA_DIR: dataDir });
     expect(said).toMatch(PRINTED);
-    expect(await namesIn(host.databaseUrl)).toEqual(['ada']);
-    expect(host.child.exitCode).toBeNull();
+    expect(await namesIn(instance.databaseUrl)).toEqual(['ada']);
+    expect(instance.child.exitCode).toBeNull();
   });
 
-  it('starts it when no host runs, and stops it afterwards, even on failure', async () => {
+  it('starts it when no instance runs, and stops it afterwards, even on failure', async () => {
     const dataDir = newMigratedFolder('stopped');
     const env = { DATABASE_URL: '', DATA_DIR: dataDir };
     expect(await change(['create', 'ada'], env)).toMatch(PRINTED);

@@ -126,7 +126,7 @@ export const SECRETS = [
   'SMTP_URL',
 ] as const satisfies (keyof typeof variables.shape)[];
 
-/** The host's configuration, with all defaults filled in. */
+/** The instance's configuration, with all defaults filled in. */
 export interface Env extends LeadChannels {
   port: number;
   host: string;
@@ -136,7 +136,7 @@ export interface Env extends LeadChannels {
   hstsSubdomains: boolean;
   /** Absolute path. */
   dataDir: string;
-  /** Absolute path of the uploads folder, which several hosts share. */
+  /** Absolute path of the uploads folder, which several instances share. */
   uploadsDir: string;
   /** Keeps pictures and backups; undefined means that folders do. */
   objectStore: ObjectStore | undefined;

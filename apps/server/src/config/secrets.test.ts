@@ -44,7 +44,7 @@ describe('keptSecret', () => {
     expect(await keptSecret(folder, 'given')).toBe(own);
   });
 
-  it.skipIf(process.platform === 'win32')('can be read by the host alone', async () => {
+  it.skipIf(process.platform === 'win32')('can be read by the instance alone', async () => {
     const dataDir = join(folder, 'new');
     await keptSecret(dataDir, 'key');
     expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600);

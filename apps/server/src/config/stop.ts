@@ -19,12 +19,12 @@ const FAULTS: closeWithGrace.Signals[] = [
 ];
 
 /**
- * Stops the host on a signal or an uncaught error: new requests go to the other hosts if there are any, requests
- * under way are finished, and half-sent bodies do not hold it up. It ends within 10 seconds, plus 1 for the proxy to
- * notice if there are other hosts (up to 4 if these have just started). If a mail server has not yet answered a
- * message it was sent, it ends within 30. A second signal ends it at once.
+ * Stops the instance on a signal or an uncaught error: new requests go to the other instances if there are any,
+ * requests under way are finished, and half-sent bodies do not hold it up. It ends within 10 seconds, plus 1 for the
+ * proxy to notice if there are other instances (up to 4 if these have just started). If a mail server has not yet
+ * responded to a message it was sent, it ends within 30. A second signal ends it at once.
  * @param timeoutMs how long requests under way may take, in milliseconds
- * @param release gives back what the host holds, after the last request
+ * @param release gives back what the instance holds, after the last request
  */
 export const stopWithGrace = (
   app: FastifyInstance,

@@ -31,10 +31,10 @@ const ROLE = 'hvac';
 const DATABASE = 'hvac';
 const PASSWORD_FILE = 'host-password';
 
-// Not even the superuser may log in: the host needs only its own database, and tests only the right to clone it.
+// Not even the superuser may log in: the instance needs only its own database, and tests only the right to clone it.
 const CLIENT_AUTHENTICATION = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
-/** The connection URL of the host. */
+/** The connection URL of the instance. */
 export function databaseUrl({ folder }: Cluster, port: number): string {
   const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim();
   return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -69,13 +69,13 @@ export function removeDrafts({ dataDir, folder }: Cluster): void {
     try {
       rmSync(draft, { recursive: true });
     } catch {
-      // The initdb of a killed host may still be writing to it; the next start removes it.
+      // The initdb of a killed instance may still be writing to it; the next start removes it.
     }
   }
 }
 
 /**
- * Creates the cluster with the host's role and database, all or nothing.
+ * Creates the cluster with the instance's role and database, all or nothing.
  * @throws StartupError saying why it could not be created
  */
 export async function createCluster(
@@ -87,7 +87,7 @@ export async function createCluster(
     const { code, output } = await launcher.run(command, input === undefined ? {} : { input });
     if (code !== 0) throw postgresError('The database could not be created', output, dataDir);
   };
-  // A unique name, because the initdb of a killed host keeps running.
+  // A unique name, because the initdb of a killed instance keeps running.
   const draft = mkdtempSync(`${folder}.new-`);
   try {
     if (launcher.owner) chownTree(draft, launcher.owner);

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a second host on the same DATA_DIR', () => {
+describe('a second instance on the same DATA_DIR', () => {
   it('is refused with a line that names the holder', async () => {
     const holder = await startHolder('http://127.0.0.1:3000');
     expect(() => lockDataDir(dataDir)).toThrow(StartupError);

@@ -11,11 +11,11 @@ interface Holder {
 }
 
 /**
- * Makes this process the only host of DATA_DIR until `release()` or its end, however it ends: the operating
+ * Makes this process the only instance of DATA_DIR until `release()` or its end, however it ends: the operating
  * system holds the lock, through an exclusive SQLite transaction. Nothing else in this process may open
  * DATA_DIR/host.lock, because closing that file would release the lock.
- * @param address where this host listens; shown only to a second host that is refused
- * @throws StartupError naming the holder when another host has the folder, or saying why the folder cannot be
+ * @param address where this instance listens; shown only to a second instance that is refused
+ * @throws StartupError naming the holder when another instance has the folder, or saying why the folder cannot be
  *   used
  */
 export function lockDataDir(dataDir: string, address?: string): FileLock {

@@ -10,7 +10,7 @@ import type { Launcher } from './unprivileged.ts';
 /** Replaying the log after a crash may take a while. */
 const PATIENCE_SECONDS = 300;
 
-/** The port was taken in the meantime, or a killed server or a killed host's pg_ctl is still at work. */
+/** The port was taken in the meantime, or a killed server or a killed instance's pg_ctl is still at work. */
 const PASSING_TROUBLE = /could not create any TCP|pre-existing shared memory|lock file .+ exists/;
 
 interface RunningServer {
@@ -23,7 +23,7 @@ interface PostmasterFile extends RunningServer {
 }
 
 /**
- * Finds the server that an earlier host left running on this cluster, and waits while it starts or stops.
+ * Finds the server that an earlier instance left running on this cluster, and waits while it starts or stops.
  * Returns undefined when none is running.
  * @throws StartupError when it does neither in time, or runs but does not respond
  */
@@ -33,8 +33,8 @@ export async function findRunningServer({ folder }: Cluster): Promise<RunningSer
     const server = readPostmasterFile(folder);
     if (!server || !isPostmaster(server.pid, folder)) return undefined;
     if (server.status === 'ready') {
-      if (await answers(server.port)) return server;
-      if (isPostmaster(server.pid, folder)) throw stuck(server, folder, 'does not answer');
+      if (await responds(server.port)) return server;
+      if (isPostmaster(server.pid, folder)) throw stuck(server, folder, 'does not respond');
     }
     if (Date.now() > deadline) throw stuck(server, folder, `is still ${server.status}`);
     await delay(50);
@@ -92,7 +92,7 @@ export async function stopServer(
 }
 
 // TCP only: below a deep DATA_DIR, the path of a Unix socket may be too long.
-// Statement errors go to the host, which logs them without visitors' data.
+// Statement errors go to the instance, which logs them without visitors' data.
 function serverOptions(port: number, fsync: boolean): string {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -160,12 +160,12 @@ function findFreePort(): Promise<number> {
   });
 }
 
-function answers(port: number): Promise<boolean> {
+function responds(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 5000 });
-    const settle = (answer: boolean) => {
+    const settle = (isUp: boolean) => {
       socket.destroy();
-      resolve(answer);
+      resolve(isUp);
     };
     socket.on('connect', () => settle(true));
     socket.on('timeout', () => settle(false));

@@ -58,7 +58,7 @@ describe('a start that cannot succeed is refused with one line', () => {
 });
 
 describe('the database', () => {
-  it('is created at the first start, for the host alone, and outlives a stop', async () => {
+  it('is created at the first start, for the instance alone, and outlives a stop', async () => {
     const dataDir = newFolder('a folder – with spaces');
     // What an interrupted first start leaves behind.
     mkdirSync(join(dataDir, 'postgres.new-x1y2z3', 'base'), { recursive: true });
@@ -103,22 +103,22 @@ describe('the database', () => {
     );
   });
 
-  it('keeps every committed row when the host or the server is killed', async () => {
+  it('keeps every committed row when the instance or the server is killed', async () => {
     const dataDir = newMigratedFolder('killed');
-    const host = await startHost(dataDir);
-    await query(host.databaseUrl, 'create table counter (n int)');
-    await query(host.databaseUrl, 'insert into counter select generate_series(1, 1000)');
+    const instance = await startHost(dataDir);
+    await query(instance.databaseUrl, 'create table counter (n int)');
+    await query(instance.databaseUrl, 'insert into counter select generate_series(1, 1000)');
     const server = serverPid(dataDir);
 
     const second = spawnHost(dataDir);
     const [[exitCode], line] = await Promise.all([once(second, 'exit'), text(second.stderr)]);
-    expect(line).toMatch(`is in use by the host with process id ${host.child.pid}`);
+    expect(line).toMatch(`is in use by the host with process id ${instance.child.pid}`);
     expect(exitCode).toBe(1);
 
-    await kill(host.child);
+    await kill(instance.child);
     const next = await startHost(dataDir);
     expect(serverPid(dataDir)).toBe(server);
-    expect(next.databaseUrl).toBe(host.databaseUrl);
+    expect(next.databaseUrl).toBe(instance.databaseUrl);
     expect(await query(next.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
       { n: 1000 },
     ]);

@@ -25,7 +25,7 @@ interface EmbeddedPostgres {
   /** Stops restarting the server when it ends: the first step of a shutdown. */
   endWatch(): void;
   /**
-   * Stops the server; close the host's connections first. A second call joins the first.
+   * Stops the server; close the instance's connections first. A second call joins the first.
    * @throws StartupError when it does not stop within a minute
    */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ interface EmbeddedPostgres {
 
 /**
  * Runs PostgreSQL on the data in DATA_DIR/postgres: creates it on the first start, reuses a server that a
- * killed host left running, and otherwise starts one. The caller holds DATA_DIR's lock.
+ * killed instance left running, and otherwise starts one. The caller holds DATA_DIR's lock.
  * @throws StartupError with one line when this is not possible
  */
 export async function startEmbeddedPostgres({
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Finds the embedded database of DATA_DIR, whether its host is running or not, without taking the lock.
+ * Finds the embedded database of DATA_DIR, whether its instance is running or not, without taking the lock.
  * @throws StartupError when it exists and does not respond
  */
 export async function findEmbeddedDatabase(

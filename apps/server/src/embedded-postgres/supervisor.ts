@@ -13,13 +13,13 @@ interface KeepRunningOptions {
 }
 
 interface Watch {
-  /** Ends all restarts: whoever stops the host may be stopping the server as well. */
+  /** Ends all restarts: whoever stops the instance may be stopping the server as well. */
   end(): void;
   /** Waits for a restart in progress. */
   settled(): Promise<void>;
 }
 
-/** Restarts the server on its port whenever it ends while the host is running. */
+/** Restarts the server on its port whenever it ends while the instance is running. */
 export function supervise(
   cluster: Cluster,
   launcher: Launcher,

@@ -24,7 +24,7 @@ export interface StoreCall {
 /**
  * Sends a request to the object store, and retries it when the store fails or the connection breaks: every call is
  * safe to repeat. Null when there is no such file.
- * @throws AppError `unavailable`, caused by a StoreFault, when no answer comes or the store fails or refuses
+ * @throws AppError `unavailable`, caused by a StoreFault, when no response comes or the store fails or refuses
  */
 export type AskStore = (call: StoreCall) => Promise<Response | null>;
 
@@ -35,12 +35,12 @@ const faultOf = async (what: string, response: Response) => {
 };
 
 /** The response to HEAD has no body to tell a missing file from a missing bucket. */
-const saysAbsent = ({ method }: StoreCall, { answer }: StoreFault) =>
-  answer?.status === 404 &&
-  (answer.code === 'NoSuchKey' || (method === 'HEAD' && answer.code === ''));
+const saysAbsent = ({ method }: StoreCall, { response }: StoreFault) =>
+  response?.status === 404 &&
+  (response.code === 'NoSuchKey' || (method === 'HEAD' && response.code === ''));
 
-const mayPass = ({ answer }: StoreFault) =>
-  answer === null || answer.status >= 500 || answer.status === 429;
+const mayPass = ({ response }: StoreFault) =>
+  response === null || response.status >= 500 || response.status === 429;
 
 export const createAskStore = ({ endpoint, bucket, ...credentials }: ObjectStore): AskStore => {
   const client = new AwsClient({ ...credentials, service: 's3' });

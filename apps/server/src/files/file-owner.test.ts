@@ -25,7 +25,7 @@ const refusal = async (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-it('distinguishes databases, with several hosts asking at once', async () => {
+it('distinguishes databases, with several instances asking at once', async () => {
   const ids = await Promise.all([us(), us(), us(), them()].map(readSystemId));
   expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect([ids[1], ids[2]]).toEqual([ids[0], ids[0]]);

@@ -84,7 +84,7 @@ export const isOwnOrFree = async (em: EntityManager, { files }: OwnedPlace): Pro
 export const requireOwn = async (em: EntityManager, place: OwnedPlace): Promise<void> => {
   const { owner, id } = await ownOrNone(em, place);
   if (owner !== null || id === null) return;
-  // One writer at a time, among all hosts and jobs of this site.
+  // One writer at a time, among all instances and jobs of this site.
   await em.transactional(async (tx) => {
     await tx.execute('select 1 from system_id for update');
     if ((await readOwner(place.files)) === null) await writeOwner(place.files, id);

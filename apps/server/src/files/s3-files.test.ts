@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { startMailSink } from '../../test/mail-sink.ts';
 import {
-  type Answer,
   content,
   half,
   halfAndReset,
+  type Respond,
   refusal,
   reset,
   silence,
@@ -21,12 +21,12 @@ const SILENCE = 200;
 const LONGER_SILENCE = 500;
 const TYPE = 'image/webp';
 
-const scripted = async (...script: Answer[]) => {
+const scripted = async (...script: Respond[]) => {
   const { store, asked } = await startScriptedStore(...script);
   return { files: createS3Files(store, 'uploads/'), asked };
 };
-const impatient = async (answer: Answer, longestSilence: number) => {
-  const { store, asked } = await startScriptedStore(answer);
+const impatient = async (respond: Respond, longestSilence: number) => {
+  const { store, asked } = await startScriptedStore(respond);
   return { files: createS3Files(store, 'uploads/', longestSilence), asked };
 };
 
@@ -124,7 +124,7 @@ describe('an object store', () => {
     expect(storeProblemOf(error)?.says).toMatch(/^The object store does not answer \(.+\)\.$/);
   });
 
-  it('has no file when it says NoSuchKey, unlike a website that answers 404', async () => {
+  it('has no file when it says NoSuchKey, unlike a website that returns 404', async () => {
     const { files } = await scripted(refusal(404, 'NoSuchKey'));
     expect(await files.open('a.webp')).toBeNull();
     expect(await files.lengthOf('a.webp')).toBeNull();
@@ -133,7 +133,7 @@ describe('an object store', () => {
     expect(await errorOf(website.files.open('a.webp'))).toMatchObject(UNAVAILABLE);
   });
 
-  it('is not confused with a website that answers everything', async () => {
+  it('is not confused with a website that responds to everything', async () => {
     const { files } = await scripted(content('<html>'));
     expect(storeProblemOf(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
     const endless = await scripted((response) => response.writeHead(200).write('bytes'));
@@ -145,7 +145,7 @@ describe('an object store', () => {
     expect(storeProblemOf(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
   });
 
-  it('is retried until it answers', async () => {
+  it('is retried until it responds', async () => {
     const { files, asked } = await scripted(refusal(500, 'InternalError'), reset, content('ok'));
     const file = await files.open('a.webp');
     expect(file && (await text(file.bytes))).toBe('ok');
@@ -158,8 +158,8 @@ describe('an object store', () => {
   it.each([
     ['falls silent', half],
     ['breaks off', halfAndReset],
-  ])('that %s in the middle ends the file with an error', async (_how, answer) => {
-    const { files } = await impatient(answer, LONGER_SILENCE);
+  ])('that %s in the middle ends the file with an error', async (_how, respond) => {
+    const { files } = await impatient(respond, LONGER_SILENCE);
     const file = await files.open('a.webp');
     expect(file?.length).toBe(10);
     const error = file && (await errorOf(buffer(file.bytes)));

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { afterFile } from '../../test/after-file.ts';
 import { anyObjectStore } from '../../test/object-store.ts';
-import { type Answer, refusal, startScriptedStore } from '../../test/scripted-store.ts';
+import { type Respond, refusal, startScriptedStore } from '../../test/scripted-store.ts';
 import { createS3Files } from './s3-files.ts';
 import { storeProblemOf } from './store-fault.ts';
 
@@ -25,17 +25,17 @@ beforeAll(async () => {
   file = join(folder, 'a.tar');
 });
 
-const begins: Answer = (response) =>
+const begins: Respond = (response) =>
   response.end(
     '<InitiateMultipartUploadResult><UploadId>u-1</UploadId></InitiateMultipartUploadResult>',
   );
-const takes: Answer = (response) => response.writeHead(200, { etag: '"abc"' }).end();
-const completes: Answer = (response) =>
+const takes: Respond = (response) => response.writeHead(200, { etag: '"abc"' }).end();
+const completes: Respond = (response) =>
   response.end(
     '<CompleteMultipartUploadResult><ETag>"abc-3"</ETag></CompleteMultipartUploadResult>',
   );
 
-const upload = async (script: Answer[], partSize = PART) => {
+const upload = async (script: Respond[], partSize = PART) => {
   const { store, asked } = await startScriptedStore(...script);
   const files = createS3Files(store, 'backups/', undefined, partSize);
   const error: unknown = await files.putFile('a.tar', file, TYPE).catch((thrown) => thrown);
@@ -79,7 +79,7 @@ describe('a file that is larger than a part', () => {
 
   it('is sent with the hash of each part', async () => {
     const hashes: unknown[] = [];
-    const takesNote: Answer = (response, request) => {
+    const takesNote: Respond = (response, request) => {
       hashes.push(request.headers['x-amz-content-sha256']);
       takes(response, request);
     };
@@ -89,7 +89,7 @@ describe('a file that is larger than a part', () => {
     expect(hashes).toEqual(parts.map((part) => createHash('sha256').update(part).digest('hex')));
   });
 
-  it.each<[string, Answer[], RegExp]>([
+  it.each<[string, Respond[], RegExp]>([
     ['refuses a part', [begins, takes, refusal(403, 'AccessDenied')], /403 AccessDenied/],
     [
       'cannot join the parts, which it says with 200',
@@ -128,12 +128,12 @@ it.each([
   };
   const before = held();
   let most = Number.NEGATIVE_INFINITY;
-  const answer: Answer = (response, { method, url = '' }) => {
+  const respond: Respond = (response, { method, url = '' }) => {
     most = Math.max(most, held() - before);
     const post = url.endsWith('uploads=') ? begins : completes;
     (method === 'POST' ? post : takes)(response, response.req);
   };
-  const { error } = await upload([answer], partSize);
+  const { error } = await upload([respond], partSize);
   expect(error).toBeUndefined();
   expect(most).toBeGreaterThan(Number.NEGATIVE_INFINITY);
   expect(most).toBeLessThan(80 * MEBIBYTE);

@@ -7,8 +7,8 @@ import { type Exchange, toEnd, unexpected } from './store-exchange.ts';
 
 /** The number of bytes hashed at a time. */
 const PIECE = 256 * 1024;
-/** The last pieces count as sent while still on a slow line, and the store checks the whole before it answers. */
-const PATIENCE_WITH_BIG_FILES = 6;
+/** The last pieces count as sent while still on a slow line, and the store checks the whole before it responds. */
+const BIG_FILE_TIMEOUT_FACTOR = 6;
 
 interface Upload {
   /** In the bucket. */
@@ -73,18 +73,18 @@ export const createUpload = (
     slice: Slice,
     given: { query?: Record<string, string>; headers?: Record<string, string> },
   ) => {
-    const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
+    const silence = watchSilence(longestSilence * BIG_FILE_TIMEOUT_FACTOR);
     const headers = {
       ...given.headers,
       'content-length': String(slice.end - slice.start),
       'x-amz-content-sha256': await hashOf(file, slice),
     };
     const body = () => ReadableStream.from(piecesOf(file, slice, silence));
-    const answered = async (response: Response | null) => {
+    const read = async (response: Response | null) => {
       await toEnd(response);
       return response?.headers.get('etag') ?? '';
     };
-    return exchange({ method: 'PUT', path, ...given, headers, body }, answered, silence);
+    return exchange({ method: 'PUT', path, ...given, headers, body }, read, silence);
   };
 
   /** Starts or completes an upload in parts; returns the content of one element of the response. */
@@ -98,18 +98,21 @@ export const createUpload = (
       'content-type': type,
       'x-amz-content-sha256': createHash('sha256').update(xml).digest('hex'),
     };
-    const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
-    const answered = async (response: Response | null) => {
-      const answer = (await response?.text()) ?? '';
-      // An upload that cannot be completed may be answered with 200 and an error.
-      const found = new RegExp(`<${element}>([^<]+)<`).exec(answer)?.[1];
-      if (found === undefined || answer.includes('<Error>')) {
-        throw unexpected(`POST ${path}`, /<Code>(\w{1,64})</.exec(answer)?.[1] ?? `no ${element}`);
+    const silence = watchSilence(longestSilence * BIG_FILE_TIMEOUT_FACTOR);
+    const read = async (response: Response | null) => {
+      const xmlResponse = (await response?.text()) ?? '';
+      // An upload that cannot be completed may get a 200 with an error in it.
+      const found = new RegExp(`<${element}>([^<]+)<`).exec(xmlResponse)?.[1];
+      if (found === undefined || xmlResponse.includes('<Error>')) {
+        throw unexpected(
+          `POST ${path}`,
+          /<Code>(\w{1,64})</.exec(xmlResponse)?.[1] ?? `no ${element}`,
+        );
       }
       return found;
     };
     const body = () => Buffer.from(xml);
-    return exchange({ method: 'POST', path, query, headers, body }, answered, silence);
+    return exchange({ method: 'POST', path, query, headers, body }, read, silence);
   };
 
   const putParts = async (upload: Upload, slices: Slice[]): Promise<void> => {

@@ -40,7 +40,7 @@ const shareLock = async (parent: string): Promise<FileLock> => {
 
 /**
  * Provides a folder in DATA_DIR for big files, and removes it afterwards. If the process is killed, the next call or
- * the next start of a host removes it.
+ * the next start of an instance removes it.
  */
 export const inScratchFolder = async <Result>(
   dataDir: string,

@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/errors.ts';
 
-interface Answer {
+interface StoreResponse {
   status: number;
   /** The store's own name of the error, such as `NoSuchBucket`; empty when it gave none. */
   code: string;
@@ -8,19 +8,19 @@ interface Answer {
 
 /** Why a request to the object store failed. Its message is for logs and administrators. */
 export class StoreFault extends Error {
-  /** Null when no answer came. */
-  readonly answer: Answer | null;
+  /** Null when no response came. */
+  readonly response: StoreResponse | null;
 
   /** @param what was asked, such as `PUT uploads/0123.webp` */
-  constructor(what: string, answer: Answer | null, options?: ErrorOptions) {
+  constructor(what: string, response: StoreResponse | null, options?: ErrorOptions) {
     super(
-      answer
-        ? `${what} was answered ${`${answer.status} ${answer.code}`.trimEnd()}`
-        : `${what} was not answered`,
+      response
+        ? `${what} got ${`${response.status} ${response.code}`.trimEnd()}`
+        : `${what} got no response`,
       options,
     );
     this.name = 'StoreFault';
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -45,14 +45,14 @@ interface StoreProblem {
 export const storeProblemOf = (error: unknown): StoreProblem | null => {
   const fault = error instanceof AppError ? error.cause : error;
   if (!(fault instanceof StoreFault)) return null;
-  if (!fault.answer) {
+  if (!fault.response) {
     return {
       says: `The object store does not answer (${reasonOf(fault)}).`,
       advice: 'Check S3_ENDPOINT, and that this machine can reach it.',
     };
   }
-  const { status, code } = fault.answer;
-  const answered = `${status} ${code}`.trimEnd();
+  const { status, code } = fault.response;
+  const received = `${status} ${code}`.trimEnd();
   if (code === 'NoSuchBucket') {
     return {
       says: 'The bucket does not exist in the object store.',
@@ -61,19 +61,19 @@ export const storeProblemOf = (error: unknown): StoreProblem | null => {
   }
   if (status === 401 || status === 403) {
     return {
-      says: `The object store refuses the access key (${answered}).`,
+      says: `The object store refuses the access key (${received}).`,
       advice:
         'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the clock, and allow the key to list, read, write and delete in the bucket.',
     };
   }
   if (status >= 500 || status === 429) {
     return {
-      says: `The object store fails (${answered}).`,
+      says: `The object store fails (${received}).`,
       advice: 'Ask whoever runs it; the site tries again by itself.',
     };
   }
   return {
-    says: `The object store gave an unexpected answer (${answered}).`,
+    says: `The object store gave an unexpected answer (${received}).`,
     advice: 'Check S3_ENDPOINT, S3_REGION and S3_BUCKET.',
   };
 };

@@ -45,15 +45,15 @@ const sendInParts = async (path: string, body: string, headers: Record<string, s
     agent: false,
     headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...headers },
   });
-  const answered = new Promise<{ status: number; body: string }>((resolve, reject) => {
+  const response = new Promise<{ status: number; body: string }>((resolve, reject) => {
     sent.on('error', reject);
-    sent.on('response', async (answer) =>
-      resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
+    sent.on('response', async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: await text(response) }),
     );
   });
   sent.write(body.slice(0, 10));
   sent.end(body.slice(10));
-  return answered;
+  return response;
 };
 
 describe('a visitor', () => {
@@ -62,8 +62,8 @@ describe('a visitor', () => {
   it.each(['/api/contact', '/api/admin/login', '/api/admin/logout'])(
     'is refused more than 64 KiB at %s',
     async (url) => {
-      const answer = await rest(app, 'POST', url, { body: tooLarge });
-      expect(refusalOf(answer)[0]).toBe(413);
+      const response = await rest(app, 'POST', url, { body: tooLarge });
+      expect(refusalOf(response)[0]).toBe(413);
       const largest = await rest(app, 'POST', url, { body: ofBytes(VISITOR_BODY) });
       expect([204, 400]).toContain(largest.statusCode);
     },
@@ -72,9 +72,9 @@ describe('a visitor', () => {
   it.each(['contact.submit', 'auth.login', 'auth.logout', 'blog.createPost'])(
     'is refused more than 64 KiB by %s, in the error format of procedures',
     async (path) => {
-      const answer = await mutate(app, path, { input: tooLarge });
-      expect(answer.statusCode).toBe(413);
-      expect(answer.json()).toEqual({
+      const response = await mutate(app, path, { input: tooLarge });
+      expect(response.statusCode).toBe(413);
+      expect(response.json()).toEqual({
         error: {
           message: TOO_LARGE,
           code: -32_013,
@@ -87,23 +87,23 @@ describe('a visitor', () => {
   );
 
   it('is refused it in a batch as well', async () => {
-    const answer = await mutate(app, 'auth.logout,auth.logout?batch=1', { input: tooLarge });
-    expect(refusalOf(answer)).toEqual([413, TOO_LARGE]);
+    const response = await mutate(app, 'auth.logout,auth.logout?batch=1', { input: tooLarge });
+    expect(refusalOf(response)).toEqual([413, TOO_LARGE]);
   });
 
   it('gets no larger limit for a forged cookie', async () => {
     const [session = ''] = cookie.split(';', 1);
     for (const forged of ['session=forged', `${session.slice(0, -8)}AAAAAAAA`]) {
-      const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: forged });
-      expect(answer.statusCode).toBe(413);
+      const response = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: forged });
+      expect(response.statusCode).toBe(413);
     }
   });
 
   it('gets none for a session that has ended', async () => {
     const ended = await logIn(app, 'owner', PASSWORD);
     await mutate(app, 'auth.logout', { cookie: ended });
-    const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: ended });
-    expect(answer.statusCode).toBe(413);
+    const response = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: ended });
+    expect(response.statusCode).toBe(413);
   });
 
   it('gets none for a chunked body', async () => {
@@ -116,8 +116,8 @@ describe('a visitor', () => {
   });
 
   it('is told to log in where that is required, however large the body', async () => {
-    const answer = await rest(app, 'POST', '/api/admin/posts', { body: tooLarge });
-    expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+    const response = await rest(app, 'POST', '/api/admin/posts', { body: tooLarge });
+    expect(refusalOf(response)).toEqual([401, 'Please log in']);
   });
 
   it('may send the longest contact request in any script, however it is escaped', async () => {
@@ -131,8 +131,8 @@ describe('a visitor', () => {
     const escaped = JSON.stringify(longest).replaceAll('中', '\\u4e2d');
     const headers = { 'content-type': 'application/json' };
     for (const url of ['/api/contact', '/trpc/contact.submit']) {
-      const answer = await app.inject({ method: 'POST', url, headers, payload: escaped });
-      expect(answer.statusCode, url).toBeLessThan(300);
+      const response = await app.inject({ method: 'POST', url, headers, payload: escaped });
+      expect(response.statusCode, url).toBeLessThan(300);
     }
   });
 });
@@ -158,10 +158,10 @@ describe('a logged-in user', () => {
 
   it('is refused more than 4 MiB', async () => {
     const tooLarge = ofBytes(SIGNED_IN_BODY + 1);
-    const answers = [
+    const responses = [
       await rest(app, 'POST', '/api/admin/posts', { body: tooLarge, cookie }),
       await mutate(app, 'blog.createPost', { input: tooLarge, cookie }),
     ];
-    for (const { statusCode } of answers) expect(statusCode).toBe(413);
+    for (const { statusCode } of responses) expect(statusCode).toBe(413);
   });
 });

@@ -45,10 +45,10 @@ describe('a public response', () => {
     '/api/blog/categories/heating',
     '/api/blog/categories/heating/posts',
   ])('of %s may be cached for ten seconds, and is revalidated by its ETag', async (url) => {
-    const answer = await get(url);
-    expect(answer.headers['cache-control']).toBe(PUBLIC);
-    expect(answer.headers.vary).toBe('accept-encoding');
-    const etag = String(answer.headers.etag);
+    const response = await get(url);
+    expect(response.headers['cache-control']).toBe(PUBLIC);
+    expect(response.headers.vary).toBe('accept-encoding');
+    const etag = String(response.headers.etag);
     for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const again = await get(url, { 'if-none-match': known });
       expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -62,9 +62,9 @@ describe('a public response', () => {
     const draft = await createPost(orm.em.fork(), { title: 'Draft', published: false });
     // A cache would send everybody what the first one got.
     const uncached = await anotherApp(orm, {});
-    for (const host of [app, uncached]) {
-      const visitor = await host.inject(POSTS);
-      const owner = await host.inject({ url: POSTS, headers: { cookie } });
+    for (const instance of [app, uncached]) {
+      const visitor = await instance.inject(POSTS);
+      const owner = await instance.inject({ url: POSTS, headers: { cookie } });
       expect(owner.body).toBe(visitor.body);
       expect(owner.headers['cache-control']).toBe(PUBLIC);
       expect(owner.headers).not.toHaveProperty('set-cookie');
@@ -200,9 +200,9 @@ describe('a private response', () => {
     '/api/admin/contact-submissions',
     '/api/website/images',
   ])('of %s is never cached', async (url) => {
-    const answer = await get(url, { cookie });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(answer.headers).not.toHaveProperty('etag');
+    const response = await get(url, { cookie });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(response.headers).not.toHaveProperty('etag');
     expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 

@@ -10,8 +10,8 @@ const PROXY = '127.0.0.1';
 
 /** Where a host redirects a request; null when it does not redirect it. */
 const sentTo = async (app: FastifyInstance, url: string, headers: Headers, from?: string) => {
-  const answer = await app.inject({ url, headers, ...(from && { remoteAddress: from }) });
-  return answer.statusCode === 308 ? answer.headers.location : null;
+  const response = await app.inject({ url, headers, ...(from && { remoteAddress: from }) });
+  return response.statusCode === 308 ? response.headers.location : null;
 };
 
 let app: FastifyInstance;
@@ -108,12 +108,12 @@ describe('with SITE_URL, a reader is not redirected', () => {
 
   it('when making a change', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url: '/contact',
         headers: { host: 'example.com' },
       });
-      expect(answer.statusCode).not.toBe(308);
+      expect(response.statusCode).not.toBe(308);
     }
   });
 
@@ -148,9 +148,9 @@ describe('with SITE_URL, a reader is redirected to the site', () => {
     '/?next=https://evil.example',
   ])('with path and query of %s, by HEAD as well', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
-      const answer = await app.inject({ method, url, headers: { host: 'example.com' } });
-      expect(answer.statusCode).toBe(308);
-      expect(answer.headers.location).toBe(SITE + url);
+      const response = await app.inject({ method, url, headers: { host: 'example.com' } });
+      expect(response.statusCode).toBe(308);
+      expect(response.headers.location).toBe(SITE + url);
     }
   });
 
@@ -178,9 +178,9 @@ describe('with SITE_URL, a reader is redirected to the site', () => {
   });
 
   it('without caching, because SITE_URL may change', async () => {
-    const answer = await app.inject({ url: '/', headers: { host: 'example.com' } });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await app.inject({ url: '/', headers: { host: 'example.com' } });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it.each<[string, Headers]>([

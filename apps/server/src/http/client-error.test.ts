@@ -12,8 +12,8 @@ beforeAll(async () => {
   await listen(app);
 });
 
-/** What the host sends back until it closes the connection. */
-const answerTo = async (bytes: string) => {
+/** What the instance sends back until it closes the connection. */
+const responseTo = async (bytes: string) => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
@@ -55,7 +55,7 @@ describe('malformed HTTP', () => {
       'The headers of the request are too large',
     ],
   ])('such as %s, gets an error in the usual format', async (_what, bytes, status, message) => {
-    const { head, body } = await answerTo(bytes);
+    const { head, body } = await responseTo(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('Connection: close');
     expect(head).toContain('X-Content-Type-Options: nosniff');

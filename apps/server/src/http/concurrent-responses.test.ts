@@ -40,27 +40,27 @@ const isHeld = (from?: string) => {
   const handled = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  return { answer: ask('/held', from), handled };
+  return { sent: ask('/held', from), handled };
 };
 /** Keeps as many responses in progress as are allowed. */
 const holdMost = async (from?: string) => {
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < MOST; i += 1) {
-    const { answer, handled } = isHeld(from);
+    const { sent, handled } = isHeld(from);
     // inject sends the request only when its result is awaited.
-    const promised = answer.then((response) => response);
-    answers.push(promised);
-    await Promise.race([promised, handled]);
+    const response = sent.then((value) => value);
+    responses.push(response);
+    await Promise.race([response, handled]);
   }
-  return answers;
+  return responses;
 };
 
 describe('an IP address at its limit of concurrent responses', () => {
   it('is refused another one, and told how many seconds to wait', async () => {
     await holdMost();
-    const answer = await ask('/quick');
-    expect([answer.statusCode, answer.json().message]).toEqual([429, TOO_MANY]);
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await ask('/quick');
+    expect([response.statusCode, response.json().message]).toEqual([429, TOO_MANY]);
+    expect(response.headers['retry-after']).toBe('5');
     letGo();
   });
 
@@ -92,9 +92,9 @@ describe('an IP address at its limit of concurrent responses', () => {
   });
 
   it('is refused a large response that would exceed it, as if it had never been made', async () => {
-    const { answer, handled } = isHeld();
-    const promised = answer.then((response) => response);
-    await Promise.race([promised, handled]);
+    const { sent, handled } = isHeld();
+    const response = sent.then((value) => value);
+    await Promise.race([response, handled]);
     const refused = await ask('/large');
     expect([refused.statusCode, refused.json().message]).toEqual([429, TOO_MANY]);
     expect(refused.headers).not.toHaveProperty('etag');
@@ -108,10 +108,10 @@ describe('an IP address at its limit of concurrent responses', () => {
     letGo();
   });
 
-  it('is answered again once the others are finished', async () => {
-    const answers = await holdMost();
+  it('gets responses again once the others are finished', async () => {
+    const responses = await holdMost();
     letGo();
-    await Promise.all(answers);
+    await Promise.all(responses);
     for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/quick')).statusCode).toBe(200);
   });
 });
@@ -165,9 +165,9 @@ describe('responses on real connections', () => {
 
   it('that are pipelined stop counting when their connection ends', async () => {
     await leave(await askWithoutReading('/held', MOST));
-    const answers = await holdMost('127.0.0.1');
+    const responses = await holdMost('127.0.0.1');
     letGo();
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual(Array(MOST).fill(200));
   });
 });

@@ -22,7 +22,7 @@ export const limitConnections = (server: Server, trustProxy: readonly string[] =
   server.maxConnections = MOST;
   const trusted = addressList(trustProxy);
   const ofAddress = createConcurrencyLimit(MOST_OF_ADDRESS);
-  // How many requests of a counted connection are being answered.
+  // How many requests of a counted connection are in progress.
   const busy = new Map<Socket, number>();
   // Counted connections without any, the oldest first.
   const idle = new Set<Socket>();
@@ -77,7 +77,7 @@ export const limitConnections = (server: Server, trustProxy: readonly string[] =
       hasBegun = true;
       addTo(socket, 1);
     };
-    // Until its body has arrived, a request is nothing that is being answered.
+    // Until its body has arrived, a request is not in progress.
     if (hasBody(request)) request.once('end', begin);
     else begin();
   });

@@ -57,15 +57,15 @@ describe('a change', () => {
 
   it.each(FOREIGN)('from %s is refused, with or without a session', async (_case, headers) => {
     for (const cookie of [undefined, session]) {
-      const answer = await mutate(app, 'auth.logout', { headers, cookie });
-      expect(refusalOf(answer)).toEqual(refusesAnotherSite);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await mutate(app, 'auth.logout', { headers, cookie });
+      expect(refusalOf(response)).toEqual(refusesAnotherSite);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 
   it.each(OWN)('from %s passes', async (_case, headers) => {
-    const answer = await mutate(app, 'auth.login', { headers, input: {} });
-    expect(refusalOf(answer)).toEqual([400, 'Username is required']);
+    const response = await mutate(app, 'auth.login', { headers, input: {} });
+    expect(refusalOf(response)).toEqual([400, 'Username is required']);
   });
 
   it.each([
@@ -79,15 +79,15 @@ describe('a change', () => {
   ])('at %s is refused from another site', async (url) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
-      const answer = await app.inject({ method, url, headers, payload: '{}' });
-      expect(refusalOf(answer)).toEqual(refusesAnotherSite);
+      const response = await app.inject({ method, url, headers, payload: '{}' });
+      expect(refusalOf(response)).toEqual(refusesAnotherSite);
     }
   });
 
   it('is refused before its body is read', async () => {
     const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
-    const answer = await app.inject({ method: 'POST', url: '/contact', headers, payload: '{"' });
-    expect(refusalOf(answer)).toEqual(refusesAnotherSite);
+    const response = await app.inject({ method: 'POST', url: '/contact', headers, payload: '{"' });
+    expect(refusalOf(response)).toEqual(refusesAnotherSite);
   });
 
   it('cannot be disguised by a method override header', async () => {
@@ -122,9 +122,9 @@ describe('without SITE_URL', () => {
     ['http://localhost', 403],
     ['http://localhost.evil.example:3000', 403],
     ['http://127.0.0.1.nip.io:3000', 403],
-  ])('a change from %s is answered with %i', async (origin, status) => {
-    const answer = await mutate(app, 'auth.login', { headers: { origin }, input: {} });
-    expect(answer.statusCode).toBe(status);
+  ])('a change from %s gets a %i', async (origin, status) => {
+    const response = await mutate(app, 'auth.login', { headers: { origin }, input: {} });
+    expect(response.statusCode).toBe(status);
   });
 });
 
@@ -223,8 +223,8 @@ describe('with SITE_URL', () => {
     const app = await appWithoutDatabase({ siteUrl: SITE, host: '0.0.0.0' });
     for (const name of ['example.com', '192.168.1.20']) {
       const headers = { host: name, origin: `https://${name}`, 'sec-fetch-site': 'same-origin' };
-      const answer = await mutate(app, 'auth.login', { headers, input: {} });
-      expect(refusalOf(answer)).toEqual(refusesAnotherSite);
+      const response = await mutate(app, 'auth.login', { headers, input: {} });
+      expect(refusalOf(response)).toEqual(refusesAnotherSite);
     }
   });
 });

@@ -4,8 +4,8 @@ import { listen } from '../../test/raw.ts';
 import { registerDraining } from './draining.ts';
 import { replyWithError } from './error-reply.ts';
 
-/** @param served how long another host has served, in milliseconds; null when there is none */
-const startHost = async (served: number | null) => {
+/** @param served how long another instance has served, in milliseconds; null when there is none */
+const startInstance = async (served: number | null) => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
   registerDraining(app, async () => served);
@@ -14,15 +14,15 @@ const startHost = async (served: number | null) => {
   onTestFinished(() => app.close());
   const address = await listen(app);
   const ask = async (method: string, path = '/') => {
-    const answer = await fetch(address + path, { method }).catch(() => null);
-    return answer && [answer.status, answer.headers.get('connection')];
+    const response = await fetch(address + path, { method }).catch(() => null);
+    return response && [response.status, response.headers.get('connection')];
   };
   return { app, ask };
 };
 
-describe('a host that leaves while others run', () => {
-  it('closes reads unanswered, so that the proxy retries them elsewhere, and accepts the last writes', async () => {
-    const { app, ask } = await startHost(60_000);
+describe('an instance that leaves while others run', () => {
+  it('closes reads without a response, so that the proxy retries them elsewhere, and accepts the last writes', async () => {
+    const { app, ask } = await startInstance(60_000);
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
     const left = app.drain();
     await expect.poll(() => ask('GET')).toBeNull();
@@ -34,9 +34,9 @@ describe('a host that leaves while others run', () => {
   });
 });
 
-describe('a host that leaves just after others have started', () => {
+describe('an instance that leaves just after others have started', () => {
   it('keeps serving until a proxy can have noticed that they are back', async () => {
-    const { app, ask } = await startHost(2500);
+    const { app, ask } = await startInstance(2500);
     const left = app.drain();
     const since = Date.now();
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
@@ -46,9 +46,9 @@ describe('a host that leaves just after others have started', () => {
   });
 });
 
-describe('a host that is alone', () => {
-  it('answers until it stops, and stops at once', async () => {
-    const { app, ask } = await startHost(null);
+describe('an instance that is alone', () => {
+  it('responds until it stops, and stops at once', async () => {
+    const { app, ask } = await startInstance(null);
     const since = Date.now();
     await app.drain();
     expect(Date.now() - since).toBeLessThan(500);

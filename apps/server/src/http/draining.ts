@@ -21,11 +21,12 @@ const READY = '/readyz';
 const SAFE = new Set(['GET', 'HEAD']);
 
 /**
- * Registers `drain`. An instance that closes its port at once loses requests that a proxy has just sent, and a proxy does
- * not retry writes. So reads give the notice: until the instance has stopped, it closes their connections unanswered,
- * which makes every proxy retry them on another instance, while writes are still accepted. Load balancers that poll
- * `/readyz` get a 503. An instance does not leave before the proxy can have noticed that another one is back.
- * @param longestPeerUptime milliseconds for which the longest-serving of the other instances has served; null without others
+ * Registers `drain`. An instance that closes its port at once loses requests that a proxy has just sent, and a proxy
+ * does not retry writes. So reads give the notice: until the instance has stopped, it closes their connections without
+ * a response, which makes every proxy retry them on another instance, while writes are still accepted. Load balancers
+ * that poll `/readyz` get a 503. An instance does not leave before the proxy can have noticed that another one is back.
+ * @param longestPeerUptime milliseconds for which the longest-serving of the other instances has served; null without
+ * others
  */
 export const registerDraining = (
   app: FastifyInstance,

@@ -47,11 +47,11 @@ describe('behind a trusted proxy', () => {
   const guess = async (entryOf: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      const answer = await mutate(app, 'auth.login', {
+      const response = await mutate(app, 'auth.login', {
         headers: { 'x-forwarded-for': entryOf(n) },
         input: { username: `user-${n}`, password: 'a wrong password' },
       });
-      statuses.push(refusalOf(answer)[0]);
+      statuses.push(refusalOf(response)[0]);
     }
     return [statuses.filter((status) => status === 401).length, statuses.at(-1)];
   };

@@ -11,12 +11,12 @@ import { registerHealth } from './health.ts';
 const { app, orm } = await testApp();
 
 /** The status of `/readyz`, and which part it names. */
-const readiness = async (host: FastifyInstance) => {
-  const answer = await host.inject('/readyz');
-  return [answer.statusCode, answer.json().issues?.[0].path];
+const readiness = async (instance: FastifyInstance) => {
+  const response = await instance.inject('/readyz');
+  return [response.statusCode, response.json().issues?.[0].path];
 };
 
-describe('a host', () => {
+describe('an instance', () => {
   it('is not ready without its database', async () => {
     expect(await readiness(await appWithoutDatabase())).toEqual([503, 'database']);
   });
@@ -42,31 +42,31 @@ describe('a host', () => {
     const file = join(tmpdir(), `hvac-no-folder-${process.pid}`);
     await writeFile(file, '');
     afterFile(() => rm(file));
-    const host = await anotherApp(orm, { uploadsDir: file });
-    expect(await readiness(host)).toEqual([503, 'pictures']);
+    const instance = await anotherApp(orm, { uploadsDir: file });
+    expect(await readiness(instance)).toEqual([503, 'pictures']);
   });
 
-  it('answers within two seconds if a check hangs, and runs that only once', async () => {
+  it('responds within two seconds if a check hangs, and runs that only once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const host = Fastify();
+    const instance = Fastify();
     const check = vi.fn(() => new Promise(() => undefined));
-    registerHealth(host, { database: async () => undefined, pictures: check });
-    await host.ready();
-    const answers = Promise.all([host.inject('/readyz'), host.inject('/readyz')]);
+    registerHealth(instance, { database: async () => undefined, pictures: check });
+    await instance.ready();
+    const responses = Promise.all([instance.inject('/readyz'), instance.inject('/readyz')]);
     await vi.waitFor(() => expect(check).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    for (const { statusCode } of await answers) expect(statusCode).toBeGreaterThanOrEqual(500);
+    for (const { statusCode } of await responses) expect(statusCode).toBeGreaterThanOrEqual(500);
     expect(check).toHaveBeenCalledOnce();
   });
 
   it('is no longer ready as soon as it is told to stop', async () => {
-    const host = await anotherApp(orm, {});
+    const instance = await anotherApp(orm, {});
     const { promise, resolve } = Promise.withResolvers<void>();
-    host.addHook('preClose', () => promise);
-    await listen(host);
-    const stopped = host.close();
-    await vi.waitFor(async () => expect((await rawGet(host, '/readyz')).status).toBe(503));
+    instance.addHook('preClose', () => promise);
+    await listen(instance);
+    const stopped = instance.close();
+    await vi.waitFor(async () => expect((await rawGet(instance, '/readyz')).status).toBe(503));
     resolve();
     await stopped;
   });

@@ -20,8 +20,9 @@ export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 const TIMEOUT = 2000;
 
 /**
- * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The response of an instance that
- * is not ready names the first part that fails. An instance that is about to stop is not ready either (`draining.ts`).
+ * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The response of an instance
+ * that is not ready names the first part that fails. An instance that is about to stop is not ready either
+ * (`draining.ts`).
  */
 export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): void => {
   const parts = Object.entries(checks).map(([part, check]) => ({

@@ -7,8 +7,8 @@ const parsed = async (payload: string): Promise<unknown> => {
   acceptJsonOnly(app);
   app.post('/', async ({ body }) => ({ keys: Object.keys(body as object) }));
   const headers = { 'content-type': 'application/json' };
-  const answer = await app.inject({ method: 'POST', url: '/', headers, payload });
-  return answer.json();
+  const response = await app.inject({ method: 'POST', url: '/', headers, payload });
+  return response.json();
 };
 
 describe('a JSON body', () => {

@@ -141,7 +141,7 @@ describe('the log', () => {
 });
 
 describe('the log in a terminal', () => {
-  /** The lines of a request that is answered after whatever the handler logs, without colors. */
+  /** The lines of a request whose response is sent after whatever the handler logs, without colors. */
   const linesOf = async (log: (request: FastifyRequest) => void) => {
     const { stream, text } = openLog({ isTTY: true });
     const app = Fastify({

@@ -21,9 +21,9 @@ beforeAll(async () => {
   ({ app, orm } = await testApp({ metricsToken: TOKEN }, ENOUGH));
 });
 
-const ask = (authorization?: string, host = app) =>
-  host.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
-const scrape = async (host = app) => samplesOf((await ask(`Bearer ${TOKEN}`, host)).body);
+const ask = (authorization?: string, on = app) =>
+  on.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+const scrape = async (on = app) => samplesOf((await ask(`Bearer ${TOKEN}`, on)).body);
 
 describe('/metrics', () => {
   it('does not exist unless the owner has set a token', async () => {
@@ -41,15 +41,15 @@ describe('/metrics', () => {
     `bearer ${TOKEN}`,
     `Basic ${btoa(`metrics:${TOKEN}`)}`,
   ])('refuses %s', async (authorization) => {
-    const answer = await ask(authorization);
-    expect(refusalOf(answer)).toEqual([401, 'Send the token as Authorization: Bearer …']);
-    expect(answer.headers).toMatchObject({
+    const response = await ask(authorization);
+    expect(refusalOf(response)).toEqual([401, 'Send the token as Authorization: Bearer …']);
+    expect(response.headers).toMatchObject({
       'www-authenticate': 'Bearer',
       'cache-control': 'no-store',
     });
   });
 
-  it('refuses an IP address that keeps guessing, but still answers with the right token', async () => {
+  it('refuses an IP address that keeps guessing, but still accepts the right token', async () => {
     const limited = await anotherApp(orm, { metricsToken: TOKEN, rateLimit: true });
     const guesses = await Promise.all(Array.from({ length: 21 }, () => ask('Bearer no', limited)));
     const statuses = guesses.map(({ statusCode }) => statusCode);
@@ -57,19 +57,19 @@ describe('/metrics', () => {
     expect((await ask(`Bearer ${TOKEN}`, limited)).statusCode).toBe(200);
   });
 
-  it('answers in the Prometheus text format, uncached, under any host name', async () => {
+  it('responds in the Prometheus text format, uncached, under any host name', async () => {
     const site = { metricsToken: TOKEN, siteUrl: 'https://www.example.com' };
-    const answer = await (await anotherApp(orm, site)).inject({
+    const response = await (await anotherApp(orm, site)).inject({
       url: '/metrics',
       headers: { authorization: `Bearer ${TOKEN}`, host: 'host-2.internal.example.com' },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
-    expect([...samplesOf(answer.body).keys()]).toEqual(
+    expect([...samplesOf(response.body).keys()]).toEqual(
       expect.arrayContaining([
         `hvac_build_info{version="1.0.0",node="${process.version}"}`,
         'process_resident_memory_bytes',
@@ -93,11 +93,13 @@ describe('/metrics', () => {
   });
 
   it('counts an event stream without timing it', async () => {
-    const host = Fastify();
-    registerMetrics(host, { token: TOKEN, orm, isLimited: false, collectors: [] });
-    host.get('/events', (_request, reply) => reply.type('text/event-stream').send('data: 1\n\n'));
-    await host.inject('/events');
-    const names = [...(await scrape(host)).keys()].filter((name) => name.includes('/events'));
+    const instance = Fastify();
+    registerMetrics(instance, { token: TOKEN, orm, isLimited: false, collectors: [] });
+    instance.get('/events', (_request, reply) =>
+      reply.type('text/event-stream').send('data: 1\n\n'),
+    );
+    await instance.inject('/events');
+    const names = [...(await scrape(instance)).keys()].filter((name) => name.includes('/events'));
     expect(names).toEqual(['http_requests_total{method="GET",route="/events",status="200"}']);
   });
 
@@ -119,10 +121,10 @@ describe('/metrics', () => {
   });
 
   it('reports cached pages, renders and the pool', async () => {
-    const host = await anotherApp(orm, { metricsToken: TOKEN }, ENOUGH);
-    await host.inject('/about');
-    await host.inject('/about');
-    const samples = await scrape(host);
+    const instance = await anotherApp(orm, { metricsToken: TOKEN }, ENOUGH);
+    await instance.inject('/about');
+    await instance.inject('/about');
+    const samples = await scrape(instance);
     expect(samples.get('hvac_cache_entries{cache="pages"}')).toBe(1);
     expect(samples.get('hvac_cache_bytes{cache="pages"}')).toBeGreaterThan(10_000);
     expect(samples.get('hvac_cache_misses_total{cache="pages"}')).toBe(1);
@@ -139,21 +141,27 @@ describe('/metrics', () => {
       server: { host: '127.0.0.1', port: 1, isSecure: false, login: null },
       from: { name: 'Office', address: 'office@example.com' },
     };
-    const host = await anotherApp(orm, { metricsToken: TOKEN, leadsTo, mail });
-    await mutate(host, 'contact.submit', { input: CONTACT_EXAMPLE });
-    const before = await scrape(host);
+    const instance = await anotherApp(orm, { metricsToken: TOKEN, leadsTo, mail });
+    await mutate(instance, 'contact.submit', { input: CONTACT_EXAMPLE });
+    const before = await scrape(instance);
     expect(before.get('hvac_jobs_waiting{job="contact:deliver"}')).toBe(1);
     expect(before.get('hvac_deliveries{kind="notification",state="waiting"}')).toBe(1);
     expect(before.get('hvac_jobs_overdue_seconds')).toBeGreaterThanOrEqual(0);
 
-    await host.worker.doDueJobs();
+    await instance.worker.doDueJobs();
     expect(
-      (await scrape(host)).get('hvac_job_attempts_total{job="contact:deliver",outcome="retry"}'),
+      (await scrape(instance)).get(
+        'hvac_job_attempts_total{job="contact:deliver",outcome="retry"}',
+      ),
     ).toBe(1);
     await orm.em.fork().execute("update deliveries set state = 'sent', settled_at = now()");
-    expect((await scrape(host)).get('hvac_deliveries{kind="notification",state="sent"}')).toBe(1);
+    expect((await scrape(instance)).get('hvac_deliveries{kind="notification",state="sent"}')).toBe(
+      1,
+    );
     await orm.em.fork().execute("update deliveries set state = 'failed'");
-    expect((await scrape(host)).get('hvac_deliveries{kind="notification",state="failed"}')).toBe(1);
+    expect(
+      (await scrape(instance)).get('hvac_deliveries{kind="notification",state="failed"}'),
+    ).toBe(1);
   });
 
   it('reports how old the newest backup is, and whether the last attempt has failed', async () => {
@@ -171,7 +179,7 @@ describe('/metrics', () => {
     expect((await scrape()).get('hvac_backup_failed')).toBe(1);
   });
 
-  it('answers while the database is unavailable, and says so', async () => {
+  it('responds while the database is unavailable, and says so', async () => {
     const samples = await scrape(await appWithoutDatabase({ metricsToken: TOKEN }));
     expect(samples.get('hvac_database_up')).toBe(0);
     expect(samples.get('hvac_renders_waiting')).toBe(0);

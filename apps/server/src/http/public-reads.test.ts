@@ -31,9 +31,9 @@ it('a response that two networks ask for does not wait for the turn of the busie
   const { ask, occupy, finishFirst, reads, made } = setUp();
   const busy = ['first', 'second'].map(occupy);
   const shared = ask(BUSY);
-  const answer = ask(OTHER).then((value) => reads.push(value));
+  const other = ask(OTHER).then((value) => reads.push(value));
   finishFirst();
-  await Promise.all([...busy, answer]);
+  await Promise.all([...busy, other]);
   expect(await shared).toBe('posts');
   expect(reads).toEqual(['first', 'posts', 'second']);
   expect(made()).toBe(1);
@@ -43,10 +43,10 @@ it('a response that two networks ask for is not refused to both when the busier 
   const { ask, occupy, finishFirst } = setUp();
   const busy = ['first', 'second', 'third'].map(occupy);
   const refused = ask(BUSY).catch((error: Error) => error.message);
-  const answer = ask(OTHER);
+  const other = ask(OTHER);
   expect(await refused).toBe('busy');
   finishFirst();
-  expect(await answer).toBe('posts');
+  expect(await other).toBe('posts');
   await Promise.all(busy);
 });
 

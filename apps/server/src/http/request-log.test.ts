@@ -11,8 +11,8 @@ import { createRequestIds, logRequests } from './request-log.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 
-/** A host behind the proxy 10.0.0.1, and what it has logged. */
-const loggingHost = async () => {
+/** An instance behind the proxy 10.0.0.1, and what it has logged. */
+const loggingApp = async () => {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -49,7 +49,7 @@ const change = {
 
 describe('the request log', () => {
   it('never contains the metrics token', async () => {
-    const { app, lines } = await loggingHost();
+    const { app, lines } = await loggingApp();
     for (const token of [TOKEN, `${TOKEN}x`]) {
       await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
     }
@@ -58,7 +58,7 @@ describe('the request log', () => {
   });
 
   it('contains route, status, time and user id, and nothing that the user sent', async () => {
-    const { app, lines } = await loggingHost();
+    const { app, lines } = await loggingApp();
     await app.inject(change);
     expect(lines.at(-1)).toMatchObject({
       msg: 'Answered',
@@ -72,7 +72,7 @@ describe('the request log', () => {
   });
 
   it('has the request id of the response in every line', async () => {
-    const { app, lines } = await loggingHost();
+    const { app, lines } = await loggingApp();
     const { headers } = await app.inject(change);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('the request log', () => {
   });
 
   it('can be searched by the id that an unexpected error shows to logged-in users', async () => {
-    const { app } = await loggingHost();
+    const { app } = await loggingApp();
     const shown = await app.inject({ url: '/broken', headers: { cookie: 'session=1' } });
     const sentence = 'Something went wrong on our side. Please try again.';
     expect(shown.json().message).toBe(`${sentence} (Request ${shown.headers['x-request-id']})`);
@@ -95,7 +95,7 @@ describe('the request log', () => {
     ['replaces', 'one that is too long', '10.0.0.1', 'x'.repeat(65), false],
     ['replaces', 'one with other characters', '10.0.0.1', 'id"}{"admin', false],
   ])('%s %s', async (_does, _what, remoteAddress, given, isTaken) => {
-    const { app } = await loggingHost();
+    const { app } = await loggingApp();
     const { headers } = await app.inject({
       ...change,
       remoteAddress,

@@ -12,7 +12,7 @@ const allowedAt = (path: string, routes: readonly Address[]): string[] => {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 };
 
-/** Answers OPTIONS for the paths of these routes with the allowed methods, and refuses others with 405. */
+/** Responds to OPTIONS for the paths of these routes with the allowed methods, and refuses others with 405. */
 export const mountMethods = (app: FastifyInstance, routes: readonly Address[]): void => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const url = path.replace(/\{(\w+)\}/g, ':$1');

@@ -33,7 +33,7 @@ export interface RestList<Item> {
   total: number;
 }
 
-type Answer<A extends Maybe, I extends Maybe> = I extends Schema
+type ResponseOf<A extends Maybe, I extends Maybe> = I extends Schema
   ? RestList<z.core.output<I>>
   : A extends Schema
     ? z.core.output<A>
@@ -86,7 +86,7 @@ export interface RestRoute<
   /** Counts a refused call, even before its body was read. Returns the error to send. */
   refused?(work: Work, refusal: AppError): Promise<AppError>;
   /** Calls one service function and returns its result as the response. */
-  handle(call: RestCall<L, P, Q, B>): Promise<Answer<A, I>>;
+  handle(call: RestCall<L, P, Q, B>): Promise<ResponseOf<A, I>>;
 }
 
 /** Declares one REST call. */

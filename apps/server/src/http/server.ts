@@ -21,7 +21,7 @@ export const createServer = (
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Requests that have arrived are still answered, because a proxy does not retry writes.
+    // Requests that have arrived still get their response, because a proxy does not retry writes.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },

@@ -19,10 +19,10 @@ afterEach(() => {
 
 /** Sends a request to a server with this request listener; returns both ends of the connection. */
 const ask = async (
-  answer: RequestListener,
+  listener: RequestListener,
   timeoutMs = TIMEOUT,
 ): Promise<{ visitor: Socket; connection: Socket }> => {
-  const server = createServer(answer);
+  const server = createServer(listener);
   closeStalledResponses(server, timeoutMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -76,7 +76,7 @@ describe('a response', () => {
       await delay(3 * TIMEOUT);
       response.end('made at last');
     });
-    const [answer] = await once(visitor, 'data');
-    expect(String(answer)).toContain('made at last');
+    const [bytes] = await once(visitor, 'data');
+    expect(String(bytes)).toContain('made at last');
   });
 });

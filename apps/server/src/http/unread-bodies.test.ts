@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = Number(new URL(await listen(app)).port);
 });
 
-/** Sends the head of a request and half of its body, and waits for the answer before it sends the rest. */
+/** Sends the head of a request and half of its body, and waits for the response before it sends the rest. */
 const begin = async (path: string, bytes: number, type = 'application/json') => {
   const connection = connect({ host: '127.0.0.1', port });
   onTestFinished(() => void connection.destroy());
@@ -60,7 +60,7 @@ describe('a body that was refused before it had arrived', () => {
       const connection = connect({ host: '127.0.0.1', port });
       onTestFinished(() => void connection.destroy());
       connection.write(`${head}Content-Length: ${bytes}\r\n\r\n`);
-      const answer = text(connection);
+      const response = text(connection);
       // Fails when the connection is broken before all of it is sent, as a proxy does.
       await pipeline(
         (function* () {
@@ -69,7 +69,7 @@ describe('a body that was refused before it had arrived', () => {
         connection,
         { end: false },
       );
-      expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(await response).toMatch(/^HTTP\/1\.1 413 /);
     },
   );
 
@@ -78,11 +78,11 @@ describe('a body that was refused before it had arrived', () => {
     onTestFinished(() => void connection.destroy());
     const head = 'POST /api/contact HTTP/1.1\r\nHost: site\r\nConnection: close\r\n';
     connection.write(`${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    const answer = text(connection);
+    const response = text(connection);
     const part = `100000\r\n${'x'.repeat(MEGABYTE)}\r\n`;
     const parts = [...Array<string>(8).fill(part), '0\r\n\r\n'];
     await pipeline(parts, connection, { end: false });
-    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('is not read forever', async () => {

@@ -26,9 +26,9 @@ const closeAfterBody = (body: IncomingMessage, response: ServerResponse): void =
 };
 
 /**
- * Reads and discards the rest of a body whose request was answered before it had arrived. Closing the connection
- * instead would lose the response in transit, which a proxy counts as a failure of the instance: a visitor who sends too
- * much could take every instance out of service.
+ * Reads and discards the rest of a body whose request got its response before it had arrived. Closing the connection
+ * instead would lose the response in transit, which a proxy counts as a failure of the instance: a visitor who sends
+ * too much could take every instance out of service.
  */
 export const discardUnreadBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {

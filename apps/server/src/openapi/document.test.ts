@@ -78,15 +78,17 @@ const problemsOf = (schema: object, value: unknown) => {
 };
 
 /** Fails unless the document describes this response of a call, down to its fields. */
-const expectDocumented = (call: string, answer: LightMyRequestResponse) => {
+const expectDocumented = (call: string, response: LightMyRequestResponse) => {
   const operation = operations.find(([name]) => name === call)?.[1];
-  const response = operation?.responses[answer.statusCode];
-  if (!response) throw new Error(`${call} may not answer ${answer.statusCode}: ${answer.body}`);
-  if (!response.content) return expect(answer.body).toBe('');
-  const type = String(answer.headers['content-type']).split(';')[0] ?? '';
-  const content = response.content[type];
-  if (!content) throw new Error(`${call} answers ${type}`);
-  if (type === 'application/json') expect(problemsOf(content.schema, answer.json())).toEqual([]);
+  const documented = operation?.responses[response.statusCode];
+  if (!documented) {
+    throw new Error(`${call} may not return ${response.statusCode}: ${response.body}`);
+  }
+  if (!documented.content) return expect(response.body).toBe('');
+  const type = String(response.headers['content-type']).split(';')[0] ?? '';
+  const content = documented.content[type];
+  if (!content) throw new Error(`${call} returns ${type}`);
+  if (type === 'application/json') expect(problemsOf(content.schema, response.json())).toEqual([]);
 };
 
 describe('the document', () => {
@@ -127,8 +129,8 @@ describe('the document', () => {
   });
 
   it('says nothing about passwords in any response', () => {
-    const { Login: _, ...answers } = document.components.schemas;
-    expect(JSON.stringify(answers)).not.toMatch(/password|hash/i);
+    const { Login: _, ...schemas } = document.components.schemas;
+    expect(JSON.stringify(schemas)).not.toMatch(/password|hash/i);
   });
 });
 
@@ -270,7 +272,7 @@ describe('a real response', () => {
       refused.push(await rest(app, method, elsewhere, { cookie, ...(body && { body: {} }) }));
       if (body) refused.push(await rest(app, method, address, { cookie, body: [] }));
       if (method === 'GET') refused.push(await rest(app, method, `${address}?limit=0`, { cookie }));
-      for (const answer of refused) expectDocumented(call, answer);
+      for (const response of refused) expectDocumented(call, response);
     },
   );
 
@@ -278,9 +280,9 @@ describe('a real response', () => {
     'of %s while the database is unavailable matches the document',
     async (call, url, body) => {
       const given = body && { body: body() };
-      const answer = await rest(away, methodOf(call), url(), { cookie, ...given });
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-      expectDocumented(call, answer);
+      const response = await rest(away, methodOf(call), url(), { cookie, ...given });
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+      expectDocumented(call, response);
     },
   );
 
@@ -290,12 +292,12 @@ describe('a real response', () => {
   });
 
   it.each(successes)('of %s that succeeds matches the document', async (call, url, body) => {
-    const answer = await rest(app, methodOf(call), url(), {
+    const response = await rest(app, methodOf(call), url(), {
       cookie,
       ...(body && { body: body() }),
     });
-    expect(answer.statusCode).toBeLessThan(300);
-    expectDocumented(call, answer);
+    expect(response.statusCode).toBeLessThan(300);
+    expectDocumented(call, response);
   });
 
   it('of the logout matches the document', async () => {

@@ -36,8 +36,8 @@ const PAGES: DocsPage[] = [
 ];
 
 /**
- * Serves the OpenAPI document and its page. Neither changes while the instance runs; both are made on the first request,
- * because most instances never get one.
+ * Serves the OpenAPI document and its page. Neither changes while the instance runs; both are made on the first
+ * request, because most instances never get one.
  */
 export const mountApiDocs = (app: FastifyInstance, makeDocument: () => OpenApi): void => {
   const headers = { vary: 'accept-encoding', 'cache-control': 'no-cache' };

@@ -131,7 +131,7 @@ describe('after importing the set-up of a contractor in the desert', () => {
     await importSetUp(setUpFolder('saguaro'));
   });
 
-  it('a running host shows it at once', async () => {
+  it('a running instance shows it at once', async () => {
     await expect
       .poll(async () => textOf((await app.inject('/')).body), { timeout: 5000 })
       .toContain('Saguaro Air & Heat');
@@ -204,11 +204,11 @@ describe('after importing the set-up of a contractor in the desert', () => {
 
   it('pages without a database show the last known company', async () => {
     const orm = createOrm(database.databaseUrl);
-    const host = await anotherApp(orm, { siteUrl: SITE });
-    await host.ready();
+    const instance = await anotherApp(orm, { siteUrl: SITE });
+    await instance.ready();
     await orm.close(true);
     for (const url of ['/', '/blog', '/blog/a-post']) {
-      const { body } = await host.inject(url);
+      const { body } = await instance.inject(url);
       expect(body).toContain('520-555-0137');
       expect(formerIn(body)).toBeNull();
     }

@@ -21,11 +21,11 @@ describe('the back office', () => {
     '/admin/website-images',
     '/admin/nothing/here',
   ])('%s is neither cached nor indexed', async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
-    expect(metaOf(answer.body, 'robots')).toBe('noindex');
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(metaOf(response.body, 'robots')).toBe('noindex');
   });
 
   it('is rendered by the browser, and says so if there is no JavaScript', async () => {

@@ -11,8 +11,8 @@ import { PostEntity } from '../features/blog/post.entity.ts';
 /** Cache size in bytes that fits these pages and no other. */
 const roomFor = async (orm: TestApp['orm'], paths: string[]) => {
   const app = await anotherApp(orm, {});
-  const answers = await Promise.all(paths.map((path) => app.inject(path)));
-  return answers.reduce((sum, { rawPayload }) => sum + rawPayload.length + 4096, 20_000);
+  const responses = await Promise.all(paths.map((path) => app.inject(path)));
+  return responses.reduce((sum, { rawPayload }) => sum + rawPayload.length + 4096, 20_000);
 };
 
 describe('cached pages', () => {
@@ -59,7 +59,7 @@ describe('cached pages', () => {
     }
   });
 
-  it('answer HEAD without a body', async () => {
+  it('respond to HEAD without a body', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/about' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
@@ -102,9 +102,9 @@ describe('addresses without a route', () => {
     const pages = new Set<string>();
     for (let n = 0; n < 250; n += 1) {
       for (const path of [`/nothing-${n}`, `/Nothing/${n}.php?a=${n}`]) {
-        const answer = await app.inject(path);
-        expect(answer.statusCode).toBe(404);
-        pages.add(answer.body);
+        const response = await app.inject(path);
+        expect(response.statusCode).toBe(404);
+        pages.add(response.body);
       }
     }
     expect(pages.size).toBe(1);

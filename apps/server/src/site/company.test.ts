@@ -42,14 +42,14 @@ let version = 0;
 
 const save = async (company: Company) => {
   const input = { value: company, version };
-  const answer = await mutate(app, 'settings.saveCompany', { input, cookie });
-  expect(answer.statusCode).toBe(200);
+  const response = await mutate(app, 'settings.saveCompany', { input, cookie });
+  expect(response.statusCode).toBe(200);
   version += 1;
 };
 const bodyOf = async (path: string) => {
-  const answer = await app.inject(path);
-  expect([path, answer.statusCode]).toEqual([path, 200]);
-  return answer.body;
+  const response = await app.inject(path);
+  expect([path, response.statusCode]).toEqual([path, 200]);
+  return response.body;
 };
 const businessOf = (html: string) => {
   const [block] = blocks(html, 'script').filter(

@@ -46,15 +46,15 @@ const DOCUMENTS: Document[] = [
 ];
 
 describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
-  let answer: LightMyRequestResponse;
+  let response: LightMyRequestResponse;
   beforeAll(async () => {
-    answer = await openDocument();
+    response = await openDocument();
   });
 
   it('allows every inline script and style by its hash, and nothing else inline', () => {
-    const policy = policyOf(answer);
-    const inline = scripts(answer.body).filter(({ attributes }) => !attributes.src);
-    const styles = blocks(answer.body, 'style');
+    const policy = policyOf(response);
+    const inline = scripts(response.body).filter(({ attributes }) => !attributes.src);
+    const styles = blocks(response.body, 'style');
     expect(styles.length).toBeGreaterThan(0);
     expect(policy['script-src']).toEqual([
       "'self'",
@@ -68,8 +68,8 @@ describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
   });
 
   it('allows nothing that is not named', () => {
-    expect(String(answer.headers['content-security-policy'])).not.toMatch(/unsafe|\*/);
-    const { 'script-src': _scripts, 'style-src': _styles, ...others } = policyOf(answer);
+    expect(String(response.headers['content-security-policy'])).not.toMatch(/unsafe|\*/);
+    const { 'script-src': _scripts, 'style-src': _styles, ...others } = policyOf(response);
     expect(others).toEqual({
       'default-src': ["'none'"],
       'object-src': ["'none'"],
@@ -86,7 +86,7 @@ describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
   });
 
   it('comes with a document without style attributes, event handlers or javascript: links', () => {
-    const { body } = answer;
+    const { body } = response;
     const tags = body.replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '').match(/<[a-z][^>]*>/g);
     expect(tags?.filter((tag) => /\s(style|on[a-z]+)\s*=/.test(tag))).toEqual([]);
     expect(elements(body, 'a').filter(({ href }) => /^\s*javascript:/i.test(href ?? ''))).toEqual(
@@ -97,14 +97,14 @@ describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
 
 describe('the policy', () => {
   it('allows the maps service if a key is set', async () => {
-    const host = await anotherApp(orm, { mapsApiKey: 'AIzaSyExample' });
-    const policy = policyOf(await host.inject('/contact'));
+    const instance = await anotherApp(orm, { mapsApiKey: 'AIzaSyExample' });
+    const policy = policyOf(await instance.inject('/contact'));
     expect(policy['frame-src']).toEqual(['https://www.google.com']);
   });
 
   it('upgrades all requests to https on an https site, and only there', async () => {
-    const host = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
-    const https = policyOf(await host.inject('/'));
+    const instance = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    const https = policyOf(await instance.inject('/'));
     expect(https).toHaveProperty('upgrade-insecure-requests');
     expect(https['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https:']);
     const http = policyOf(await app.inject('/'));

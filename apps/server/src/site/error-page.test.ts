@@ -54,20 +54,20 @@ describe.each([
   beforeEach(() => logged.splice(0));
 
   it.each(['/', '/about', '/nothing'])('is plain HTML with the phone number: %s', async (path) => {
-    const answer = await app.inject({ url: path, headers: { accept: '*/*' } });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: path, headers: { accept: '*/*' } });
+    expect(response.statusCode).toBe(500);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
-    expect(answer.headers).not.toHaveProperty('etag');
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
-    expect(elements(answer.body, 'a').map(({ href }) => href)).toEqual(['tel:3135550142', '']);
-    expect(titleOf(answer.body)).toBe(`We will be right back | ${defaultCompany.name}`);
-    expect(metaOf(answer.body, 'robots')).toBe('noindex');
-    expect(scripts(answer.body)).toEqual([]);
+    expect(response.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    expect(response.headers).not.toHaveProperty('etag');
+    expect(textOf(response.body)).toContain(defaultCompany.phone);
+    expect(elements(response.body, 'a').map(({ href }) => href)).toEqual(['tel:3135550142', '']);
+    expect(titleOf(response.body)).toBe(`We will be right back | ${defaultCompany.name}`);
+    expect(metaOf(response.body, 'robots')).toBe('noindex');
+    expect(scripts(response.body)).toEqual([]);
   });
 
   it('reveals no internals, and is logged once', async () => {
@@ -85,11 +85,11 @@ describe.each([
   it('is plain HTML for a submitted form, too, with what was typed', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'fullName=Ada&message=It+clicks+twice.%0D%0AThen+it+stops.';
-    const answer = await app.inject({ method: 'POST', url: '/contact', payload, headers });
-    expect(answer.statusCode).toBe(500);
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
-    expect(typedText(answer.body)).toBe('Ada\nIt clicks twice.\nThen it stops.');
-    expect(answer.body).not.toMatch(/secret|undefined/);
+    const response = await app.inject({ method: 'POST', url: '/contact', payload, headers });
+    expect(response.statusCode).toBe(500);
+    expect(textOf(response.body)).toContain(defaultCompany.phone);
+    expect(typedText(response.body)).toBe('Ada\nIt clicks twice.\nThen it stops.');
+    expect(response.body).not.toMatch(/secret|undefined/);
     expect(logged.filter((line) => cause.test(line))).toHaveLength(1);
   });
 

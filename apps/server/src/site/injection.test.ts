@@ -105,9 +105,9 @@ describe('a host name made up by a visitor', () => {
   it.each(['/', '/contact', '/blog', '/nothing', '/blog/', '/admin'])(
     'is nowhere in the response for %s',
     async (url) => {
-      for (const host of [app, behindProxy]) {
-        const answer = await host.inject({ url, headers: FORGED });
-        expect(`${JSON.stringify(answer.headers)}${answer.body}`.includes('evil.example')).toBe(
+      for (const instance of [app, behindProxy]) {
+        const response = await instance.inject({ url, headers: FORGED });
+        expect(`${JSON.stringify(response.headers)}${response.body}`.includes('evil.example')).toBe(
           false,
         );
       }
@@ -115,22 +115,22 @@ describe('a host name made up by a visitor', () => {
   );
 
   it('is not in the canonical address without SITE_URL either', async () => {
-    const host = await anotherApp(orm, {});
-    const { body } = await host.inject({ url: '/', headers: FORGED });
+    const instance = await anotherApp(orm, {});
+    const { body } = await instance.inject({ url: '/', headers: FORGED });
     expect(linkOf(body, 'canonical')).toBe('http://localhost:3000/');
     expect(body.includes('evil.example')).toBe(false);
   });
 
   it('redirects to the site, for procedures as well', async () => {
-    const answer = await query(app, 'settings.site', { headers: FORGED });
-    expect(answer.statusCode).toBe(308);
-    expect(answer.headers.location).toBe(`${SITE}/trpc/settings.site`);
+    const response = await query(app, 'settings.site', { headers: FORGED });
+    expect(response.statusCode).toBe(308);
+    expect(response.headers.location).toBe(`${SITE}/trpc/settings.site`);
   });
 
   it('changes nothing for procedures without SITE_URL', async () => {
-    const host = await anotherApp(orm, {});
-    const answer = await query(host, 'settings.site', { headers: FORGED });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe((await query(host, 'settings.site')).body);
+    const instance = await anotherApp(orm, {});
+    const response = await query(instance, 'settings.site', { headers: FORGED });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe((await query(instance, 'settings.site')).body);
   });
 });

@@ -69,8 +69,8 @@ beforeEach(() => rendered.splice(0));
 describe.each(KINDS)('%s that do not exist', (_kind, address, heading) => {
   it('get twenty responses from at most one rendering', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const answer = await app.inject(address(n));
-      expect(answer.statusCode).toBe(404);
+      const response = await app.inject(address(n));
+      expect(response.statusCode).toBe(404);
     }
     expect(rendered.length).toBeLessThanOrEqual(1);
   });

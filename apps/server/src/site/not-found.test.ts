@@ -33,13 +33,13 @@ describe('a page that does not exist', () => {
     ['/admin.php', PAGE],
     ['/.git/config', PAGE],
   ])('%s says so: %s', async (path, heading) => {
-    const answer = await app.inject(path);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(textOf(blocks(answer.body, 'h1')[0]?.content ?? '')).toBe(heading);
-    expect(titleOf(answer.body)).toBe(`${heading} | ${defaultCompany.name}`);
-    expect(metaOf(answer.body, 'robots')).toBe('noindex');
-    expect(linkOf(answer.body, 'canonical')).toBeNull();
+    const response = await app.inject(path);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(textOf(blocks(response.body, 'h1')[0]?.content ?? '')).toBe(heading);
+    expect(titleOf(response.body)).toBe(`${heading} | ${defaultCompany.name}`);
+    expect(metaOf(response.body, 'robots')).toBe('noindex');
+    expect(linkOf(response.body, 'canonical')).toBeNull();
   });
 
   it('has the documented text for a post', async () => {

@@ -33,7 +33,7 @@ interface SendOptions {
 }
 
 /**
- * Answers a request with a page of the site, or with the error page.
+ * Responds to a request with a page of the site, or with the error page.
  * @throws AppError when a form cannot be shown again, so that the caller can keep what was typed (contract §4)
  */
 type SendPage = (

@@ -29,9 +29,9 @@ const change = async <Page extends TextPageName>(page: Page, texts: Partial<Site
   dataOf(await mutate(app, 'settings.savePageTexts', { input, cookie }));
 };
 const bodyOf = async (path: string, status = 200) => {
-  const answer = await app.inject(path);
-  expect([path, answer.statusCode]).toEqual([path, status]);
-  return answer.body;
+  const response = await app.inject(path);
+  expect([path, response.statusCode]).toEqual([path, status]);
+  return response.body;
 };
 const linkedData = (html: string) =>
   blocks(html, 'script')

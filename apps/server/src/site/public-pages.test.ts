@@ -17,28 +17,28 @@ const open = async (path: string, encoding?: string) =>
 let app: FastifyInstance;
 let orm: MikroORM;
 /** The response of each public page, uncompressed. */
-const answers = new Map<string, LightMyRequestResponse>();
+const responses = new Map<string, LightMyRequestResponse>();
 beforeAll(async () => {
   ({ app, orm } = await demoApp({ siteUrl: SITE }));
-  for (const path of PUBLIC_PATHS) answers.set(path, await open(path));
+  for (const path of PUBLIC_PATHS) responses.set(path, await open(path));
 });
 
-const answerOf = async (path: string) => answers.get(path) ?? open(path);
-const htmlOf = async (path: string) => (await answerOf(path)).body;
+const responseOf = async (path: string) => responses.get(path) ?? open(path);
+const htmlOf = async (path: string) => (await responseOf(path)).body;
 
 describe.each(PUBLIC_PATHS)('the page %s', (path) => {
   it('is complete HTML in the first response', async () => {
-    const answer = await answerOf(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body.startsWith('<!doctype html><html lang="en">')).toBe(true);
-    expect(answer.body.endsWith('</html>')).toBe(true);
-    expect(blocks(answer.body, 'h1')).toHaveLength(1);
-    expect(blocks(answer.body, 'main')).toHaveLength(1);
+    const response = await responseOf(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    expect(response.body.endsWith('</html>')).toBe(true);
+    expect(blocks(response.body, 'h1')).toHaveLength(1);
+    expect(blocks(response.body, 'main')).toHaveLength(1);
   });
 
-  it('does not tell which version answers', async () => {
-    const { headers, body } = await answerOf(path);
+  it('does not tell which version responds', async () => {
+    const { headers, body } = await responseOf(path);
     expect(JSON.stringify([headers, body])).not.toContain(RELEASE);
   });
 
@@ -85,7 +85,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
   });
 
   it('is the same page in every encoding', async () => {
-    const plain = await answerOf(path);
+    const plain = await responseOf(path);
     expect(plain.headers['content-encoding']).toBeUndefined();
     const gzip = await open(path, 'gzip');
     expect(gzip.headers['content-encoding']).toBe('gzip');
@@ -154,11 +154,11 @@ describe('the pages', () => {
     expect(linkOf(await htmlOf('/?q="><script>'), 'canonical')).toBe(`${SITE}/`);
   });
 
-  it('answer HEAD with the headers of the page only', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: '/' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toBe('');
+  it('respond to HEAD with the headers of the page only', async () => {
+    const response = await app.inject({ method: 'HEAD', url: '/' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toBe('');
   });
 
   it('list the published posts and no draft', async () => {
@@ -177,8 +177,8 @@ describe('an address with a trailing slash', () => {
     ['/blog/category/heating/', '/blog/category/heating'],
     ['/blog/?page=2', '/blog?page=2'],
   ])('%s redirects to %s permanently', async (url, target) => {
-    const answer = await open(url);
-    expect([301, 308]).toContain(answer.statusCode);
-    expect(answer.headers.location).toBe(target);
+    const response = await open(url);
+    expect([301, 308]).toContain(response.statusCode);
+    expect(response.headers.location).toBe(target);
   });
 });

@@ -49,7 +49,7 @@ describe('while more pages are requested than may wait to be rendered', () => {
       const { statusCode } = await app.inject(`/blog/post-${n}`);
       return statusCode;
     });
-    // Requests over the limit are answered at once, the others when they are released.
+    // Requests over the limit get a response at once, the others when they are released.
     let refused = 0;
     await new Promise<void>((resolve) => {
       for (const status of cold) {
@@ -68,15 +68,15 @@ describe('while more pages are requested than may wait to be rendered', () => {
   it.each(['/about', '/contact'])(
     'asks visitors to try again and shows the phone number: %s',
     async (url) => {
-      const answer = await app.inject(url);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers).toMatchObject({
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(503);
+      expect(response.headers).toMatchObject({
         'retry-after': '5',
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       });
-      expect(textOf(answer.body)).toContain(defaultCompany.phone);
-      expect(elements(answer.body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
+      expect(textOf(response.body)).toContain(defaultCompany.phone);
+      expect(elements(response.body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
     },
   );
 
@@ -88,16 +88,18 @@ describe('while more pages are requested than may wait to be rendered', () => {
       service: 'heating',
       message: 'Clicks twice & stops.\n</textarea><script>alert(1)</script>',
     };
-    const answer = await form(new URLSearchParams(typed).toString());
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.headers).toMatchObject({
+    const response = await form(new URLSearchParams(typed).toString());
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     });
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
-    expect(textOf(answer.body)).toContain('Please enter a valid email address. You can also call');
-    expect(scripts(answer.body)).toEqual([]);
-    expect(typedText(answer.body)).toBe(Object.values(typed).join('\n'));
+    expect(textOf(response.body)).toContain(defaultCompany.phone);
+    expect(textOf(response.body)).toContain(
+      'Please enter a valid email address. You can also call',
+    );
+    expect(scripts(response.body)).toEqual([]);
+    expect(typedText(response.body)).toBe(Object.values(typed).join('\n'));
   });
 
   it('accepts a valid form', async () => {

@@ -51,8 +51,8 @@ describe('the state that all pages share', () => {
     await rename('Before');
     made = 0;
     for (let n = 0; n < 20; n += 1) {
-      const answer = await app.inject(`/site-state/00000000000${n}.json`);
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: /changed/ }]);
+      const response = await app.inject(`/site-state/00000000000${n}.json`);
+      expect([response.statusCode, response.json()]).toMatchObject([404, { message: /changed/ }]);
     }
     expect(made).toBe(1);
   });
@@ -71,12 +71,12 @@ describe('the state that all pages share', () => {
     const address = await addressOf('/');
     expect(address).not.toBe('');
     expect(await addressOf('/about')).toBe(address);
-    const answer = await app.inject(address);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    const response = await app.inject(address);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
-    expect(answer.json()).toMatchObject({ site: { company: { name: 'Before' } }, places: {} });
+    expect(response.json()).toMatchObject({ site: { company: { name: 'Before' } }, places: {} });
   });
 
   it('has another address after a change, while a page sent before still finds its own', async () => {
@@ -88,7 +88,7 @@ describe('the state that all pages share', () => {
     expect((await app.inject(after)).json().site.company.name).toBe('After');
   });
 
-  it('is also served by a host that has not rendered the page', async () => {
+  it('is also served by an instance that has not rendered the page', async () => {
     const address = await addressOf('/');
     const other = await anotherApp(orm, {}, ENOUGH);
     expect((await other.inject(address)).json().site.company.name).toBe('After');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp } from '../../test/app.ts';
 import { createOrm } from '../database/orm.ts';
 
-describe('while the database accepts connections but never answers', () => {
+describe('while the database accepts connections but never responds', () => {
   let frozen: Server;
   let orm: MikroORM;
   beforeAll(async () => {
@@ -24,13 +24,13 @@ describe('while the database accepts connections but never answers', () => {
     const app = await anotherApp(orm, { metricsToken });
     const start = performance.now();
     const headers = { authorization: `Bearer ${metricsToken}` };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.inject('/blog'),
       app.inject('/readyz'),
       app.inject({ url: '/metrics', headers }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
-    expect(answers[2]?.body).toContain('hvac_database_up 0');
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
+    expect(responses[2]?.body).toContain('hvac_database_up 0');
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -19,14 +19,14 @@ describe('while the database is unavailable', () => {
   });
 
   it.each(WITH_DATA)('%s asks to come back later and shows the phone number', async (path) => {
-    const answer = await app.inject(path);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).not.toMatch(/max-age=[1-9]|public/);
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
-    expect(elements(answer.body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
-    expect(answer.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|DriverException|node_modules/);
+    const response = await app.inject(path);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).not.toMatch(/max-age=[1-9]|public/);
+    expect(textOf(response.body)).toContain(defaultCompany.phone);
+    expect(elements(response.body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
+    expect(response.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|DriverException|node_modules/);
   });
 
   it.each(WITH_DATA)('%s loads no scripts, so that its links request pages again', async (path) => {
@@ -43,12 +43,12 @@ describe('while the database is unavailable', () => {
   });
 
   it.each(WITHOUT_DATA)('%s is complete, with bundled pictures, and not cached', async (path) => {
-    const answer = await app.inject(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
-    expect(elements(answer.body, 'img').map(({ src }) => src)).toContain('/img/logo-mark.svg');
-    expect(textOf(answer.body)).not.toMatch(/error/i);
+    const response = await app.inject(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(textOf(response.body)).toContain(defaultCompany.phone);
+    expect(elements(response.body, 'img').map(({ src }) => src)).toContain('/img/logo-mark.svg');
+    expect(textOf(response.body)).not.toMatch(/error/i);
   });
 
   it('a post that cannot be loaded looks like one that does not exist', async () => {
@@ -59,7 +59,7 @@ describe('while the database is unavailable', () => {
     );
   });
 
-  it('the host is alive but not ready', async () => {
+  it('the instance is alive but not ready', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const ready = await app.inject('/readyz');
     expect(refusalOf(ready)).toEqual(UNAVAILABLE);
@@ -68,15 +68,15 @@ describe('while the database is unavailable', () => {
 
   it('procedures and REST calls ask clients to come back later', async () => {
     const login = { input: { username: 'admin', password: 'correct horse' } };
-    const answers = [
+    const responses = [
       await query(app, 'blog.posts', { input: {} }),
       await mutate(app, 'auth.login', login),
       await app.inject('/api/post/1/image'),
     ];
-    for (const answer of answers) {
-      expect(refusalOf(answer)).toEqual(UNAVAILABLE);
-      expect(answer.headers['retry-after']).toBe('5');
-      expect(answer.headers['cache-control']).toBe('no-store');
+    for (const response of responses) {
+      expect(refusalOf(response)).toEqual(UNAVAILABLE);
+      expect(response.headers['retry-after']).toBe('5');
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 

@@ -58,24 +58,30 @@ describe('POST /api/admin/posts', () => {
 
   it('refuses a picture that may not be shown', async () => {
     for (const featuredImage of ['javascript:alert(1)', '/etc/passwd', 'a.jpg']) {
-      const answer = await call('POST', POSTS, { ...FIELDS, featuredImage });
-      expect(answer.statusCode).toBe(400);
+      const response = await call('POST', POSTS, { ...FIELDS, featuredImage });
+      expect(response.statusCode).toBe(400);
     }
   });
 
   it('refuses a slug that another post has, naming the post', async () => {
     await newPost({ title: 'Taken', published: false });
-    const answer = await call('POST', POSTS, { ...FIELDS, slug: 'taken' });
+    const response = await call('POST', POSTS, { ...FIELDS, slug: 'taken' });
     const message = 'The slug "taken" is already used by the post "Taken"';
-    expect(refusalOf(answer)).toEqual([409, message]);
-    expect(answer.json().issues).toEqual([{ path: 'slug', message }]);
+    expect(refusalOf(response)).toEqual([409, message]);
+    expect(response.json().issues).toEqual([{ path: 'slug', message }]);
   });
 
   it('creates a draft unless told otherwise, written by the first user', async () => {
     const slug = newSlug();
-    const answer = await call('POST', POSTS, { ...FIELDS, slug, id: 999, version: 7, unknown: {} });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await call('POST', POSTS, {
+      ...FIELDS,
+      slug,
+      id: 999,
+      version: 7,
+      unknown: {},
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       ...FIELDS,
       slug,
       published: false,
@@ -85,30 +91,30 @@ describe('POST /api/admin/posts', () => {
       categories: [],
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect(await read(answer.json().id)).toEqual(answer.json());
+    expect(await read(response.json().id)).toEqual(response.json());
   });
 
   it('stores text exactly as it was sent', async () => {
     const odd = { title: ' مرحبا 👩🏽‍🔧\u200b', content: '  a\r\n\tb ', summary: '<b>&amp;' };
-    const answer = await call('POST', POSTS, { ...FIELDS, ...odd, slug: newSlug() });
-    expect(answer.json()).toMatchObject(odd);
+    const response = await call('POST', POSTS, { ...FIELDS, ...odd, slug: newSlug() });
+    expect(response.json()).toMatchObject(odd);
   });
 
   it('makes the logged-in user the author when the given one does not exist', async () => {
     for (const authorId of [999, 2 ** 31 - 1]) {
-      const answer = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId });
-      expect(answer.json().authorId).toBe(2);
+      const response = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId });
+      expect(response.json().authorId).toBe(2);
     }
-    const answer = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId: 2 });
-    expect(answer.json().authorId).toBe(2);
+    const response = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId: 2 });
+    expect(response.json().authorId).toBe(2);
   });
 
   it('creates one post when fifty with the same slug are sent at the same time', async () => {
     const slug = newSlug();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', POSTS, { ...FIELDS, slug })),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, ...Array(49).fill(409)]);
   });
 });
@@ -168,19 +174,23 @@ describe('PATCH /api/admin/posts/{id}', () => {
   ])('changes %j and leaves the rest', async (body) => {
     const id = await newPost({ categories: [category] });
     const before = await read(id);
-    const answer = await call('PATCH', `${POSTS}/${id}`, { ...body, authorId: 2, categoryIds: [] });
-    expect(answer.statusCode).toBe(200);
-    const { updatedAt, ...after } = answer.json();
+    const response = await call('PATCH', `${POSTS}/${id}`, {
+      ...body,
+      authorId: 2,
+      categoryIds: [],
+    });
+    expect(response.statusCode).toBe(200);
+    const { updatedAt, ...after } = response.json();
     expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, ...body });
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
-    expect(await read(id)).toEqual(answer.json());
+    expect(await read(id)).toEqual(response.json());
   });
 
   it('keeps the picture when an empty one is sent', async () => {
     const id = await newPost({ featuredImage: EXTERNAL });
     for (const featuredImage of ['', null]) {
-      const answer = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
-      expect(answer.json().featuredImage).toBe(EXTERNAL);
+      const response = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
+      expect(response.json().featuredImage).toBe(EXTERNAL);
     }
   });
 
@@ -190,8 +200,8 @@ describe('PATCH /api/admin/posts/{id}', () => {
     const same = await call('PATCH', `${POSTS}/${id}`, { title: 'x', featuredImage: EXTERNAL });
     expect(same.json().featuredImageAlt).toBe('A furnace');
     const featuredImage = 'https://example.com/other.jpg';
-    const answer = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
-    expect(answer.json()).toMatchObject({ featuredImage, featuredImageAlt: null });
+    const response = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
+    expect(response.json()).toMatchObject({ featuredImage, featuredImageAlt: null });
   });
 
   it('sets the date of the first publication and never moves it', async () => {
@@ -211,8 +221,8 @@ describe('DELETE /api/admin/posts/{id}', () => {
     const id = await newPost({ categories: [category] });
     await call('PATCH', `${POSTS}/${id}`, { featuredImage: file.url });
     const headers = { cookie, 'content-type': 'application/json' };
-    const answer = await app.inject({ method: 'DELETE', url: `${POSTS}/${id}`, headers });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await app.inject({ method: 'DELETE', url: `${POSTS}/${id}`, headers });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     await app.worker.doDueJobs();
     expect((await app.inject(file.url)).statusCode).toBe(404);
     expect(refusalOf(await call('DELETE', `${POSTS}/${id}`))).toEqual(NO_POST);
@@ -253,8 +263,8 @@ describe('the categories of a post', () => {
   it('are removed, even if the post does not have them', async () => {
     const id = await newPost({ categories: [category] });
     for (const other of [category.id, category.id, 999]) {
-      const answer = await call('DELETE', `${POSTS}/${id}/categories/${other}`);
-      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      const response = await call('DELETE', `${POSTS}/${id}/categories/${other}`);
+      expect([response.statusCode, response.body]).toEqual([204, '']);
     }
     expect(await linksOf(id)).toEqual([]);
     expect((await call('DELETE', `${POSTS}/${id}/categories/abc`)).statusCode).toBe(404);
@@ -263,14 +273,14 @@ describe('the categories of a post', () => {
   it('are never duplicated and can still be added after many concurrent changes', async () => {
     const id = await newPost();
     const url = `${POSTS}/${id}/categories`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         n % 2
           ? call('DELETE', `${url}/${category.id}`)
           : call('POST', url, { categoryId: category.id }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
+    expect(responses.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
     expect((await linksOf(id)).length).toBeLessThanOrEqual(1);
     await call('POST', url, { categoryId: category.id });
     expect(await linksOf(id)).toHaveLength(1);
@@ -304,10 +314,10 @@ describe('the picture of a post', () => {
 
   it('is set, returned with its post, and removed', async () => {
     const id = await newPost({ categories: [category] });
-    const answer = await setPicture(id, { featuredImage: EXTERNAL });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ post: await read(id) });
-    expect(answer.json().post.featuredImage).toBe(EXTERNAL);
+    const response = await setPicture(id, { featuredImage: EXTERNAL });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ post: await read(id) });
+    expect(response.json().post.featuredImage).toBe(EXTERNAL);
     for (let n = 0; n < 2; n += 1) {
       const removed = await call('DELETE', `${POSTS}/${id}/featuredImage`);
       expect([removed.statusCode, removed.body]).toEqual([204, '']);

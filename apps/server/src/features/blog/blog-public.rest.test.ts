@@ -32,13 +32,13 @@ const get = (url: string) => app.inject(url);
 const titlesOf = async (url: string) =>
   (await get(url)).json().map(({ title }: { title: string }) => title);
 
-const heatingAnswer = {
+const heatingCategory = {
   id: 1,
   name: 'Heating',
   slug: 'heating',
   description: 'About Heating',
 };
-const airAnswer = { id: 2, name: 'Air', slug: 'air', description: 'About Air' };
+const airCategory = { id: 2, name: 'Air', slug: 'air', description: 'About Air' };
 
 describe('public posts', () => {
   it.each([
@@ -50,9 +50,9 @@ describe('public posts', () => {
     '/api/blog/posts/Middle',
     '/api/blog/posts/1',
   ])('are not found at %s', async (url) => {
-    const answer = await get(url);
-    expect(refusalOf(answer)).toEqual([404, 'This post does not exist']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await get(url);
+    expect(refusalOf(response)).toEqual([404, 'This post does not exist']);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('are listed without drafts, newest first by publication', async () => {
@@ -73,7 +73,7 @@ describe('public posts', () => {
       publishedAt: '2026-02-02T00:00:00.000Z',
       authorId: author.id,
       readMinutes: 1,
-      categories: [airAnswer, heatingAnswer],
+      categories: [airCategory, heatingCategory],
       createdAt: '2026-02-02T00:00:00.000Z',
       updatedAt: '2026-02-02T00:00:00.000Z',
     };
@@ -91,11 +91,11 @@ describe('public categories', () => {
   });
 
   it('are listed by name', async () => {
-    expect((await get('/api/blog/categories')).json()).toEqual([airAnswer, heatingAnswer]);
+    expect((await get('/api/blog/categories')).json()).toEqual([airCategory, heatingCategory]);
   });
 
   it('are read one by one, with their published posts, newest first', async () => {
-    expect((await get('/api/blog/categories/heating')).json()).toEqual(heatingAnswer);
+    expect((await get('/api/blog/categories/heating')).json()).toEqual(heatingCategory);
     expect(await titlesOf('/api/blog/categories/heating/posts')).toEqual(['Newest', 'Middle']);
   });
 });
@@ -128,9 +128,9 @@ describe('a part of a list', () => {
 
   it('comes with the total number of rows and links to the other parts', async () => {
     const pages = ['limit=1', 'limit=1&offset=1', 'limit=1&offset=2', 'offset=1', 'offset=3', ''];
-    const answers = await Promise.all(pages.map((query) => get(`/api/blog/posts?x=1&${query}`)));
+    const responses = await Promise.all(pages.map((query) => get(`/api/blog/posts?x=1&${query}`)));
     expect(
-      answers.map((answer) => answer.json().map(({ title }: { title: string }) => title)),
+      responses.map((response) => response.json().map(({ title }: { title: string }) => title)),
     ).toEqual([
       ['Newest'],
       ['Middle'],
@@ -139,9 +139,9 @@ describe('a part of a list', () => {
       [],
       ['Newest', 'Middle', 'Oldest'],
     ]);
-    expect(answers.map(({ headers }) => headers['x-total-count'])).toEqual(Array(6).fill('3'));
+    expect(responses.map(({ headers }) => headers['x-total-count'])).toEqual(Array(6).fill('3'));
     const at = (offset: number) => `</api/blog/posts?limit=1&offset=${offset}>`;
-    expect(answers.map(({ headers }) => headers.link)).toEqual([
+    expect(responses.map(({ headers }) => headers.link)).toEqual([
       `${at(1)}; rel="next"`,
       `${at(0)}; rel="prev", ${at(2)}; rel="next"`,
       `${at(1)}; rel="prev"`,
@@ -153,9 +153,9 @@ describe('a part of a list', () => {
 
   it('is available for categories and the posts of one as well', async () => {
     for (const url of ['/api/blog/categories', '/api/blog/categories/heating/posts']) {
-      const answer = await get(`${url}?limit=1&offset=1`);
-      expect(answer.json()).toHaveLength(1);
-      expect(answer.headers['x-total-count']).toBe('2');
+      const response = await get(`${url}?limit=1&offset=1`);
+      expect(response.json()).toHaveLength(1);
+      expect(response.headers['x-total-count']).toBe('2');
     }
   });
 });

@@ -24,9 +24,9 @@ describe('what feed readers and search engines fetch', () => {
   });
 
   const xml = async (path: string) => {
-    const answer = await app.inject(path);
-    expect(answer.statusCode).toBe(200);
-    return { ...answer.headers, body: answer.body };
+    const response = await app.inject(path);
+    expect(response.statusCode).toBe(200);
+    return { ...response.headers, body: response.body };
   };
 
   it('hides drafts from the feed and from the sitemap', async () => {
@@ -59,9 +59,9 @@ describe('what feed readers and search engines fetch', () => {
   });
 
   it('tells robots where the sitemap is and to stay out of the back office', async () => {
-    const answer = await app.inject('/robots.txt');
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answer.body.split('\n')).toEqual(
+    const response = await app.inject('/robots.txt');
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body.split('\n')).toEqual(
       expect.arrayContaining(['Disallow: /admin', `Sitemap: ${SITE}/sitemap.xml`]),
     );
   });

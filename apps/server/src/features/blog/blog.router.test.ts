@@ -29,8 +29,8 @@ const createPosts = async (count: number, options: Parameters<typeof createPost>
 
 describe.each(['blog.posts', 'blog.categoryPosts'])('the page of %s', (path) => {
   it.each([0, -1, 1.5, 1_000_001, '1', null, { $gt: 0 }])('may not be %j', async (page) => {
-    const answer = await query(app, path, { input: { slug: 'heating', page } });
-    expect(answer.statusCode).toBe(400);
+    const response = await query(app, path, { input: { slug: 'heating', page } });
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -174,8 +174,8 @@ describe('blog.category', () => {
 
 describe('blog.categoryPosts', () => {
   it('are not found under an unknown slug', async () => {
-    const answer = await query(app, 'blog.categoryPosts', { input: { slug: 'unknown' } });
-    expect(refusalOf(answer)).toEqual([404, 'This category does not exist']);
+    const response = await query(app, 'blog.categoryPosts', { input: { slug: 'unknown' } });
+    expect(refusalOf(response)).toEqual([404, 'This category does not exist']);
   });
 
   it('are none in an empty category', async () => {

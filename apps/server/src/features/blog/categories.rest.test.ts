@@ -38,11 +38,11 @@ describe('a new category', () => {
 
   it('is refused with the name or slug of another', async () => {
     const { name, slug } = await newCategory();
-    const answers = [
+    const responses = [
       await call('POST', CATEGORIES, { name: 'Other', slug }),
       await call('POST', CATEGORIES, { name, slug: 'other' }),
     ];
-    expect(answers.map(refusalOf)).toEqual([
+    expect(responses.map(refusalOf)).toEqual([
       [409, `The slug "${slug}" is already used by the category "${name}"`],
       [409, `There is already a category named "${name}"`],
     ]);
@@ -50,20 +50,20 @@ describe('a new category', () => {
 
   it('is returned as it is stored', async () => {
     const fields = { name: 'Ducts', slug: 'ducts' };
-    const answer = await call('POST', CATEGORIES, { ...fields, id: 77, postCount: 1 });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ ...fields, id: expect.any(Number), description: null });
-    const { id } = answer.json();
-    expect((await call('GET', `${CATEGORIES}/${id}`)).json()).toEqual(answer.json());
-    expect((await call('GET', CATEGORIES)).json()).toContainEqual(answer.json());
+    const response = await call('POST', CATEGORIES, { ...fields, id: 77, postCount: 1 });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ ...fields, id: expect.any(Number), description: null });
+    const { id } = response.json();
+    expect((await call('GET', `${CATEGORIES}/${id}`)).json()).toEqual(response.json());
+    expect((await call('GET', CATEGORIES)).json()).toContainEqual(response.json());
   });
 
   it('is created once when fifty requests arrive at the same time', async () => {
     const body = { name: 'Same', slug: 'same' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', CATEGORIES, body)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       201,
       ...Array(49).fill(409),
     ]);
@@ -90,8 +90,8 @@ describe('a category', () => {
     'is changed by %j and keeps the rest',
     async (body) => {
       const before = await newCategory();
-      const answer = await call('PATCH', `${CATEGORIES}/${before.id}`, body);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, ...body }]);
+      const response = await call('PATCH', `${CATEGORIES}/${before.id}`, body);
+      expect([response.statusCode, response.json()]).toEqual([200, { ...before, ...body }]);
       await call('DELETE', `${CATEGORIES}/${before.id}`);
     },
   );
@@ -99,15 +99,15 @@ describe('a category', () => {
   it('cannot take the slug of another', async () => {
     const other = await newCategory();
     const { id } = await newCategory();
-    const answer = await call('PATCH', `${CATEGORIES}/${id}`, { slug: other.slug });
-    expect(answer.statusCode).toBe(409);
+    const response = await call('PATCH', `${CATEGORIES}/${id}`, { slug: other.slug });
+    expect(response.statusCode).toBe(409);
   });
 
   it('is deleted without its posts', async () => {
     const category = await newCategory('Going');
     const { id } = await createPost(orm.em.fork(), { categories: [category] });
-    const answer = await call('DELETE', `${CATEGORIES}/${category.id}`);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await call('DELETE', `${CATEGORIES}/${category.id}`);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     expect((await call('GET', `/api/admin/posts/${id}`)).json().categories).toEqual([]);
     expect(refusalOf(await call('DELETE', `${CATEGORIES}/${category.id}`))).toEqual(NO_CATEGORY);
   });

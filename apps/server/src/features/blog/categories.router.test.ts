@@ -41,31 +41,31 @@ describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
     ['name', ['a'], 'Category name is required'],
     ['description', 'x'.repeat(2001), 'At most 2,000 characters fit here'],
   ])('refuses %s = %j', async (field, value, message) => {
-    const answer = await call(procedure, await inputWith({ [field]: value }));
-    expect(refusalOf(answer)).toEqual([400, message]);
-    expect(issuesOf(answer)).toContainEqual({ path: field, message });
+    const response = await call(procedure, await inputWith({ [field]: value }));
+    expect(refusalOf(response)).toEqual([400, message]);
+    expect(issuesOf(response)).toContainEqual({ path: field, message });
   });
 
   it('refuses a slug that another category has, naming it', async () => {
     const { slug, name } = await created();
-    const answer = await call(procedure, await inputWith({ slug }));
+    const response = await call(procedure, await inputWith({ slug }));
     const message = `The slug "${slug}" is already used by the category "${name}"`;
-    expect(refusalOf(answer)).toEqual([409, message]);
-    expect(issuesOf(answer)).toEqual([{ path: 'slug', message }]);
+    expect(refusalOf(response)).toEqual([409, message]);
+    expect(issuesOf(response)).toEqual([{ path: 'slug', message }]);
   });
 
   it('refuses a name that another category has', async () => {
     const { name } = await created();
-    const answer = await call(procedure, await inputWith({ name }));
+    const response = await call(procedure, await inputWith({ name }));
     const message = `There is already a category named "${name}"`;
-    expect(refusalOf(answer)).toEqual([409, message]);
-    expect(issuesOf(answer)).toEqual([{ path: 'name', message }]);
+    expect(refusalOf(response)).toEqual([409, message]);
+    expect(issuesOf(response)).toEqual([{ path: 'name', message }]);
   });
 
   it('stores what was sent, and an empty description as none', async () => {
     const fields = { name: `Ångström & Söhne 🔥 ${procedure}`, slug: `å-${procedure}` };
-    const answer = await call(procedure, await inputWith({ ...fields, description: '' }));
-    expect(dataOf(answer)).toMatchObject({ ...fields, description: null });
+    const response = await call(procedure, await inputWith({ ...fields, description: '' }));
+    expect(dataOf(response)).toMatchObject({ ...fields, description: null });
     const seen = await query(app, 'blog.category', { input: { slug: fields.slug } });
     expect(dataOf(seen)).toMatchObject(fields);
   });
@@ -77,8 +77,8 @@ it('a post may have the slug of a category', async () => {
 });
 
 it('a change of a category that does not exist is refused', async () => {
-  const answer = await call('updateCategory', newCategory({ id: 999_999 }));
-  expect(refusalOf(answer)).toEqual([404, 'This category does not exist']);
+  const response = await call('updateCategory', newCategory({ id: 999_999 }));
+  expect(refusalOf(response)).toEqual([404, 'This category does not exist']);
 });
 
 it('a category may keep its own name and slug', async () => {

@@ -62,9 +62,9 @@ describe('blog.createPost', () => {
     ['content', 'a\u0000', 'The text contains a character that cannot be stored'],
     ['categoryIds', [999_999], 'One of the chosen categories does not exist any more'],
   ])('refuses %s = %j', async (field, value, message) => {
-    const answer = await create({ ...newPost(), [field]: value });
-    expect(refusalOf(answer)).toEqual([400, message]);
-    expect(issuesOf(answer)).toContainEqual({ path: field, message });
+    const response = await create({ ...newPost(), [field]: value });
+    expect(refusalOf(response)).toEqual([400, message]);
+    expect(issuesOf(response)).toContainEqual({ path: field, message });
   });
 
   it.each(['ftp://example.com/a.jpg', 'javascript:alert(1)', '/etc/passwd', 'C:\\a.jpg'])(
@@ -76,20 +76,20 @@ describe('blog.createPost', () => {
 
   it('refuses a slug that another post has, draft or not, naming the post', async () => {
     const { slug, title } = await created();
-    const answer = await create(newPost({ slug }));
+    const response = await create(newPost({ slug }));
     const message = `The slug "${slug}" is already used by the post "${title}"`;
-    expect(refusalOf(answer)).toEqual([409, message]);
-    expect(issuesOf(answer)).toEqual([{ path: 'slug', message }]);
+    expect(refusalOf(response)).toEqual([409, message]);
+    expect(issuesOf(response)).toEqual([{ path: 'slug', message }]);
   });
 
   it('gives a slug to one of many simultaneous requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => create(newPost({ slug: 'everybody-wants-me' }))),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([200, ...Array(11).fill(409)]);
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
-      expect(refusalOf(answer)[1]).toContain('The slug "everybody-wants-me" is already used by');
+    for (const response of responses.filter(({ statusCode }) => statusCode === 409)) {
+      expect(refusalOf(response)[1]).toContain('The slug "everybody-wants-me" is already used by');
     }
   });
 
@@ -152,8 +152,8 @@ describe('blog.updatePost', () => {
   it('accepts one of four saves at the same moment', async () => {
     const post = await created();
     const titles = ['One', 'Two', 'Three', 'Four'];
-    const answers = await Promise.all(titles.map((title) => update({ ...saveOf(post), title })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(titles.map((title) => update({ ...saveOf(post), title })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
   it('counts a change of the categories alone as a new version', async () => {
@@ -198,8 +198,8 @@ describe('blog.updatePost', () => {
   it('accepts its own slug and refuses that of another post', async () => {
     const [post, other] = [await created(), await created()];
     expect((await update(saveOf(post))).statusCode).toBe(200);
-    const answer = await update({ ...saveOf(await read(post.id)), slug: other.slug });
-    expect(refusalOf(answer)[1]).toContain(`"${other.title}"`);
+    const response = await update({ ...saveOf(await read(post.id)), slug: other.slug });
+    expect(refusalOf(response)[1]).toContain(`"${other.title}"`);
   });
 
   it('is visible to visitors with the next request', async () => {

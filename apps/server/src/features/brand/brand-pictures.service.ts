@@ -16,7 +16,7 @@ const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /**
- * The house in the shades of a brand. The host does not decode SVG, so the build has rendered it in layers: red,
+ * The house in the shades of a brand. The instance does not decode SVG, so the build has rendered it in layers: red,
  * green and blue of what is in no shade of the primary colour, then how much of each shade is in each pixel.
  */
 const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await createUser(orm.em.fork(), { username: 'owner' });
   cookie = await logIn(app, 'owner', PASSWORD);
   const image = { bytes: await picture({ width: 300, height: 300 }) };
-  const answer = await sendForm(app, { url: '/api/images/upload', image, cookie });
-  logo = answer.json<UploadedImage>().file.url;
+  const response = await sendForm(app, { url: '/api/images/upload', image, cookie });
+  logo = response.json<UploadedImage>().file.url;
 });
 beforeEach(() => orm.em.fork().execute('truncate settings, website_images'));
 
@@ -41,11 +41,11 @@ const folder = async () => {
   return illustrations.folder.replace(/\/img$/, '');
 };
 const readPicture = async (url: string) => {
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe(YEAR);
-  const { width, height } = await sharp(answer.rawPayload).metadata();
-  return [answer.headers['content-type'], width, height];
+  const response = await app.inject(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe(YEAR);
+  const { width, height } = await sharp(response.rawPayload).metadata();
+  return [response.headers['content-type'], width, height];
 };
 const NAME = defaultCompany.name;
 /** How header and footer of a page name the company: as text, and as alternative text of the logo. */
@@ -85,10 +85,10 @@ describe('GET /brand/*', () => {
     await save({ ...GREEN, primary: '#b71c1c' });
     const former = await folder();
     await save({ ...GREEN, primary: '#0d47a1' });
-    const answer = await app.inject(`${former}/img/skyline.svg`);
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe(`${await folder()}/img/skyline.svg`);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    const response = await app.inject(`${former}/img/skyline.svg`);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(`${await folder()}/img/skyline.svg`);
+    expect(response.headers['cache-control']).toBe('no-cache');
     await save(defaultBrand);
     const locations = ['img/skyline.svg', 'favicon.svg', 'share.jpg'].map(
       async (file) => (await app.inject(`${former}/${file}`)).headers.location,
@@ -102,18 +102,18 @@ describe('GET /brand/*', () => {
 
   it('shows drawings in the shades of the brand, and keeps the colour that means heat', async () => {
     await save(GREEN);
-    const answer = await app.inject(`${await folder()}/img/house-section.svg`);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject(`${await folder()}/img/house-section.svg`);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': YEAR,
       'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
     });
     const { navy } = brandColors(GREEN);
     for (const shade of [500, 700, 800, 900] as const) {
-      expect(answer.body).toContain(navy[shade]);
-      expect(answer.body).not.toContain(NAVY[shade]);
+      expect(response.body).toContain(navy[shade]);
+      expect(response.body).not.toContain(NAVY[shade]);
     }
-    expect(answer.body).toContain('#e8622c');
+    expect(response.body).toContain('#e8622c');
   });
 
   it('keeps showing them while the database is down', async () => {
@@ -131,9 +131,9 @@ describe('GET /brand/*', () => {
   it('sends them compressed, and not again to clients that have them', async () => {
     await save(GREEN);
     const url = `${await folder()}/img/house-section.svg`;
-    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    const etag = String(answer.headers.etag);
+    const response = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    const etag = String(response.headers.etag);
     expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
   });
 
@@ -221,22 +221,22 @@ describe('an uploaded logo', () => {
   });
 
   it('has a manifest with the name of the company, which is revalidated each time', async () => {
-    const answer = await app.inject(`${await folder()}/manifest.webmanifest`);
-    expect(answer.headers['content-type']).toContain('application/manifest+json');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.json()).toMatchObject({
+    const response = await app.inject(`${await folder()}/manifest.webmanifest`);
+    expect(response.headers['content-type']).toContain('application/manifest+json');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.json()).toMatchObject({
       name: defaultCompany.name,
       theme_color: NAVY[900],
       start_url: '/',
     });
-    expect(answer.json().icons).toHaveLength(2);
+    expect(response.json().icons).toHaveLength(2);
   });
 
   it('changes the address of everything when another one replaces it', async () => {
     const before = await folder();
     const image = { bytes: await picture({ width: 200, height: 200 }) };
-    const answer = await sendForm(app, { url: '/api/images/upload', image, cookie });
-    const path = answer.json<UploadedImage>().file.url;
+    const response = await sendForm(app, { url: '/api/images/upload', image, cookie });
+    const path = response.json<UploadedImage>().file.url;
     await createWebsiteImage(orm.em.fork(), 'logo', path, new Date(Date.now() + 1000));
     expect(await folder()).not.toBe(before);
   });

@@ -54,10 +54,10 @@ const variableIn = (body: string, name: string) =>
 describe('brand.save', () => {
   it('says what is wrong, field by field', async () => {
     const brand = { ...defaultBrand, primary: 'green', accent: '#fff', illustrations: 'autumn' };
-    const answer = await save({ value: brand, version: 1 });
-    expect(answer.statusCode).toBe(400);
+    const response = await save({ value: brand, version: 1 });
+    expect(response.statusCode).toBe(400);
     const message = 'Please enter a color as # and six digits, for example #1b5e20';
-    expect(issuesOf(answer)).toEqual([
+    expect(issuesOf(response)).toEqual([
       { path: 'value.primary', message },
       { path: 'value.accent', message },
       { path: 'value.illustrations', message: 'Please choose a set of drawings' },
@@ -65,11 +65,11 @@ describe('brand.save', () => {
   });
 
   it.each([null, '#c2410c', '#000000'])('refuses dark text on the accent %s', async (accent) => {
-    const answer = await save({
+    const response = await save({
       value: { ...defaultBrand, accent, accentText: 'dark' },
       version: 1,
     });
-    expect(issuesOf(answer)).toEqual([
+    expect(issuesOf(response)).toEqual([
       {
         path: 'value.accentText',
         message: 'Dark text is not legible on this accent color. Please choose white text',
@@ -144,8 +144,8 @@ describe('a stored brand', () => {
       .fork()
       .execute(`update settings set value = ?::jsonb where key = 'brand'`, [JSON.stringify(evil)]);
     expect((await readRecord()).value).toEqual(defaultBrand);
-    const host = await anotherApp(orm, {});
-    expect(variableIn((await host.inject('/')).body, 'navy-900')).toBe(NAVY[900]);
+    const instance = await anotherApp(orm, {});
+    expect(variableIn((await instance.inject('/')).body, 'navy-900')).toBe(NAVY[900]);
   });
 });
 

@@ -60,9 +60,9 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
   });
 
   it('shows a bundled picture for a day, safe to open as a document', async () => {
-    const answer = await app.inject(`${folder}/post-short-cycling.svg`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject(`${folder}/post-short-cycling.svg`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=86400',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
       'x-content-type-options': 'nosniff',
@@ -72,18 +72,18 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
   it('sends the whole picture when a range is requested', async () => {
     const url = `${folder}/post-short-cycling.svg`;
     for (const range of ['bytes=0-3', 'bytes=9999999-']) {
-      const answer = await app.inject({ url, headers: { range } });
-      expect([answer.statusCode, answer.headers['accept-ranges']]).toEqual([200, undefined]);
-      expect(answer.body).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+      const response = await app.inject({ url, headers: { range } });
+      expect([response.statusCode, response.headers['accept-ranges']]).toEqual([200, undefined]);
+      expect(response.body).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
     }
   });
 
   it('sends it compressed to clients that accept it', async () => {
     const url = `${folder}/post-short-cycling.svg`;
-    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
-    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    const response = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(response.headers.vary).toMatch(/accept-encoding/i);
   });
 });
 

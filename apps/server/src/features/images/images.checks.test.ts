@@ -17,7 +17,7 @@ const newFolder = async () => {
 describe('images', () => {
   it('are a problem when one in use has lost its file', async () => {
     const uploadsDir = await newFolder();
-    const host = await start({ uploadsDir });
+    const instance = await start({ uploadsDir });
     const name = `${'a'.repeat(32)}.webp`;
     const store = (stored: string) =>
       execute('insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)', [
@@ -25,13 +25,13 @@ describe('images', () => {
       ]);
     await store(name);
     await store(`${'b'.repeat(32)}.webp`);
-    expect((await find('images', host))?.level).toBe('ok');
+    expect((await find('images', instance))?.level).toBe('ok');
     await createWebsiteImage(em(), 'hero', `/uploads/${name}`);
-    expect(await find('images', host)).toMatchObject({
+    expect(await find('images', instance)).toMatchObject({
       level: 'problem',
       says: '1 of the pictures in use has no file: visitors see a gap.',
     });
     await writeFile(join(uploadsDir, name), 'picture');
-    expect((await find('images', host))?.level).toBe('ok');
+    expect((await find('images', instance))?.level).toBe('ok');
   });
 });

@@ -40,9 +40,9 @@ describe('/api/post/{id}/image', () => {
     const none = await addressOf({ featuredImage: null });
     const empty = await addressOf({ featuredImage: '' });
     for (const url of [none, empty, '/api/post/2147483647/image']) {
-      const answer = await app.inject(url);
-      expect(refusalOf(answer)).toEqual(NO_IMAGE);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await app.inject(url);
+      expect(refusalOf(response)).toEqual(NO_IMAGE);
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 
@@ -65,45 +65,47 @@ describe('/api/post/{id}/image', () => {
   it('shows the picture of a draft to users who are logged in, and to no shared cache', async () => {
     const url = await addressOf({ featuredImage: ILLUSTRATION, published: false });
     for (const address of [url, `${url}?t=1`]) {
-      const answer = await app.inject({ url: address, headers: { cookie: editor } });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      const response = await app.inject({ url: address, headers: { cookie: editor } });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('private, no-cache');
     }
   });
 
   it('redirects to a picture of another site', async () => {
     const featuredImage = 'https://example.com/a.jpg?width=800';
-    const answer = await app.inject(await addressOf({ featuredImage }));
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe(featuredImage);
+    const response = await app.inject(await addressOf({ featuredImage }));
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(featuredImage);
   });
 
   it('redirects in ASCII, whatever characters the address has', async () => {
     const featuredImage = 'https://example.com/heizkörper 🔥.jpg';
-    const answer = await app.inject(await addressOf({ featuredImage }));
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('https://example.com/heizk%C3%B6rper%20%F0%9F%94%A5.jpg');
+    const response = await app.inject(await addressOf({ featuredImage }));
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(
+      'https://example.com/heizk%C3%B6rper%20%F0%9F%94%A5.jpg',
+    );
   });
 
   it('does not redirect to a stored value that no header can hold', async () => {
     const featuredImage = 'https://example.com/\r\nset-cookie: a=b';
-    const answer = await app.inject(await addressOf({ featuredImage }));
-    expect(refusalOf(answer)).toEqual(NO_IMAGE);
+    const response = await app.inject(await addressOf({ featuredImage }));
+    expect(refusalOf(response)).toEqual(NO_IMAGE);
   });
 
   it('shows a picture, safe to open as a document', async () => {
-    const answer = await app.inject(await addressOf({ featuredImage: ILLUSTRATION }));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/);
-    expect(answer.body).toContain('<svg');
+    const response = await app.inject(await addressOf({ featuredImage: ILLUSTRATION }));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/);
+    expect(response.body).toContain('<svg');
   });
 
   it('is cached for a year under an address that names the version', async () => {
     const url = await addressOf({ featuredImage: ILLUSTRATION });
-    const answer = await app.inject(`${url}?t=1772366400000`);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const response = await app.inject(`${url}?t=1772366400000`);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it('is revalidated under an address without a version', async () => {

@@ -80,13 +80,13 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
       'Too many images are being prepared. Please try again in a moment.',
     ]);
     const late = sendHalf();
-    const answer = await new Promise<number | undefined>((resolve) => {
+    const response = await new Promise<number | undefined>((resolve) => {
       late.on('response', ({ statusCode, headers }) => {
         expect(headers['retry-after']).toBe('10');
         resolve(statusCode);
       });
     });
-    expect(answer).toBe(503);
+    expect(response).toBe(503);
   });
 
   it('make room when their senders hang up, and leave nothing behind', async () => {
@@ -100,9 +100,9 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
 
   it('become thirty pictures when somebody sends thirty photographs, and leave nothing waiting', async () => {
     const photo = await picture({ width: 300, height: 200 });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo, owner)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201));
-    const urls = answers.map((answer) => answer.json<UploadedImage>().file.url);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => upload(photo, owner)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201));
+    const urls = responses.map((response) => response.json<UploadedImage>().file.url);
     expect(new Set(urls).size).toBe(30);
     for (const url of urls) expect((await app.inject(url)).statusCode).toBe(200);
     expect(await inHand()).toBe(0);
@@ -131,12 +131,12 @@ describe.runIf(TELLS_OPEN_FILES)('an upload that ends early', () => {
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(8_000_000)]), 'a.jpg');
     const { port } = app.server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}${UPLOAD}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${UPLOAD}`, {
       method: 'POST',
       headers: { cookie: editor },
       body: form,
     });
-    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
       '60',
       { message: 'There is no room left to keep the image.' },

@@ -176,7 +176,7 @@ describe('sweepOrphanedFiles', () => {
   });
 });
 
-const sweepAsHostsDo = async ({ worker }: FastifyInstance, database = em) => {
+const sweepOnSchedule = async ({ worker }: FastifyInstance, database = em) => {
   for (const job of [sweepUnusedJob, sweepOrphanedJob]) await storeJob(database, job, {});
   await worker.doDueJobs();
 };
@@ -209,7 +209,7 @@ describe('a folder that belongs to another site', () => {
     await leave(...foreign);
     await age(40 * 24, await filesInFolder());
     const before = await readdir(folder);
-    await sweepAsHostsDo(await anotherApp(other, { uploadsDir: folder }), other.em.fork());
+    await sweepOnSchedule(await anotherApp(other, { uploadsDir: folder }), other.em.fork());
     const failures = async () =>
       (await other.em.fork().execute(`select last_error from jobs where state = 'dead'`)).map(
         ({ last_error }) => last_error,
@@ -220,25 +220,25 @@ describe('a folder that belongs to another site', () => {
   });
 });
 
-describe('hosts that share a folder', () => {
+describe('instances that share a folder', () => {
   it('sweep it, but leave what any of them uses or is storing', async () => {
     const used = await uploadAndUse();
     const other = await uploadAndUse();
     await age(48);
     const underWay = await upload();
-    const hosts = [
+    const instances = [
       await anotherApp(orm, { uploadsDir: folder }),
       await anotherApp(orm, { uploadsDir: folder }),
     ];
-    for (const host of hosts) {
+    for (const instance of instances) {
       await leave(`${STEM}.webp`);
       await age(31 * 24, [`${STEM}.webp`]);
-      await sweepAsHostsDo(host);
+      await sweepOnSchedule(instance);
       await expect.poll(filesInFolder).toHaveLength(6);
     }
-    for (const host of hosts) {
+    for (const instance of instances) {
       for (const url of [used, other, underWay]) {
-        expect((await host.inject(url)).statusCode).toBe(200);
+        expect((await instance.inject(url)).statusCode).toBe(200);
       }
     }
   });
@@ -249,8 +249,8 @@ describe('hosts that share a folder', () => {
     const unknown = await upload();
     await em.execute('delete from stored_images where name = ?', [unknown.split('/').pop() ?? '']);
     await age(29 * 24);
-    const host = await anotherApp(orm, { uploadsDir: folder });
-    await sweepAsHostsDo(host);
+    const instance = await anotherApp(orm, { uploadsDir: folder });
+    await sweepOnSchedule(instance);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(filesOf(unknown)));
   });
 });

@@ -9,8 +9,8 @@ import { startObjectStore } from '../../../test/object-store.ts';
 import { picture } from '../../../test/pictures.ts';
 import { listen } from '../../../test/raw.ts';
 import {
-  type Answer,
   halfAndReset,
+  type Respond,
   refusal,
   reset,
   startScriptedStore,
@@ -31,11 +31,11 @@ beforeAll(async () => {
   photo = { bytes: await picture({ width: 1200, height: 800 }) };
 });
 
-const upload = (host: FastifyInstance) =>
-  sendForm(host, { url: '/api/images/upload', image: photo, cookie });
-const hostOn = async (...script: Answer[]) => {
+const upload = (app: FastifyInstance) =>
+  sendForm(app, { url: '/api/images/upload', image: photo, cookie });
+const appOn = async (...script: Respond[]) => {
   const { store, asked } = await startScriptedStore(...script);
-  return { host: await anotherApp(orm, { objectStore: store }), asked };
+  return { app: await anotherApp(orm, { objectStore: store }), asked };
 };
 const keys = async () => {
   const found = [];
@@ -66,50 +66,50 @@ describe('a picture in an object store', () => {
   });
 
   it('is not read for a HEAD request', async () => {
-    const { host, asked } = await hostOn(refusal(404, 'NoSuchKey'), (response) =>
-      response.writeHead(200, { 'content-length': 9 }).end(),
+    const { app, asked } = await appOn(refusal(404, 'NoSuchKey'), (sent) =>
+      sent.writeHead(200, { 'content-length': 9 }).end(),
     );
-    const answer = await host.inject({ method: 'HEAD', url: `${PICTURE}?w=480` });
-    expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '9']);
+    const response = await app.inject({ method: 'HEAD', url: `${PICTURE}?w=480` });
+    expect([response.statusCode, response.headers['content-length']]).toEqual([200, '9']);
     const path = `/hvac${PICTURE}`;
     expect(asked).toEqual([`HEAD ${path.replace('.webp', '-480.webp')}`, `HEAD ${path}`]);
   });
 
   it('is not fetched for clients that have it', async () => {
-    const { host, asked } = await hostOn(reset);
+    const { app, asked } = await appOn(reset);
     const headers = { 'if-none-match': `"${'a'.repeat(32)}-main"` };
-    expect((await host.inject({ url: PICTURE, headers })).statusCode).toBe(304);
+    expect((await app.inject({ url: PICTURE, headers })).statusCode).toBe(304);
     expect(asked).toEqual([]);
   });
 });
 
 describe('a store that fails', () => {
   it('makes pictures unavailable, and nothing else', async () => {
-    const { host } = await hostOn(refusal(503, 'SlowDown'));
-    const answer = await host.inject(PICTURE);
-    expect(refusalOf(answer)).toEqual([
+    const { app } = await appOn(refusal(503, 'SlowDown'));
+    const response = await app.inject(PICTURE);
+    expect(refusalOf(response)).toEqual([
       503,
       'Files are briefly unavailable. Please try again in a moment.',
     ]);
-    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     const { slug } = await createPost(orm.em.fork(), { featuredImage: PICTURE });
     for (const page of ['/', `/blog/${slug}`, '/contact', '/feed.xml', '/sitemap.xml']) {
-      expect((await host.inject(page)).statusCode, page).toBe(200);
+      expect((await app.inject(page)).statusCode, page).toBe(200);
     }
   });
 
   it('keeps no row of a failed upload', async () => {
     const before = await rows();
-    const { host } = await hostOn(refusal(403, 'AccessDenied'));
-    expect((await upload(host)).statusCode).toBe(503);
+    const { app } = await appOn(refusal(403, 'AccessDenied'));
+    expect((await upload(app)).statusCode).toBe(503);
     expect(await rows()).toBe(before);
   });
 
   it('cuts off the response when it cuts off the picture', async () => {
-    const { host } = await hostOn(halfAndReset);
-    const origin = await listen(host);
-    const answer = await fetch(origin + PICTURE, { redirect: 'manual' });
-    expect(answer.headers.get('content-length')).toBe('10');
-    await expect(answer.arrayBuffer()).rejects.toThrow();
+    const { app } = await appOn(halfAndReset);
+    const origin = await listen(app);
+    const response = await fetch(origin + PICTURE, { redirect: 'manual' });
+    expect(response.headers.get('content-length')).toBe('10');
+    await expect(response.arrayBuffer()).rejects.toThrow();
   });
 });

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
   editor = await logIn(app, 'editor', PASSWORD);
   const image = { bytes: await picture({ width: 1200, height: 800 }) };
-  const answer = await sendForm(app, { url: '/api/images/upload', image, cookie: editor });
-  name = answer.json<UploadedImage>().file.url.slice('/uploads/'.length);
+  const response = await sendForm(app, { url: '/api/images/upload', image, cookie: editor });
+  name = response.json<UploadedImage>().file.url.slice('/uploads/'.length);
   await mkdir(join(dataDir, 'uploads'), { recursive: true });
   await writeFile(join(dataDir, 'secret'), 'secret');
   await writeFile(join(dataDir, 'uploads/.env'), 'secret');
@@ -114,9 +114,12 @@ describe.each(PREFIXES)('%s', (prefix) => {
     const { headers } = await app.inject(prefix + name);
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const answer = await app.inject({ url: prefix + name, headers: { 'if-none-match': known } });
-      expect(answer.statusCode).toBe(304);
-      expect(answer.body).toBe('');
+      const response = await app.inject({
+        url: prefix + name,
+        headers: { 'if-none-match': known },
+      });
+      expect(response.statusCode).toBe(304);
+      expect(response.body).toBe('');
     }
     const other = await app.inject({ url: prefix + name, headers: { 'if-none-match': '"other"' } });
     expect(other.statusCode).toBe(200);
@@ -131,14 +134,14 @@ describe.each(PREFIXES)('%s', (prefix) => {
       [`${stem}.webp`, `"${'d'.repeat(32)}-main"`],
     ] as const) {
       const headers = { 'if-none-match': tag };
-      const answer = await app.inject({ url: prefix + file, headers });
-      expect([answer.statusCode, answer.headers.etag], file).toEqual([404, undefined]);
+      const response = await app.inject({ url: prefix + file, headers });
+      expect([response.statusCode, response.headers.etag], file).toEqual([404, undefined]);
     }
     const headers = { 'if-none-match': '*' };
     expect((await app.inject({ url: prefix + name, headers })).statusCode).toBe(304);
   });
 
-  it('answers HEAD without the bytes', async () => {
+  it('responds to HEAD without the bytes', async () => {
     const { rawPayload } = await app.inject(prefix + name);
     const head = await app.inject({ method: 'HEAD', url: prefix + name });
     expect(head.statusCode).toBe(200);
@@ -153,10 +156,10 @@ describe('a client that already has a picture', () => {
     const away = join(uploadsDir, 'away');
     await rename(join(uploadsDir, name), away);
     const known = { 'if-none-match': String(headers.etag) };
-    const answer = await app.inject({ url: `/uploads/${name}`, headers: known });
+    const response = await app.inject({ url: `/uploads/${name}`, headers: known });
     await rename(away, join(uploadsDir, name));
-    expect(answer.statusCode).toBe(304);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(304);
+    expect(response.headers).toMatchObject({
       etag: headers.etag,
       'cache-control': 'public, max-age=86400',
     });
@@ -174,8 +177,8 @@ describe('/api/images/proxy', () => {
     '\\\\example.com\\a',
     '../uploads/a.webp',
   ])('refuses to look at %s', async (path) => {
-    const answer = await app.inject({ url: '/api/images/proxy', query: { path } });
-    expect(refusalOf(answer)).toEqual([400, 'Only images of this website are shown here']);
+    const response = await app.inject({ url: '/api/images/proxy', query: { path } });
+    expect(refusalOf(response)).toEqual([400, 'Only images of this website are shown here']);
   });
 
   it('requires exactly one path', async () => {
@@ -186,14 +189,14 @@ describe('/api/images/proxy', () => {
   it.each(['a.webp', 'secret', 'x/a.webp', 'uploads/', 'uploads/x/a.webp', ''])(
     'finds nothing at %j',
     async (path) => {
-      const answer = await app.inject({ url: '/api/images/proxy', query: { path } });
-      expect(refusalOf(answer)).toEqual([404, 'There is no such image']);
+      const response = await app.inject({ url: '/api/images/proxy', query: { path } });
+      expect(refusalOf(response)).toEqual([404, 'There is no such image']);
     },
   );
 
   it('shows illustrations as well', async () => {
-    const answer = await app.inject('/api/images/proxy?path=img/post-short-cycling.svg');
-    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    const response = await app.inject('/api/images/proxy?path=img/post-short-cycling.svg');
+    expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 });
 

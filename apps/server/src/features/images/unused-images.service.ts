@@ -68,7 +68,7 @@ export const removeUnusedImage = async (
     if (error instanceof ForeignKeyConstraintViolationException) return { isUsed: true };
     throw error;
   }
-  // Even if the row was already gone: a host may have ended before it removed the files.
+  // Even if the row was already gone: an instance may have ended before it removed the files.
   await store.remove(name);
   return { isUsed: false };
 };
@@ -106,8 +106,8 @@ const removeOrphan = (em: EntityManager, store: ImageStore, name: string): Promi
 
 /**
  * Removes the files of images that have no row, which a crash between row and files leaves behind. Uploads store the
- * row first, so only a restore adds one to existing files. Files written in the last 30 days stay: other hosts may be
- * storing them, or the database that knows them may have been replaced by an older one.
+ * row first, so only a restore adds one to existing files. Files written in the last 30 days stay: other instances may
+ * be storing them, or the database that knows them may have been replaced by an older one.
  * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
  */
 export const sweepOrphanedFiles = async (

@@ -43,7 +43,7 @@ describe('access', () => {
     ['POST', IMAGES],
     ['PATCH', `${IMAGES}/1`],
   ] as const)('%s %s asks a visitor to log in, whatever is sent', async (method, url) => {
-    const answers = [
+    const responses = [
       await sendForm(app, { method, url, image: photo, fields: FIELDS }),
       await sendForm(app, { method, url }),
       await app.inject({
@@ -54,7 +54,7 @@ describe('access', () => {
       }),
       await app.inject({ method, url }),
     ];
-    for (const answer of answers) expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+    for (const response of responses) expect(refusalOf(response)).toEqual([401, 'Please log in']);
   });
 
   it.each([
@@ -63,15 +63,15 @@ describe('access', () => {
     ['GET', IMAGES],
     ['DELETE', `${IMAGES}/1`],
   ] as const)('%s %s refuses an editor', async (method, url) => {
-    const answer = await app.inject({ method, url, headers: { cookie: editor } });
-    expect(refusalOf(answer)).toEqual([403, 'Only an administrator may do this']);
+    const response = await app.inject({ method, url, headers: { cookie: editor } });
+    expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
     expect((await app.inject({ method, url })).statusCode).toBe(401);
   });
 
   it('a page of another site may send nothing', async () => {
     const headers = { cookie: owner, origin: 'https://evil.example' };
-    const answer = await app.inject({ method: 'POST', url: UPLOAD, headers });
-    expect(answer.statusCode).toBe(403);
+    const response = await app.inject({ method: 'POST', url: UPLOAD, headers });
+    expect(response.statusCode).toBe(403);
   });
 });
 
@@ -80,13 +80,13 @@ describe('POST /api/images/upload', () => {
     const asks = [400, 'Please select an image file to upload.'];
     const nothing = { bytes: Buffer.alloc(0), name: '', type: 'application/octet-stream' };
     for (const image of [undefined, nothing]) {
-      const answer = await sendForm(app, {
+      const response = await sendForm(app, {
         url: UPLOAD,
         fields: { postId: '1' },
         image,
         cookie: owner,
       });
-      expect(refusalOf(answer)).toEqual(asks);
+      expect(refusalOf(response)).toEqual(asks);
     }
   });
 
@@ -96,20 +96,20 @@ describe('POST /api/images/upload', () => {
     ['nothing at all', ''],
   ])('refuses %s, whatever it is called', async (_what, text) => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
-    const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
-    expect(refusalOf(answer)).toEqual(NOT_AN_IMAGE);
+    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(response)).toEqual(NOT_AN_IMAGE);
   });
 
   it('tells what to do about a photo that only an iPhone can read', async () => {
     const image = { bytes: heicPhotograph(), name: 'IMG_0001.HEIC', type: 'image/heic' };
-    const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
-    expect(refusalOf(answer)).toEqual([415, HEIC_UNREADABLE]);
+    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(response)).toEqual([415, HEIC_UNREADABLE]);
   });
 
   it('refuses a damaged file', async () => {
     const image = { bytes: photo.bytes.subarray(0, 1000) };
-    const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
-    expect(refusalOf(answer)).toEqual([
+    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(response)).toEqual([
       400,
       'The image file is damaged or incomplete. Please choose another one.',
     ]);
@@ -119,9 +119,9 @@ describe('POST /api/images/upload', () => {
     const bomb = { bytes: pixelBomb(30_000, 30_000) };
     const heavy = { bytes: Buffer.alloc(25 * 1024 * 1024 + 1) };
     for (const image of [bomb, heavy]) {
-      const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
-      expect(answer.statusCode).toBe(413);
-      expect(refusalOf(answer)[1]).toMatch(/at most (50 megapixels|25 MB)/);
+      const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+      expect(response.statusCode).toBe(413);
+      expect(refusalOf(response)[1]).toMatch(/at most (50 megapixels|25 MB)/);
     }
   });
 
@@ -133,23 +133,23 @@ describe('POST /api/images/upload', () => {
     ['multipart/form-data; boundary=x', '', 400],
   ])('refuses %s %j', async (type, payload, status) => {
     const headers = { cookie: owner, 'content-type': type };
-    const answer = await app.inject({ method: 'POST', url: UPLOAD, headers, payload });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().message).toMatch(/^[A-Z].*\w.*/);
-    expect(answer.body).not.toMatch(/busboy|boundary|Multipart:|node_modules/i);
+    const response = await app.inject({ method: 'POST', url: UPLOAD, headers, payload });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().message).toMatch(/^[A-Z].*\w.*/);
+    expect(response.body).not.toMatch(/busboy|boundary|Multipart:|node_modules/i);
   });
 
   it('refuses a form with too many parts', async () => {
     const fields = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']));
-    const answer = await sendForm(app, { url: UPLOAD, fields, image: photo, cookie: owner });
-    expect(answer.statusCode).toBe(413);
+    const response = await sendForm(app, { url: UPLOAD, fields, image: photo, cookie: owner });
+    expect(response.statusCode).toBe(413);
   });
 
   it('stores a picture under a generated name, for editors as well', async () => {
     const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
-    const answer = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       success: true,
       file: {
         url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/),
@@ -157,18 +157,18 @@ describe('POST /api/images/upload', () => {
         height: 400,
       },
     });
-    expect(await statusAt(answer.json().file.url)).toBe(200);
+    expect(await statusAt(response.json().file.url)).toBe(200);
   });
 
   it('accepts sixty uploads a minute from each user', async () => {
     const limited = await anotherApp(orm, { rateLimit: true });
-    const answers = [];
+    const responses = [];
     for (let n = 0; n < 61; n += 1) {
       const image = { bytes: Buffer.from('nothing') };
-      answers.push(await sendForm(limited, { url: UPLOAD, image, cookie: owner }));
+      responses.push(await sendForm(limited, { url: UPLOAD, image, cookie: owner }));
     }
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(415), 429]);
-    expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(415), 429]);
+    expect(responses.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
     const other = await sendForm(limited, { url: UPLOAD, image: photo, cookie: editor });
     expect(other.statusCode).toBe(201);
   });
@@ -205,14 +205,14 @@ describe('POST /api/website/images', () => {
   });
 
   it('refuses a field that is too long', async () => {
-    const answer = await add({ ...FIELDS, description: 'x'.repeat(9000) }, photo);
-    expect(answer.statusCode).toBe(413);
+    const response = await add({ ...FIELDS, description: 'x'.repeat(9000) }, photo);
+    expect(response.statusCode).toBe(413);
   });
 
   it('adds a picture of another site', async () => {
-    const answer = await add({ ...FIELDS, alt: 'A house', path: EXTERNAL, unknown: 'field' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await add({ ...FIELDS, alt: 'A house', path: EXTERNAL, unknown: 'field' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       ...FIELDS,
       description: null,

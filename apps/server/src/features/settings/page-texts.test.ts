@@ -61,12 +61,12 @@ describe('settings.savePageTexts', () => {
   });
 
   it('reports errors text by text', async () => {
-    const answer = await saveHome({
+    const response = await saveHome({
       heading: 'Heating in {towm}',
       reasons: [home.reasons[0], { ...home.reasons[1], title: ' ' }],
     });
-    expect(answer.statusCode).toBe(400);
-    expect(issuesOf(answer)).toEqual([
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)).toEqual([
       { path: 'value.heading', message: '{towm} is not a placeholder' },
       { path: 'value.reasons.1.title', message: 'Please enter a text' },
     ]);
@@ -104,9 +104,9 @@ describe('settings.savePageTexts', () => {
   });
 
   it('stores what differs from the defaults and nothing else', async () => {
-    const answer = await saveHome({ heading: ' Warm homes ', promises: [] });
+    const response = await saveHome({ heading: ' Warm homes ', promises: [] });
     const texts = { ...home, heading: 'Warm homes', promises: [] };
-    expect(dataOf(answer)).toEqual({ value: texts, version: 1 });
+    expect(dataOf(response)).toEqual({ value: texts, version: 1 });
     expect(await read()).toEqual({ value: texts, version: 1 });
     expect(await storedTexts()).toEqual({ heading: 'Warm homes', promises: [] });
     expect(await countChanged()).toMatchObject({ home: 2, services: 0 });
@@ -145,8 +145,8 @@ describe('settings.pageTexts', () => {
   });
 
   it('refuses a page that does not exist', async () => {
-    const answer = await query(app, 'settings.pageTexts', { input: { page: 'imprint' }, cookie });
-    expect(answer.statusCode).toBe(400);
+    const response = await query(app, 'settings.pageTexts', { input: { page: 'imprint' }, cookie });
+    expect(response.statusCode).toBe(400);
   });
 
   it('falls back to the default of a text that another release stored and this one cannot read', async () => {
@@ -168,11 +168,11 @@ describe('settings.resetPageTexts', () => {
     await saveHome({ heading: 'Mine' });
     const about = { ...defaultTexts('about'), heading: 'Who we are' };
     await save({ page: 'about', value: about, version: 0 });
-    const answer = await mutate(app, 'settings.resetPageTexts', {
+    const response = await mutate(app, 'settings.resetPageTexts', {
       input: { page: 'home' },
       cookie,
     });
-    expect(dataOf(answer)).toEqual({ value: home, version: 2 });
+    expect(dataOf(response)).toEqual({ value: home, version: 2 });
     expect(await storedTexts()).toEqual({});
     expect((await read('about')).value).toEqual(about);
     expect((await saveHome({ heading: 'Late' }, 1)).statusCode).toBe(409);

@@ -64,7 +64,7 @@ const labelOf = (key: string): string =>
 
 /**
  * Defines one of the owner's settings, a row of the table `settings`: how it is read, saved and reset. Every change is
- * recorded, so that it is in the history, clears cached pages and is announced to the other hosts.
+ * recorded, so that it is in the history, clears cached pages and is announced to the other instances.
  */
 export const defineSetting = <Value>({
   key,

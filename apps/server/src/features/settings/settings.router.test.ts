@@ -37,16 +37,16 @@ const DEFAULT_LOOK = {
   logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
   sharePicture: '/og/default.jpg',
 };
-const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
+const readSite = async (on = app) => dataOf<SiteSettings>(await query(on, 'settings.site'));
 
 describe('settings.saveCompany', () => {
   it('reports errors field by field', async () => {
-    const answer = await save({
+    const response = await save({
       value: { ...defaultCompany, name: '', phone: '911' },
       version: 0,
     });
-    expect(answer.statusCode).toBe(400);
-    expect(issuesOf(answer)).toEqual([
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)).toEqual([
       { path: 'value.name', message: 'The name is required' },
       {
         path: 'value.phone',
@@ -80,8 +80,8 @@ describe('settings.saveCompany', () => {
   });
 
   it('changes what the site shows from then on', async () => {
-    const answer = await save({ value: renamed, version: 0 });
-    expect(dataOf(answer)).toEqual({ value: renamed, version: 1 });
+    const response = await save({ value: renamed, version: 0 });
+    expect(dataOf(response)).toEqual({ value: renamed, version: 1 });
     expect(await readRecord()).toEqual({ value: renamed, version: 1 });
     expect(await readSite()).toMatchObject({
       texts: { home: { metaTitle: 'North Star | HVAC Services in Metro Detroit' } },
@@ -98,23 +98,23 @@ describe('settings.saveCompany', () => {
 describe('settings.resetCompany', () => {
   it('restores the default', async () => {
     await save({ value: renamed, version: 0 });
-    const answer = await mutate(app, 'settings.resetCompany', { cookie });
-    expect(dataOf(answer)).toEqual({ value: defaultCompany, version: 2 });
+    const response = await mutate(app, 'settings.resetCompany', { cookie });
+    expect(dataOf(response)).toEqual({ value: defaultCompany, version: 2 });
     expect((await readSite()).company).toEqual(defaultCompany);
   });
 });
 
 describe('settings.site', () => {
   it('has the map key that the owner set, or else the configured one', async () => {
-    const host = await anotherApp(orm, { mapsApiKey: 'FromConfiguration' });
-    expect((await readSite(host)).mapsApiKey).toBe('FromConfiguration');
+    const instance = await anotherApp(orm, { mapsApiKey: 'FromConfiguration' });
+    expect((await readSite(instance)).mapsApiKey).toBe('FromConfiguration');
     await save({ value: { ...defaultCompany, mapsApiKey: 'FromOwner' }, version: 0 });
-    expect((await readSite(host)).mapsApiKey).toBe('FromOwner');
+    expect((await readSite(instance)).mapsApiKey).toBe('FromOwner');
   });
 
-  it('is the default on a host that has never reached its database', async () => {
-    const host = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
-    expect(await readSite(host)).toMatchObject({
+  it('is the default on an instance that has never reached its database', async () => {
+    const instance = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
+    expect(await readSite(instance)).toMatchObject({
       texts: { about: { metaTitle: 'About Us | Hearthline Heating & Cooling' } },
       privacyLink: '',
       company: defaultCompany,

@@ -8,7 +8,7 @@ import { createPost, createUser, PASSWORD } from '../../test/factories.ts';
 import { connected, listeners, terminate } from '../../test/listeners.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 
-describe('two hosts on one database', () => {
+describe('two instances on one database', () => {
   let orm: MikroORM;
   let first: FastifyInstance;
   let second: FastifyInstance;
