@@ -19,7 +19,7 @@ import type { Work } from '../../kernel/work.ts';
 import { type FormTouch, TOUCH_SECONDS } from './form-touch.service.ts';
 import { receiptToken } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
-import { type FormSignals, isFromBrowser } from './spam-score.service.ts';
+import { type FormSignals, HONEYPOT_FIELD, isFromBrowser } from './spam-score.service.ts';
 import { submitContactForm } from './submit.service.ts';
 
 export interface ContactPluginDeps {
@@ -158,9 +158,9 @@ export const contactPlugin = (
 
   const signalsOf = (
     { headers, cookies }: FastifyRequest,
-    { topic }: Record<string, unknown>,
+    { [HONEYPOT_FIELD]: honeypot }: Record<string, unknown>,
   ): FormSignals => ({
-    topic: typeof topic === 'string' ? topic : null,
+    honeypot: typeof honeypot === 'string' ? honeypot : null,
     secondsSinceTouch: formTouch.secondsSince(cookies[formTouch.cookieName] ?? null, new Date()),
     isFromBrowser: isFromBrowser(headers, isHttps),
   });

@@ -7,6 +7,7 @@ import { amendSubmission } from './answers.service.ts';
 import type { FormTouch } from './form-touch.service.ts';
 import { createReceipt } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { HONEYPOT_FIELD } from './spam-score.service.ts';
 import { submitContactForm } from './submit.service.ts';
 
 const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
@@ -34,7 +35,7 @@ export const createContactRouter = ({
       const now = new Date();
       const stored = await submitContactForm(ctx.work, leadChannels, input, {
         // Programs call this too, so a missing field and the headers say nothing.
-        topic: input.topic ?? '',
+        honeypot: input[HONEYPOT_FIELD] ?? '',
         secondsSinceTouch: formTouch.secondsSince(ctx.cookie(formTouch.cookieName), now),
         isFromBrowser: true,
       });

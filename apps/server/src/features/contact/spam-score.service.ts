@@ -2,10 +2,13 @@ import type { ContactField } from '@hvac/contract/contact';
 import type { SpamReason } from '@hvac/contract/submissions';
 import { contentSignals, lettersOf, plainWords, type SpamSignal } from './spam-content.service.ts';
 
+/** The field of the form that people cannot see. Its name says nothing, so that programs fill it in. */
+export const HONEYPOT_FIELD = 'topic';
+
 /** How a form was sent. */
 export interface FormSignals {
-  /** The content of the field that people cannot see; null when the form came without it. */
-  topic: string | null;
+  /** The content of `HONEYPOT_FIELD`; null when the form came without it. */
+  honeypot: string | null;
   /** Seconds from the first focus in the form to its sending; null when the browser sent no valid time. */
   secondsSinceTouch: number | null;
   /** Whether the headers are those that browsers send with a form. */
@@ -42,14 +45,14 @@ const timeSignal = (seconds: number | null): SpamSignal[] => {
 
 /** Evidence for spam in how a form was sent (beyond §2). */
 const requestSignals = (
-  { topic, secondsSinceTouch, isFromBrowser: hasHeaders }: FormSignals,
+  { honeypot, secondsSinceTouch, isFromBrowser: hasHeaders }: FormSignals,
   form: Record<ContactField, string>,
 ): SpamSignal[] => {
   const signals = timeSignal(secondsSinceTouch);
-  if (topic === null) {
+  if (honeypot === null) {
     signals.push({ points: 3, text: 'a field of the form was missing', isWeak: true });
-  } else if (topic !== '') {
-    const isFromAutofill = isOwnDetail(topic, form);
+  } else if (honeypot !== '') {
+    const isFromAutofill = isOwnDetail(honeypot, form);
     const text = 'a field that people cannot see was filled in';
     signals.push({ points: 5, text, isWeak: isFromAutofill, isFromAutofill });
   }

@@ -112,8 +112,8 @@ describe('the content of a submission', () => {
 
 describe('the way a form is sent', () => {
   it.each([
-    [{ topic: 'Buy now' }, 5, 'a field that people cannot see was filled in'],
-    [{ topic: null }, 3, 'a field of the form was missing'],
+    [{ honeypot: 'Buy now' }, 5, 'a field that people cannot see was filled in'],
+    [{ honeypot: null }, 3, 'a field of the form was missing'],
     [{ secondsSinceTouch: 0.94 }, 4, 'filled in within 0.9 seconds'],
     [{ secondsSinceTouch: null }, 2, 'never touched in a browser'],
     [{ isFromBrowser: false }, 3, 'not sent by a browser'],
@@ -126,12 +126,12 @@ describe('the way a form is sent', () => {
   });
 
   it('makes spam of a hidden field with content that autofill does not write', () => {
-    expect(rateSent({ topic: 'Buy now', secondsSinceTouch: null }).score).toBe(7);
-    expect(rateSent({ topic: 'Buy now', isFromBrowser: false }).score).toBe(8);
+    expect(rateSent({ honeypot: 'Buy now', secondsSinceTouch: null }).score).toBe(7);
+    expect(rateSent({ honeypot: 'Buy now', isFromBrowser: false }).score).toBe(8);
   });
 
   it('makes no spam of speed that autofill may cause, even with another signal', () => {
-    expect(rateSent({ topic: 'Ada Ltd', secondsSinceTouch: 1 }).score).toBe(5);
+    expect(rateSent({ honeypot: 'Ada Ltd', secondsSinceTouch: 1 }).score).toBe(5);
     expect(rateSent({ secondsSinceTouch: 1 }, THREE_LINKS).score).toBe(5);
     expect(rateSent({ secondsSinceTouch: null }, THREE_LINKS).score).toBe(6);
   });
@@ -146,16 +146,24 @@ describe('the way a form is sent', () => {
   });
 
   // All combinations of autofill, password managers, blocked cookies, old browsers, fast forms and programs.
-  const TOPICS = [null, '', 'Ada Lovelace', 'lovelace', 'ada@example.com', 'ada', '313-555-0199'];
+  const HONEYPOTS = [
+    null,
+    '',
+    'Ada Lovelace',
+    'lovelace',
+    'ada@example.com',
+    'ada',
+    '313-555-0199',
+  ];
   const WEAK_TEXTS = [
     PLAIN,
     'See https://a.example and http://b.example for the photos.',
     'Can I opt out of future visits? See http://a.example/plan',
   ];
-  const ANYTHING_HONEST = TOPICS.flatMap((topic) =>
+  const ANYTHING_HONEST = HONEYPOTS.flatMap((honeypot) =>
     [null, 0, 2.9, 3, 5000].flatMap((secondsSinceTouch) =>
       [true, false].flatMap((isFromBrowser) =>
-        WEAK_TEXTS.map((message) => ({ topic, secondsSinceTouch, isFromBrowser, message })),
+        WEAK_TEXTS.map((message) => ({ honeypot, secondsSinceTouch, isFromBrowser, message })),
       ),
     ),
   );
@@ -205,7 +213,7 @@ describe('the samples', () => {
         kind,
         ...scoreSubmission({
           form,
-          sent: sent && { ...sent, topic: isOverfilled ? form.email : sent.topic },
+          sent: sent && { ...sent, honeypot: isOverfilled ? form.email : sent.honeypot },
           history: { otherSenders, decision: null },
         }),
       };

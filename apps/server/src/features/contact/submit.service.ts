@@ -17,7 +17,7 @@ import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import type { StoredSubmission } from './receipts.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
-import type { FormSignals } from './spam-score.service.ts';
+import { type FormSignals, HONEYPOT_FIELD } from './spam-score.service.ts';
 
 const PER_MINUTE = { name: 'contact:minute', hits: 5, seconds: 60 };
 const PER_HOUR = { name: 'contact:hour', hits: 30, seconds: 60 * 60 };
@@ -80,7 +80,7 @@ export const submitContactForm = async (
   input: ContactInput,
   sent: FormSignals,
 ): Promise<StoredSubmission> => {
-  const { submissionKey = null, topic: _topic, origin = null, ...form } = input;
+  const { submissionKey = null, [HONEYPOT_FIELD]: _honeypot, origin = null, ...form } = input;
   const findEarlier = async () =>
     submissionKey === null ? null : findStored(work.em, submissionKey, form);
   const earlier = await findEarlier();

@@ -29,7 +29,7 @@ const { orm, em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
 // Nothing listens there.
 const MAIL = mailThrough(serverAt(1));
 const WEBHOOK = { url: 'http://127.0.0.1:1/leads', key: WEBHOOK_KEY };
-const FROM_BROWSER = { topic: '', secondsSinceTouch: 10, isFromBrowser: true };
+const FROM_BROWSER = { honeypot: '', secondsSinceTouch: 10, isFromBrowser: true };
 const acknowledgement = { isOn: true, subject: 'Thank you', text: 'We have it.' };
 const kinds = async () => (await deliveries()).map(({ kind, recipient }) => [kind, recipient]);
 const jobs = () =>
