@@ -109,8 +109,8 @@ export default defineConfig({
       {
         test: {
           ...SERVER,
-          name: 'hosts-deep',
-          include: ['test/hosts/**/*.deep.test.ts'],
+          name: 'instances-deep',
+          include: ['test/instances/**/*.deep.test.ts'],
           ...LAST,
           testTimeout: 180_000,
           hookTimeout: 60_000,

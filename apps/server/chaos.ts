@@ -5,16 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createOrm } from './src/database/orm.ts';
 import { startEmbeddedPostgres } from './src/embedded-postgres/start.ts';
 import { serverPid } from './test/fixtures/embedded-databases.ts';
-import type { HostProcess } from './test/hosts/host-process.ts';
-import { findBrokenWrites } from './test/hosts/kept-writes.ts';
-import { Load, type Tally } from './test/hosts/load.ts';
-import { startSiteOfHosts } from './test/hosts/site-of-hosts.ts';
-import { startWebhookReceiver } from './test/hosts/webhook-receiver.ts';
+import type { InstanceProcess } from './test/instances/instance-process.ts';
+import { findBrokenWrites } from './test/instances/kept-writes.ts';
+import { Load, type Tally } from './test/instances/load.ts';
+import { startSiteOfInstances } from './test/instances/site-of-instances.ts';
+import { startWebhookReceiver } from './test/instances/webhook-receiver.ts';
 
 /**
- * Kills and restarts the hosts and the database of a site of three hosts under load, for several minutes, and prints
+ * Kills and restarts the instances and the database of a site of three instances under load, for several minutes, and prints
  * how the requests fared. Exits with 1 when a promise of beyond §4 is broken. Needs an otherwise idle machine; an
- * argument sets the number of requests per second. The short version is `test/hosts/hosts-behind-proxy.deep.test.ts`.
+ * argument sets the number of requests per second. The short version is `test/instances/instances-behind-proxy.deep.test.ts`.
  */
 
 const PER_SECOND = Number(process.argv[2] ?? 200);
@@ -35,7 +35,7 @@ const database = await startEmbeddedPostgres({
 });
 const orm = createOrm(database.databaseUrl);
 const webhooks = await startWebhookReceiver();
-const site = await startSiteOfHosts(3, database.databaseUrl, webhooks.settings);
+const site = await startSiteOfInstances(3, database.databaseUrl, webhooks.settings);
 const load = new Load(site.proxy.url, PER_SECOND);
 const broken: string[] = [];
 
@@ -64,16 +64,16 @@ const during = async (name: string, promised: Promised, event: () => Promise<unk
   }
 };
 
-const kill = async (host: HostProcess) => {
-  await host.end('SIGKILL');
+const kill = async (instance: InstanceProcess) => {
+  await instance.end('SIGKILL');
   await delay(3000);
-  await host.start();
+  await instance.start();
   await delay(3000);
 };
 
-const restart = async (host: HostProcess) => {
-  await host.end('SIGTERM');
-  await host.start();
+const restart = async (instance: InstanceProcess) => {
+  await instance.end('SIGTERM');
+  await instance.start();
 };
 
 /** The supervisor in this process restarts it at once. */
@@ -83,7 +83,7 @@ const restartDatabase = async () => {
 };
 
 /**
- * Waits until no delivery is waiting, for at most `SLOWEST_RECOVERY`: those of a killed host are sent once its leases
+ * Waits until no delivery is waiting, for at most `SLOWEST_RECOVERY`: those of a killed instance are sent once its leases
  * expire. Returns how many still wait.
  */
 const waitForWebhooks = async () => {
@@ -112,12 +112,12 @@ try {
   await load.begin();
   await during('nothing happens', NOTHING_FAILS, () => delay(10_000));
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const [index, host] of site.hosts.entries()) {
-      const name = `kill -9 of host ${index + 1}, round ${round}`;
-      await during(name, { reads: 'none fails', writes: 'none is lost' }, () => kill(host));
+    for (const [index, instance] of site.instances.entries()) {
+      const name = `kill -9 of instance ${index + 1}, round ${round}`;
+      await during(name, { reads: 'none fails', writes: 'none is lost' }, () => kill(instance));
     }
     await during(`rolling restart, round ${round}`, NOTHING_FAILS, async () => {
-      for (const host of site.hosts) await restart(host);
+      for (const instance of site.instances) await restart(instance);
     });
   }
   const only503 = { reads: 'only 503', writes: 'only 503' } as const;

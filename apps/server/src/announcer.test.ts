@@ -19,7 +19,7 @@ const em = {
   execute: async (_statement: string, values: unknown[]) => did.push(`notifies ${values}`),
 } as unknown as EntityManager;
 const announcer = createAnnouncer({
-  hostId: 'this host',
+  instanceId: 'this instance',
   clearCaches: () => did.push('clears'),
   tellTabs: () => did.push('tells tabs'),
   wakeWorker: () => did.push('wakes'),
@@ -35,17 +35,17 @@ it('does nothing when no page shows what has changed', async () => {
   expect(did).toEqual([]);
 });
 
-it('clears the caches of this host and the others, whatever else has changed', async () => {
+it('clears the caches of this instance and the others, whatever else has changed', async () => {
   await announce(
     { did: 'deleted', entity: UserEntity, id: 1 },
     { did: 'updated', entity: PostEntity },
   );
-  expect(did).toEqual(['notifies changes,this host *', 'clears']);
+  expect(did).toEqual(['notifies changes,this instance *', 'clears']);
 });
 
-it('tells open tabs about submissions, on this host and the others, without clearing caches', async () => {
+it('tells open tabs about submissions, on this instance and the others, without clearing caches', async () => {
   await announce({ did: 'created', entity: SubmissionEntity, id: 1 });
-  expect(did).toEqual(['notifies changes,this host submissions', 'tells tabs']);
+  expect(did).toEqual(['notifies changes,this instance submissions', 'tells tabs']);
 });
 
 it('wakes the worker when jobs are stored', () => {

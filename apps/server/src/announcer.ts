@@ -1,4 +1,4 @@
-import { notifyHosts } from './database/change-listener.ts';
+import { notifyInstances } from './database/change-listener.ts';
 import { logChanges } from './features/audit/logged-changes.service.ts';
 import type { Announcer, Change } from './kernel/work.ts';
 import { tableOf } from './tables.ts';
@@ -8,7 +8,7 @@ const isToldToTabs = ({ entity }: Change) => tableOf(entity).isToldToTabs === tr
 
 interface AnnouncerDeps {
   /** Identifies this instance to the others. */
-  hostId: string;
+  instanceId: string;
   /** Clears the cached pages and responses of this instance. */
   clearCaches(): void;
   /** Tells the open tabs served by this instance that a submission has changed. */
@@ -24,8 +24,8 @@ interface AnnouncerDeps {
 export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({
   async within(em, changes, actor) {
     await logChanges(em, changes, actor);
-    if (changes.some(isShown)) await notifyHosts(em, deps.hostId);
-    if (changes.some(isToldToTabs)) await notifyHosts(em, deps.hostId, 'submissions');
+    if (changes.some(isShown)) await notifyInstances(em, deps.instanceId);
+    if (changes.some(isToldToTabs)) await notifyInstances(em, deps.instanceId, 'submissions');
   },
   after(changes) {
     if (changes.some(isShown)) deps.clearCaches();

@@ -197,7 +197,7 @@ describe('an invalid request', () => {
   });
 
   it.each(['', 'a b', '[::1', 'a/b:c:d', 'x@'])(
-    'for a procedure at the odd host %j does not fail',
+    'for a procedure at the odd Host header %j does not fail',
     async (host) => {
       for (const path of ['settings.site', 'auth.session']) {
         const answer = await query(app, path, { headers: { host } });
@@ -261,13 +261,13 @@ describe('an IP address that begins 251 requests at the same time', () => {
   const BEGINNING =
     'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
 
-  /** Starts requests whose bodies never arrive, and waits until the host has received them. */
-  const begin = async (host: FastifyInstance, times: number) => {
-    await listen(host);
-    const { port } = host.server.address() as AddressInfo;
+  /** Starts requests whose bodies never arrive, and waits until the instance has received them. */
+  const begin = async (instance: FastifyInstance, times: number) => {
+    await listen(instance);
+    const { port } = instance.server.address() as AddressInfo;
     let begun = 0;
     const known = new Promise<void>((resolve) => {
-      host.server.on('request', () => {
+      instance.server.on('request', () => {
         begun += 1;
         if (begun === times) resolve();
       });
@@ -280,19 +280,21 @@ describe('an IP address that begins 251 requests at the same time', () => {
     return { leave: () => visitors.forEach((visitor) => void visitor.destroy()) };
   };
 
-  it('is refused the last one, while the host stays ready and serves others', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
-    const { leave } = await begin(host, 250);
-    expect((await host.inject('/')).statusCode).toBe(429);
-    expect((await host.inject('/readyz')).statusCode).toBe(200);
-    expect((await host.inject({ url: '/', remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
+  it('is refused the last one, while the instance stays ready and serves others', async () => {
+    const instance = await anotherApp(orm, { rateLimit: true });
+    const { leave } = await begin(instance, 250);
+    expect((await instance.inject('/')).statusCode).toBe(429);
+    expect((await instance.inject('/readyz')).statusCode).toBe(200);
+    expect((await instance.inject({ url: '/', remoteAddress: '203.0.113.7' })).statusCode).toBe(
+      200,
+    );
     leave();
   });
 
   it('is answered when the limit is off', async () => {
-    const host = await anotherApp(orm, { rateLimit: false });
-    const { leave } = await begin(host, 250);
-    expect((await host.inject('/')).statusCode).toBe(200);
+    const instance = await anotherApp(orm, { rateLimit: false });
+    const { leave } = await begin(instance, 250);
+    expect((await instance.inject('/')).statusCode).toBe(200);
     leave();
   });
 });
@@ -322,24 +324,24 @@ describe('the static files of the website', () => {
   });
 });
 
-describe('a host that stops', () => {
+describe('an instance that stops', () => {
   it('finishes requests in progress and accepts no more', async () => {
-    const host = await anotherApp(orm, {});
-    await listen(host);
-    const request = rawGet(host, '/blog');
-    await new Promise<void>((resolve) => host.server.once('request', () => resolve()));
-    const stopped = host.close();
+    const instance = await anotherApp(orm, {});
+    await listen(instance);
+    const request = rawGet(instance, '/blog');
+    await new Promise<void>((resolve) => instance.server.once('request', () => resolve()));
+    const stopped = instance.close();
     expect((await request).status).toBe(200);
     await stopped;
-    expect(host.server.listening).toBe(false);
+    expect(instance.server.listening).toBe(false);
   });
 
   it('does not wait for idle connections', async () => {
-    const host = await anotherApp(orm, {});
-    const address = await listen(host);
+    const instance = await anotherApp(orm, {});
+    const address = await listen(instance);
     await (await fetch(`${address}/healthz`)).text();
     const start = performance.now();
-    await host.close();
+    await instance.close();
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -53,8 +53,8 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     if (tags.includes('*')) clearCaches();
     if (tags.includes('submissions')) submissionChanges.notify();
   };
-  const hostId = randomUUID();
-  const listener = createChangeListener({ orm, hostId, log: app.log, onChange });
+  const instanceId = randomUUID();
+  const listener = createChangeListener({ orm, instanceId, log: app.log, onChange });
   const work = () =>
     createWork({
       em: orm.em.fork(),
@@ -78,7 +78,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     }),
   });
   const announcer: Announcer = createAnnouncer({
-    hostId,
+    instanceId,
     clearCaches,
     tellTabs: submissionChanges.notify,
     wakeWorker: worker.wake,

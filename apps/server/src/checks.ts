@@ -13,7 +13,7 @@ import {
   connectionsCheck,
   sessionKeysCheck,
   uploadsCheck,
-} from './features/self-check/hosts.checks.ts';
+} from './features/self-check/instances.checks.ts';
 import { createLaunchCheck } from './features/self-check/launch.checks.ts';
 import {
   clockCheck,

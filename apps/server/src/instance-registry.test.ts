@@ -9,7 +9,7 @@ import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
 import { testDatabase } from '../test/database.ts';
 import { startObjectStore } from '../test/object-store.ts';
 import type { Env } from './config/env.ts';
-import { listLiveHosts } from './features/self-check/hosts.service.ts';
+import { listLiveInstances } from './features/self-check/instances.service.ts';
 
 const OTHER_KEY = '89abcdef01234567'.repeat(4);
 
@@ -17,10 +17,10 @@ let orm: MikroORM;
 let root: string;
 beforeAll(async () => {
   ({ orm } = await testDatabase());
-  root = await mkdtemp(join(tmpdir(), 'hvac-hosts-'));
+  root = await mkdtemp(join(tmpdir(), 'hvac-instances-'));
 });
 afterAll(() => rm(root, { recursive: true }));
-beforeEach(() => orm.em.fork().execute('truncate hosts'));
+beforeEach(() => orm.em.fork().execute('truncate instances'));
 
 let port = 4000;
 const newAddress = () => {
@@ -34,35 +34,37 @@ afterEach(async () => {
   serving = [];
 });
 
-/** A running host, with the shared uploads folder unless it gets its own. */
+/** A running instance, with the shared uploads folder unless it gets its own. */
 const serve = async (env: Partial<Env> = {}, address = newAddress()) => {
   const app = await anotherApp(orm, { uploadsDir: join(root, 'uploads'), ...env });
   serving.push(app);
   await app.instanceRegistry.open(address);
   return app;
 };
-const hosts = () => listLiveHosts(orm.em.fork());
+const instances = () => listLiveInstances(orm.em.fork());
 const finding = async (name: string, app: FastifyInstance) =>
   (await app.instanceRegistry.selfCheck()).find((candidate) => candidate.name === name);
 const quiet = (minutes: number) =>
   orm.em
     .fork()
-    .execute('update hosts set last_seen_at = now() - make_interval(secs => ?)', [minutes * 60]);
+    .execute('update instances set last_seen_at = now() - make_interval(secs => ?)', [
+      minutes * 60,
+    ]);
 
-describe('the hosts on one database', () => {
+describe('the instances on one database', () => {
   it('know about each other until they stop', async () => {
     const one = await serve();
     const two = await serve();
-    expect(await hosts()).toHaveLength(2);
+    expect(await instances()).toHaveLength(2);
     const hour = 3_600_000;
     expect(await two.instanceRegistry.longestPeerUptime()).toBeLessThan(hour);
-    await orm.em.fork().execute(`update hosts set started_at = now() - interval '1 hour'`);
+    await orm.em.fork().execute(`update instances set started_at = now() - interval '1 hour'`);
     expect(await two.instanceRegistry.longestPeerUptime()).toBeGreaterThan(hour - 1000);
     await one.close();
-    expect(await hosts()).toHaveLength(1);
+    expect(await instances()).toHaveLength(1);
     expect(await two.instanceRegistry.longestPeerUptime()).toBeNull();
     await two.close();
-    expect(await hosts()).toEqual([]);
+    expect(await instances()).toEqual([]);
   });
 
   it('do not register after a stop that was faster than the start', async () => {
@@ -70,17 +72,17 @@ describe('the hosts on one database', () => {
     await app.close();
     await app.instanceRegistry.open(newAddress());
     expect(await app.instanceRegistry.selfCheck()).toEqual([]);
-    expect(await hosts()).toEqual([]);
+    expect(await instances()).toEqual([]);
   });
 
   it('are considered gone when they have not been heard from for 3 minutes', async () => {
     const app = await serve();
     await quiet(2.9);
-    expect(await hosts()).toHaveLength(1);
+    expect(await instances()).toHaveLength(1);
     await quiet(3.1);
-    expect(await hosts()).toEqual([]);
+    expect(await instances()).toEqual([]);
     await app.instanceRegistry.selfCheck();
-    expect(await hosts()).toHaveLength(1);
+    expect(await instances()).toHaveLength(1);
   });
 
   it('replace a killed one at the same address, and remove old ones', async () => {
@@ -88,32 +90,32 @@ describe('the hosts on one database', () => {
       orm.em
         .fork()
         .execute(
-          `insert into hosts values (?, ?, ?, '1', 'f', null, now(), now() - interval '${age}')`,
+          `insert into instances values (?, ?, ?, 'f', null, now(), now() - interval '${age}')`,
           [randomUUID(), 'elsewhere', address],
         );
     await row('10.0.0.1:3000', '25 hours');
     await row('10.0.0.2:3000', '23 hours');
     await serve();
     await serve({}, `127.0.0.1:${port}`);
-    const stored = await orm.em.fork().execute('select address from hosts order by address');
+    const stored = await orm.em.fork().execute('select address from instances order by address');
     expect(stored.map(({ address }) => address)).toEqual(['10.0.0.2:3000', `127.0.0.1:${port}`]);
   });
 
   it('never reveal their keys', async () => {
     await serve({ sessionKeys: [SESSION_KEY, OTHER_KEY] });
-    const [host] = await hosts();
-    expect(host?.keyFingerprints).toEqual([
+    const [instance] = await instances();
+    expect(instance?.keyFingerprints).toEqual([
       expect.stringMatching(/^[0-9a-f]{16}$/),
       expect.stringMatching(/^[0-9a-f]{16}$/),
     ]);
-    for (const fingerprint of host?.keyFingerprints ?? []) {
+    for (const fingerprint of instance?.keyFingerprints ?? []) {
       expect(SESSION_KEY + OTHER_KEY).not.toContain(fingerprint);
     }
   });
 });
 
 describe('session-keys', () => {
-  it('are a problem when hosts have different ones, until they share them', async () => {
+  it('are a problem when instances have different ones, until they share them', async () => {
     const one = await serve();
     expect((await finding('session-keys', one))?.level).toBe('ok');
     const two = await serve({ sessionKeys: [OTHER_KEY] });
@@ -127,7 +129,7 @@ describe('session-keys', () => {
     expect((await finding('session-keys', one))?.level).toBe('ok');
   });
 
-  it('may be rotated host by host, as long as each can read what the others sign', async () => {
+  it('may be rotated instance by instance, as long as each can read what the others sign', async () => {
     const one = await serve({ sessionKeys: [SESSION_KEY, OTHER_KEY] });
     const two = await serve({ sessionKeys: [OTHER_KEY, SESSION_KEY] });
     expect((await finding('session-keys', one))?.level).toBe('ok');
@@ -140,7 +142,7 @@ describe('session-keys', () => {
 });
 
 describe('uploads', () => {
-  it('are a problem when hosts use separate folders, until they share one', async () => {
+  it('are a problem when instances use separate folders, until they share one', async () => {
     const one = await serve();
     const two = await serve({ uploadsDir: join(root, 'apart') });
     expect(await finding('uploads', one)).toMatchObject({
@@ -161,7 +163,7 @@ describe('uploads', () => {
     expect((await finding('uploads', two))?.level).toBe('problem');
   });
 
-  it('keep the mark of a host until it stops, or for a day', async () => {
+  it('keep the mark of an instance until it stops, or for a day', async () => {
     const folder = join(root, 'marked');
     const one = await serve({ uploadsDir: folder });
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.host-[0-9a-f-]{36}$/)]);
@@ -177,18 +179,18 @@ describe('uploads', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('are shared by hosts with one object store, and a problem when a host has a folder or another store', async () => {
+  it('are shared by instances with one object store, and a problem when an instance has a folder or another store', async () => {
     const objectStore = await startObjectStore();
     const one = await serve({ objectStore });
     await serve({ objectStore });
     expect(await finding('uploads', one)).toMatchObject({
       level: 'ok',
-      says: 'All hosts share one object store.',
+      says: 'All instances share one object store.',
     });
     for (const env of [{}, { objectStore: { ...objectStore, bucket: 'another' } }]) {
       const apart = await serve(env);
-      for (const host of [one, apart]) {
-        expect(await finding('uploads', host)).toMatchObject({
+      for (const instance of [one, apart]) {
+        expect(await finding('uploads', instance)).toMatchObject({
           level: 'problem',
           advice: expect.stringContaining('the same S3_* for all of them'),
         });
@@ -211,7 +213,7 @@ describe('uploads', () => {
   });
 });
 
-describe('a host without its database', () => {
+describe('an instance without its database', () => {
   it('starts, reports what it can check, and stops', async () => {
     const app = await appWithoutDatabase({ rateLimit: true });
     await app.instanceRegistry.open('127.0.0.1:4000');

@@ -6,11 +6,14 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { checks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
-import { listLiveHosts, removeHost, reportHost } from './features/self-check/hosts.service.ts';
+import {
+  listLiveInstances,
+  registerInstance,
+  removeInstance,
+} from './features/self-check/instances.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import { storeIdOf } from './files/open-files.ts';
 import { watchRequests } from './http/watch-requests.ts';
-import { RELEASE } from './kernel/release.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
@@ -60,10 +63,9 @@ const fingerprintOf = (key: string): string => {
 
 export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegistry => {
   const { env, orm, sightings, log } = deps;
-  const host = {
+  const instance = {
     id: randomUUID(),
     name: hostname(),
-    version: RELEASE,
     keyFingerprints: deps.sessionKeys.map(fingerprintOf),
   };
   let address: string | undefined;
@@ -76,7 +78,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const markUploads = singleFlight(async () => {
     if (env.objectStore) return storeIdOf(env.objectStore);
     const id = randomUUID();
-    await leaveMark(env.uploadsDir, host.id, [id, ...uploadsIds], new Date());
+    await leaveMark(env.uploadsDir, instance.id, [id, ...uploadsIds], new Date());
     uploadsIds = [id];
     return id;
   });
@@ -86,12 +88,12 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       log.warn({ err: error }, 'The uploads folder is not writable');
       return null;
     });
-    await reportHost(orm.em.fork(), { ...host, address, uploadsId });
+    await registerInstance(orm.em.fork(), { ...instance, address, uploadsId });
   };
   const storeSightings = async () => {
     const taken = sightings.take();
     try {
-      await saveSightings(orm.em.fork(), host.name, taken);
+      await saveSightings(orm.em.fork(), taken);
     } catch (error) {
       sightings.giveBack(taken);
       throw error;
@@ -100,7 +102,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const inTurn = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
       underWay = underWay.then(step).catch((error: unknown) => {
-        log.warn({ err: error }, 'Could not register this host');
+        log.warn({ err: error }, 'Could not register this instance');
       });
     }
     return underWay;
@@ -125,8 +127,10 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       return isClosed ? [] : findings;
     },
     async longestPeerUptime() {
-      const hosts = await withTimeout(TIMEOUT, listLiveHosts(orm.em.fork())).catch(() => []);
-      const others = hosts.filter(({ id }) => id !== host.id);
+      const instances = await withTimeout(TIMEOUT, listLiveInstances(orm.em.fork())).catch(
+        () => [],
+      );
+      const others = instances.filter(({ id }) => id !== instance.id);
       return others.length === 0 ? null : Math.max(...others.map(({ servedMs }) => servedMs));
     },
     async close() {
@@ -136,11 +140,11 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       address = undefined;
       const left = inTurn(
         storeSightings,
-        () => removeHost(orm.em.fork(), host.id),
-        () => removeMark(env.uploadsDir, host.id),
+        () => removeInstance(orm.em.fork(), instance.id),
+        () => removeMark(env.uploadsDir, instance.id),
       );
       await withTimeout(TIMEOUT, left).catch((error: unknown) => {
-        log.warn({ err: error }, 'Could not unregister this host');
+        log.warn({ err: error }, 'Could not unregister this instance');
       });
     },
   };

@@ -19,11 +19,11 @@ beforeAll(async () => {
   variables = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_CONTENT: 'false' };
 });
 
-const spawnHost = (env: Record<string, string>) => spawnMain({ ...variables, ...env });
+const spawnInstance = (env: Record<string, string>) => spawnMain({ ...variables, ...env });
 
-/** Starts a host that cannot start, and returns how it ended. */
+/** Starts an instance that cannot start, and returns how it ended. */
 const failedStart = async (env: Record<string, string>) => {
-  const child = spawnHost(env);
+  const child = spawnInstance(env);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { said, code };
 };
@@ -62,12 +62,18 @@ describe('a start', () => {
   });
 
   describe('of a site on the internet', () => {
-    /** Runs a host until it has printed its findings, and returns its output and how it exited. */
+    /** Runs an instance until it has printed its findings, and returns its output and how it exited. */
     const lifeOf = async (env: Record<string, string>) => {
       const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
       const PORT = String(await freePort());
       const DATA_DIR = join(folder, 'fresh');
-      const child = spawnHost({ DATABASE_URL: freshDatabase, DATA_DIR, PORT, ...siteUrl, ...env });
+      const child = spawnInstance({
+        DATABASE_URL: freshDatabase,
+        DATA_DIR,
+        PORT,
+        ...siteUrl,
+        ...env,
+      });
       let said = '';
       child.stdout.on('data', (chunk) => {
         said += chunk;

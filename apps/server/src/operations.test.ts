@@ -11,7 +11,7 @@ const namesIn = (pattern: RegExp, text = operations) =>
   Array.from(text.matchAll(pattern), ([, name = '']) => name);
 const headings = namesIn(/^### (.+)$/gm);
 
-/** The names of all metrics of a host that has done some work. */
+/** The names of all metrics of an instance that has done some work. */
 const measuredNames = async () => {
   const metricsToken = 'a-token-of-the-tests';
   const { app } = await testApp({
@@ -37,7 +37,7 @@ describe('docs/operations.md', () => {
     expect(alarms.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  it('names only metrics that the host exposes', async () => {
+  it('names only metrics that the instance exposes', async () => {
     const named = new Set(namesIn(/(?<!\$)\b((?:hvac|http|process|nodejs)_[a-z0-9_]+)/g));
     const measured = await measuredNames();
     expect([...named].filter((name) => !measured.includes(name))).toEqual([]);

@@ -334,7 +334,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('leaves the host as it was', async () => {
+  it('leaves the instance as it was', async () => {
     expect((await app.inject('/api/blog/posts')).statusCode).toBe(200);
     expect((await app.inject({ url: '/api/admin/user', headers: { cookie } })).statusCode).toBe(
       200,

@@ -113,7 +113,7 @@ describe('the calls', () => {
     expect(added.toSorted()).toEqual(Object.keys(LEVELS).toSorted());
   });
 
-  it('cover every address that the host has under /api', () => {
+  it('cover every address that the instance has under /api', () => {
     const routed = routedPaths(app.printRoutes({ commonPrefix: false }));
     const documented = [...everyPath, ...NOT_FOR_PROGRAMS.map((call) => call.slice(4))]
       .map((path) => path.replace(/\{(\w+)\}/g, ':$1'))

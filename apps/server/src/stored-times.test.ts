@@ -29,7 +29,7 @@ import { addWebsiteImage, findImagesAtPlaces } from './features/images/website-i
 import { readSubmissionsOverview } from './features/inbox/news.service.ts';
 import { removeOldSubmissions } from './features/inbox/removal.service.ts';
 import { withDismissals } from './features/self-check/dismissals.service.ts';
-import { listLiveHosts } from './features/self-check/hosts.service.ts';
+import { listLiveInstances } from './features/self-check/instances.service.ts';
 import { listSightings, saveSightings } from './features/self-check/sightings.service.ts';
 import { SubmissionEntity } from './features/submissions/submission.entity.ts';
 import { storeRepeatedJobs } from './jobs/schedule.ts';
@@ -87,16 +87,16 @@ const CONTENT = `
   insert into jobs (name, payload, state, due_at, created_at, done_at, claimed_by) values
     ('test:hourly', '{}', 'waiting', now() - interval '1 minute', now() - interval '1 hour', null, null),
     ('test:done', '{}', 'done', now(), now(), now(), null);
-  insert into hosts (id, name, address, version, key_fingerprints, started_at, last_seen_at)
-    values (gen_random_uuid(), 'here', 'a', '1', 'k', now() - interval '1 hour', now());
-  insert into sightings values ('host-name', 'a.example', 'here', 3, now(), now());
+  insert into instances (id, name, address, key_fingerprints, started_at, last_seen_at)
+    values (gen_random_uuid(), 'here', 'a', 'k', now() - interval '1 hour', now());
+  insert into sightings values ('host-name', 'a.example', 3, now(), now());
   insert into dismissed_findings values ('clock', 'Wrong', now());
   insert into stored_images (name, width, height, bytes, created_at, checked_at)
     values ('unused.webp', 1, 1, 1, now() - interval '1 hour', null), ('used.webp', 1, 1, 1, now(), now());
   insert into website_images (name, path, location, created_at, updated_at) values ('Old', '/old.webp', 'hero', now(), now());
   insert into blog_posts (title, slug, summary, content, read_minutes, published, published_at, author_id, created_at, updated_at)
     values ('Post', 'post', 'Short', 'Words', 1, true, now(), 1, now(), now());
-  insert into backups (trigger, outcome, host, place, taken_at, name) values
+  insert into backups (trigger, outcome, machine, place, taken_at, name) values
     ('schedule', 'made', 'here', 'disk', now() - interval '30 hours', 'hvac-2026-01-01T000000Z.tar.zst')`;
 
 beforeEach(async () => {
@@ -212,11 +212,11 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'DismissedFinding.dismissedAt': async () => {
     expect(await isDismissed()).toBe(false);
   },
-  'Host.lastSeenAt': async () => {
-    expect(await listLiveHosts(em())).toEqual([]);
+  'Instance.lastSeenAt': async () => {
+    expect(await listLiveInstances(em())).toEqual([]);
   },
-  'Host.startedAt': async () => {
-    expect(await listLiveHosts(em())).toMatchObject([{ servedMs: 0 }]);
+  'Instance.startedAt': async () => {
+    expect(await listLiveInstances(em())).toMatchObject([{ servedMs: 0 }]);
   },
   'Job.createdAt': SHOWN_ONLY,
   'Job.doneAt': async () => {
@@ -268,7 +268,7 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'Sighting.lastSeen': async () => {
     expect(await listSightings(em(), 'host-name')).toEqual([]);
     const again = { kind: 'host-name', detail: 'a.example', count: 1 } as const;
-    await saveSightings(em(), 'here', [{ ...again, firstSeen: NOW, lastSeen: NOW }]);
+    await saveSightings(em(), [{ ...again, firstSeen: NOW, lastSeen: NOW }]);
     expect(await listSightings(em(), 'host-name')).toMatchObject([{ count: 1 }]);
   },
   'StoredImage.checkedAt': SHOWN_ONLY,

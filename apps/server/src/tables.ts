@@ -57,7 +57,7 @@ const TABLES_BY_NAME = {
     unlogged: 'how mails went is told with the submission',
   },
   dismissed_findings: { restore: 'backed up', isShown: false, history: 'finding', isLinked: false },
-  hosts: { restore: 'stays', isShown: false, unlogged: 'hosts report themselves' },
+  instances: { restore: 'stays', isShown: false, unlogged: 'instances register themselves' },
   jobs: {
     restore: 'backed up',
     isShown: false,
@@ -81,7 +81,7 @@ const TABLES_BY_NAME = {
     unlogged: 'logins and logouts are events of their own',
   },
   settings: { restore: 'backed up', isShown: true, history: 'settings', isLinked: false },
-  sightings: { restore: 'stays', isShown: false, unlogged: 'what hosts observe' },
+  sightings: { restore: 'stays', isShown: false, unlogged: 'what instances observe' },
   stored_images: {
     restore: 'backed up',
     isShown: true,

@@ -107,7 +107,7 @@ describe('the start of an upgrade', () => {
     expect(await migrated()).toBe(1);
   });
 
-  it('makes one backup of the tables before they are migrated, even if four hosts start together', async () => {
+  it('makes one backup of the tables before they are migrated, even if four instances start together', async () => {
     await releaseBefore({ isUsed: true });
     await Promise.all([start(), start(), start(), start()]);
     expect(await migrated()).toBe(migrations.length);

@@ -28,10 +28,10 @@ export const ENOUGH = 16 * 1024 * 1024;
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
 /**
- * Builds the host on a database. It closes before its database is dropped, because clean-ups run in reverse
+ * Builds the instance on a database. It closes before its database is dropped, because clean-ups run in reverse
  * order.
  */
-const hostOn = async (
+const appOn = async (
   orm: MikroORM,
   env: Partial<Env>,
   cacheBytes: number,
@@ -57,15 +57,15 @@ const hostOn = async (
 };
 
 /**
- * The host as it runs in production, with its own database. It does not listen; requests are injected. Pages
+ * The instance as it runs in production, with its own database. It does not listen; requests are injected. Pages
  * are rendered for each request unless a test is about caching, because tests write to the database directly.
  */
 export const testApp = async (env: Partial<Env> = {}, cacheBytes = 0): Promise<TestApp> => {
   const { orm } = await testDatabase();
-  return { app: await hostOn(orm, env, cacheBytes), orm };
+  return { app: await appOn(orm, env, cacheBytes), orm };
 };
 
-/** The host after a first start, with the demo content. */
+/** The instance after a first start, with the demo content. */
 export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
   const test = await testApp(env);
   await seed(test.orm.em.fork(), {
@@ -77,24 +77,24 @@ export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
   return test;
 };
 
-/** A second host with other settings on the database of the first. */
+/** A second instance with other settings on the database of the first. */
 export const anotherApp = (
   orm: MikroORM,
   env: Partial<Env>,
   cacheBytes = 0,
-): Promise<FastifyInstance> => hostOn(orm, env, cacheBytes);
+): Promise<FastifyInstance> => appOn(orm, env, cacheBytes);
 
-/** A second host that renders pages with another web build. */
+/** A second instance that renders pages with another web build. */
 export const appWithPages = (
   orm: MikroORM,
   createPageSource: () => Promise<PageSource>,
-): Promise<FastifyInstance> => hostOn(orm, {}, ENOUGH, createPageSource);
+): Promise<FastifyInstance> => appOn(orm, {}, ENOUGH, createPageSource);
 
-/** A host whose database cannot be reached. */
+/** An instance whose database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {
   const orm = createOrm(NO_DATABASE);
   afterFile(() => orm.close(true));
-  return hostOn(orm, env, 0);
+  return appOn(orm, env, 0);
 };
 
 export interface Call {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 // Below the range from which systems take ports for outgoing connections; otherwise another process could get the
-// port before the host listens on it. Each worker of a test run has its own band.
+// port before the instance listens on it. Each worker of a test run has its own band.
 const LOWEST = 20_000;
 const BAND = 1000;
 const BANDS = 12;
@@ -24,7 +24,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** A TCP port of 127.0.0.1 that stays free for a host that is about to start, or to start again. */
+/** A TCP port of 127.0.0.1 that stays free for an instance that is about to start, or to start again. */
 export const freePort = async (): Promise<number> => {
   for (let tries = 0; tries < BAND; tries += 1) {
     const port = band + (next % BAND);

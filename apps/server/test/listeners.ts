@@ -14,10 +14,10 @@ const connections = (orm: MikroORM) =>
       [APPLICATION_NAME],
     );
 
-/** How many hosts hold a LISTEN connection. */
+/** How many instances hold a LISTEN connection. */
 export const connected = async (orm: MikroORM): Promise<number> => (await connections(orm)).length;
 
-/** The hosts' LISTEN connections, recognised by the first query they send once they listen. */
+/** The instances' LISTEN connections, recognised by the first query they send once they listen. */
 export const listeners = async (orm: MikroORM): Promise<number[]> =>
   (await connections(orm)).filter(({ query }) => query === 'select 1').map(({ pid }) => pid);
 

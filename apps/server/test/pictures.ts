@@ -71,7 +71,7 @@ const EDGE = 7000;
 /** EXIF data that contains only the rotation of an image. */
 const ROTATED = Buffer.from('4d4d002a000000080001011200030000000100060000', 'hex');
 
-/** A rotated PNG with transparency and 49 megapixels in few bytes: nearly as many as the host accepts. */
+/** A rotated PNG with transparency and 49 megapixels in few bytes: nearly as many as the instance accepts. */
 export const heaviestPicture = () => {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(4 * EDGE, Buffer.of(180, 50, 30, 128))]);
   return png(EDGE, EDGE, Buffer.alloc(EDGE * row.length, row), chunk('eXIf', ROTATED));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** Makes a host listen on a free port until it closes, for tests that `inject` cannot cover. */
+/** Makes an instance listen on a free port until it closes, for tests that `inject` cannot cover. */
 export const listen = (app: FastifyInstance): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });
 

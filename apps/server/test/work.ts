@@ -11,7 +11,7 @@ export const silentAnnouncer: Announcer = {
 
 const ORIGIN: Origin = { kind: 'request', address: '127.0.0.1', requestId: 'test' };
 
-/** A unit of work outside a host: its changes have no effect beyond the database. */
+/** A unit of work outside an instance: its changes have no effect beyond the database. */
 export function workOn(em: EntityManager): Work<null>;
 export function workOn<V extends Viewer>(em: EntityManager, viewer: V, address?: string): Work<V>;
 export function workOn(

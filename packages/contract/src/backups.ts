@@ -53,7 +53,7 @@ export interface BackupEntry {
     counts: BackupCounts;
     sha256: string;
     /** Name of the machine that made it. */
-    host: string;
+    machine: string;
   } | null;
 }
 

@@ -9,13 +9,13 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { workOn } from '../../test/work.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
-import { reportHost } from '../features/self-check/hosts.service.ts';
+import { registerInstance } from '../features/self-check/instances.service.ts';
 import { companySetting } from '../features/settings/company.service.ts';
 import { lineOf } from './command.ts';
 import { examineSite } from './doctor.ts';
 
 const COMMAND = join(import.meta.dirname, 'doctor.ts');
-const { root, newMigratedFolder, startHost } = useEmbeddedDatabases();
+const { root, newMigratedFolder, startInstance } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 
 const given = { DATABASE_URL: databaseUrl, DATA_DIR: root };
@@ -72,11 +72,10 @@ describe('the doctor', () => {
     });
     expect(version).toBe(1);
     const id = '00000000-0000-4000-8000-000000000001';
-    await reportHost(em, {
+    await registerInstance(em, {
       id,
       name: 'web-1',
       address: '0.0.0.0:3000',
-      version: '1.0.0',
       keyFingerprints: ['f'],
       uploadsId: 'folder',
     });
@@ -125,7 +124,7 @@ describe('the doctor with the embedded database', () => {
 
   it('checks it while the instance runs, and leaves the instance running', async () => {
     const dataDir = newMigratedFolder('running');
-    const instance = await startHost(dataDir);
+    const instance = await startInstance(dataDir);
     expect(await examineFolder(dataDir)).toMatchObject({ hasFailed: false });
     expect(instance.child.exitCode).toBeNull();
   });

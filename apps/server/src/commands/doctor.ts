@@ -1,5 +1,5 @@
 import { checks } from '../checks.ts';
-import { listLiveHosts } from '../features/self-check/hosts.service.ts';
+import { listLiveInstances } from '../features/self-check/instances.service.ts';
 import { createSelfCheck, findingLine } from '../kernel/self-check.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { withDatabase } from './open-database.ts';
@@ -13,7 +13,7 @@ export const examineSite = defineCommand({
   run: async (_task, env) => {
     const { findings, hosts } = await withDatabase(env, async (em, orm) => ({
       findings: await createSelfCheck(checks, { env, orm }, () => undefined)(),
-      hosts: await listLiveHosts(em).catch(() => []),
+      hosts: await listLiveInstances(em).catch(() => []),
     }));
     const running =
       hosts.length === 0

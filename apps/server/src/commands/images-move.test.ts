@@ -7,7 +7,7 @@ import { testDatabase } from '../../test/database.ts';
 import { startObjectStore } from '../../test/object-store.ts';
 import { refusal, startScriptedStore } from '../../test/scripted-store.ts';
 import type { ObjectStore } from '../config/store-variables.ts';
-import { reportHost } from '../features/self-check/hosts.service.ts';
+import { registerInstance } from '../features/self-check/instances.service.ts';
 import { storeIdOf } from '../files/open-files.ts';
 import { createS3Files } from '../files/s3-files.ts';
 import { lineOf } from './command.ts';
@@ -46,18 +46,17 @@ const inBucket = async () => {
 const keysInStore = async () => (await inBucket()).filter((key) => key !== MARK);
 const inFolder = async () => (await readdir(uploads)).filter((name) => name !== MARK).toSorted();
 const reportInstance = (uploadsId: string) =>
-  reportHost(orm.em.fork(), {
+  registerInstance(orm.em.fork(), {
     id: randomUUID(),
     name: 'web-1',
     address: '127.0.0.1:3000',
-    version: '1',
     keyFingerprints: ['a'],
     uploadsId,
   });
 
 let contents: Map<string, Buffer>;
 beforeEach(async () => {
-  await orm.em.fork().execute('truncate hosts');
+  await orm.em.fork().execute('truncate instances');
   for (const key of await inBucket()) await inStore.remove(key);
   await rm(uploads, { recursive: true, force: true });
   await mkdir(uploads);

@@ -1,7 +1,7 @@
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { imageFileType } from '../features/images/store.ts';
-import { listLiveHosts } from '../features/self-check/hosts.service.ts';
+import { listLiveInstances } from '../features/self-check/instances.service.ts';
 import { picturesPlace, requireOwn } from '../files/file-owner.ts';
 import { copyMissing, planMove, removeCopied } from '../files/move-files.ts';
 import { openPictures, placeOfPictures, storeIdOf } from '../files/open-files.ts';
@@ -24,7 +24,7 @@ const counted = (files: number, bytes?: number) => {
 
 /** @throws StartupError when a running instance still keeps its pictures where they are about to be removed */
 const refuseWhileInUse = async (env: Env, storeId: string, to: Place): Promise<void> => {
-  const hosts = await withDatabase(env, listLiveHosts);
+  const hosts = await withDatabase(env, listLiveInstances);
   const behind = hosts.filter(({ uploadsId }) => (uploadsId === storeId) !== (to === 's3'));
   if (behind.length === 0) return;
   const names = behind.map(({ name, address }) => `${name} (${address})`).join(', ');

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { CHANGE_TAGS, notifyHosts } from '../database/change-listener.ts';
+import { CHANGE_TAGS, notifyInstances } from '../database/change-listener.ts';
 import { checkServer } from '../database/check-server.ts';
 import { createOrm } from '../database/orm.ts';
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
@@ -78,7 +78,7 @@ export const withDatabase = async <Result>(
 const announcer: Announcer = {
   async within(em, changes, actor) {
     await logChanges(em, changes, actor);
-    for (const tag of CHANGE_TAGS) await notifyHosts(em, '', tag);
+    for (const tag of CHANGE_TAGS) await notifyInstances(em, '', tag);
   },
   after: () => undefined,
   jobsStored: () => undefined,

@@ -218,7 +218,7 @@ it('restores, keeping what it replaces as a backup and as tables, and notifies t
   const heard: string[] = [];
   const listener = createChangeListener({
     orm,
-    hostId: 'a host',
+    instanceId: 'a host',
     log: { info: () => undefined, warn: () => undefined },
     onChange: (tags) => heard.push(tags.join()),
   });

@@ -18,7 +18,7 @@ import { changeUser } from './user.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
 const PRINTED = /Password, shown only this once: ([a-z1-9-]{34})\n?$/;
-const { root, newMigratedFolder, start, startHost } = useEmbeddedDatabases();
+const { root, newMigratedFolder, start, startInstance } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 const em = () => orm.em.fork();
 
@@ -184,7 +184,7 @@ describe('with the embedded database', () => {
 
   it('works while the instance runs, and leaves it running', async () => {
     const dataDir = newMigratedFolder('running');
-    const instance = await startHost(dataDir);
+    const instance = await startInstance(dataDir);
     const said = await change(['create', 'ada'], { DATABASE_URL: '', DATA_DIR: dataDir });
     expect(said).toMatch(PRINTED);
     expect(await namesIn(instance.databaseUrl)).toEqual(['ada']);

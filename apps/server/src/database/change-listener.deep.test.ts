@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { listeners, terminate } from '../../test/listeners.ts';
-import { createChangeListener, notifyHosts } from './change-listener.ts';
+import { createChangeListener, notifyInstances } from './change-listener.ts';
 import { createOrm } from './orm.ts';
 
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
@@ -12,13 +12,13 @@ const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
 /** A listener that records its events. */
 const recordedListener = (
   on: MikroORM,
-  hostId = 'this',
+  instanceId = 'this',
   times: { beat?: number; patience?: number } = {},
 ) => {
   const events: string[] = [];
   const listener = createChangeListener({
     orm: on,
-    hostId,
+    instanceId,
     log: { warn: () => events.push('warning'), info: () => events.push('good news') },
     onChange: () => events.push('changed'),
     ...times,
@@ -28,7 +28,7 @@ const recordedListener = (
   return { listener, events };
 };
 
-/** A server between a host and `databaseUrl`; the test decides what it does with each connection. */
+/** A server between an instance and `databaseUrl`; the test decides what it does with each connection. */
 const serverBefore = async (databaseUrl: string, answer: (socket: Socket) => void) => {
   let connections = 0;
   const server = createServer((socket) => {
@@ -57,12 +57,12 @@ describe('a listener', () => {
   // Whenever it starts to listen, it may have missed changes.
   const LISTENING = 'changed';
 
-  it('hears of changes by other hosts and commands, but not by its own host', async () => {
+  it('hears of changes by other instances and commands, but not by its own instance', async () => {
     const { events } = recordedListener(orm, 'this');
     await expect.poll(() => events).toEqual([LISTENING]);
-    await notifyHosts(orm.em.fork(), 'this');
-    await notifyHosts(orm.em.fork(), 'other');
-    await notifyHosts(orm.em.fork());
+    await notifyInstances(orm.em.fork(), 'this');
+    await notifyInstances(orm.em.fork(), 'other');
+    await notifyInstances(orm.em.fork());
     await expect.poll(() => events).toEqual([LISTENING, 'changed', 'changed']);
   });
 
@@ -70,12 +70,12 @@ describe('a listener', () => {
     const { events } = recordedListener(orm);
     await expect.poll(() => events).toEqual([LISTENING]);
     const undone = orm.em.fork().transactional(async (em) => {
-      await notifyHosts(em, 'other');
+      await notifyInstances(em, 'other');
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     await orm.em.fork().transactional(async (em) => {
-      await notifyHosts(em, 'other');
+      await notifyInstances(em, 'other');
       expect(events).toEqual([LISTENING]);
     });
     await expect.poll(() => events).toEqual([LISTENING, 'changed']);
@@ -110,7 +110,7 @@ describe('a listener', () => {
   });
 });
 
-describe('a host that cannot listen', () => {
+describe('an instance that cannot listen', () => {
   it('retries, and warns only once', async () => {
     const server = await serverBefore(NO_DATABASE, (socket) => socket.destroy());
     const { events } = recordedListener(server.orm);

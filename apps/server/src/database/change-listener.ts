@@ -19,15 +19,15 @@ export type ChangeTag = '*' | 'submissions';
 export const CHANGE_TAGS: readonly ChangeTag[] = ['*', 'submissions'];
 
 /**
- * Notifies all hosts of a change, at the commit of the transaction that `em` belongs to.
- * @param hostId the host that makes the change, which ignores the notification
+ * Notifies all instances of a change, at the commit of the transaction that `em` belongs to.
+ * @param instanceId the instance that makes the change, which ignores the notification
  */
-export const notifyHosts = async (
+export const notifyInstances = async (
   em: EntityManager,
-  hostId = '',
+  instanceId = '',
   tag: ChangeTag = '*',
 ): Promise<void> => {
-  await em.execute('select pg_notify(?, ?)', [CHANNEL, `${hostId} ${tag}`]);
+  await em.execute('select pg_notify(?, ?)', [CHANNEL, `${instanceId} ${tag}`]);
 };
 
 /** The tags of a notification; an unknown one, from a later release, may concern anything. */
@@ -38,10 +38,10 @@ const tagsOf = (tag: string | undefined): readonly ChangeTag[] => {
 
 interface ChangeListenerDeps {
   orm: MikroORM;
-  hostId: string;
+  instanceId: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /**
-   * Called after a change by another host or a command, and with every tag whenever listening starts, because
+   * Called after a change by another instance or a command, and with every tag whenever listening starts, because
    * earlier changes may have been missed.
    */
   onChange(tags: readonly ChangeTag[]): void;
@@ -59,11 +59,11 @@ export interface ChangeListener {
 }
 
 /**
- * Listens to changes by other hosts on the same database. It needs its own connection: pooled ones return to the
+ * Listens to changes by other instances on the same database. It needs its own connection: pooled ones return to the
  * pool, and have the time-outs of requests.
  */
 export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener => {
-  const { orm, hostId, log, onChange, beat = BEAT, patience = PATIENCE } = deps;
+  const { orm, instanceId, log, onChange, beat = BEAT, patience = PATIENCE } = deps;
   const closing = new AbortController();
   const tried = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
@@ -72,14 +72,14 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
 
   const begun = () => {
     pause = SHORTEST_PAUSE;
-    if (!isListening) log.info('Listening to changes of other hosts again');
+    if (!isListening) log.info('Listening to changes of other instances again');
     isListening = true;
     onChange(CHANGE_TAGS);
     tried.resolve();
   };
   const failed = (error: unknown) => {
     // Logged once per outage, and once where LISTEN is not available at all.
-    if (isListening) log.warn({ err: error }, 'Not listening to changes of other hosts');
+    if (isListening) log.warn({ err: error }, 'Not listening to changes of other instances');
     isListening = false;
     tried.resolve();
   };
@@ -94,7 +94,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
     client.on('error', (error) => failure.abort(error));
     client.on('notification', ({ payload = '' }) => {
       const [origin, tag] = payload.split(' ');
-      if (origin !== hostId) onChange(tagsOf(tag));
+      if (origin !== instanceId) onChange(tagsOf(tag));
     });
     await client.connect();
     await client.query(`set idle_session_timeout = 0; listen ${CHANNEL}`);

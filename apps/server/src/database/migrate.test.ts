@@ -20,7 +20,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** The database connection of one more host that migrates. */
+/** The database connection of one more instance that migrates. */
 const open = () => {
   const orm = createOrm(databaseUrl, { timeouts: false });
   opened.push(orm);
@@ -98,7 +98,7 @@ describe('migrate', () => {
     expect(await orm.migrator.checkSchema()).toBe(true);
   });
 
-  it('does the work once when four hosts start at the same time', async () => {
+  it('does the work once when four instances start at the same time', async () => {
     const passwords = await Promise.all([start(), start(), start(), start()]);
     expect(passwords.filter((password) => password !== null)).toHaveLength(1);
     expect(await counted('mikro_orm_migrations')).toBe(migrations.length);

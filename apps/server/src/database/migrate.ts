@@ -3,10 +3,10 @@ import { StartupError } from '../config/startup-error.ts';
 import { fromDevelopment, isFromDevelopment } from '../kernel/release.ts';
 import { MIGRATION_NAMES } from './migrate-beside.ts';
 
-// An arbitrary number that every host uses.
+// An arbitrary number that every instance uses.
 const MIGRATION_LOCK = 727_274;
 
-/** Keeps starting hosts from migrating until the work is done. */
+/** Keeps starting instances from migrating until the work is done. */
 export const withMigrationLock = <Result>(
   orm: MikroORM,
   work: () => Promise<Result>,
@@ -35,7 +35,7 @@ const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
 
 /**
  * Migrates the tables, then runs `prepare` (first administrator, demo content), all under one advisory lock:
- * when several hosts start at once, one of them does the work.
+ * when several instances start at once, one of them does the work.
  * @param orm opened without time-outs
  * @throws StartupError when a development version made the tables
  * @param beforeUpgrade called with the name of the last migration that has run, before tables that hold data change

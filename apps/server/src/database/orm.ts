@@ -18,7 +18,7 @@ import { DeliveryEntity } from '../features/deliveries/delivery.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 import { DismissedFindingEntity } from '../features/self-check/dismissed-finding.entity.ts';
-import { HostEntity } from '../features/self-check/host.entity.ts';
+import { InstanceEntity } from '../features/self-check/instance.entity.ts';
 import { SightingEntity } from '../features/self-check/sighting.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { SubmissionEntity } from '../features/submissions/submission.entity.ts';
@@ -39,7 +39,7 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   contact_submissions: SubmissionEntity,
   deliveries: DeliveryEntity,
   dismissed_findings: DismissedFindingEntity,
-  hosts: HostEntity,
+  instances: InstanceEntity,
   jobs: JobEntity,
   passkey_challenges: PasskeyChallengeEntity,
   passkeys: PasskeyEntity,

@@ -13,7 +13,8 @@ import { StartupError } from '../config/startup-error.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
-const { root, newFolder, newMigratedFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
+const { root, newFolder, newMigratedFolder, start, spawnInstance, startInstance } =
+  useEmbeddedDatabases();
 
 describe('a start that cannot succeed is refused with one line', () => {
   it('for a platform without programs', async () => {
@@ -105,18 +106,18 @@ describe('the database', () => {
 
   it('keeps every committed row when the instance or the server is killed', async () => {
     const dataDir = newMigratedFolder('killed');
-    const instance = await startHost(dataDir);
+    const instance = await startInstance(dataDir);
     await query(instance.databaseUrl, 'create table counter (n int)');
     await query(instance.databaseUrl, 'insert into counter select generate_series(1, 1000)');
     const server = serverPid(dataDir);
 
-    const second = spawnHost(dataDir);
+    const second = spawnInstance(dataDir);
     const [[exitCode], line] = await Promise.all([once(second, 'exit'), text(second.stderr)]);
     expect(line).toMatch(`is in use by the host with process id ${instance.child.pid}`);
     expect(exitCode).toBe(1);
 
     await kill(instance.child);
-    const next = await startHost(dataDir);
+    const next = await startInstance(dataDir);
     expect(serverPid(dataDir)).toBe(server);
     expect(next.databaseUrl).toBe(instance.databaseUrl);
     expect(await query(next.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
@@ -127,7 +128,7 @@ describe('the database', () => {
     await query(next.databaseUrl, 'insert into counter select generate_series(1001, 2000)');
     process.kill(server, 'SIGKILL');
     await kill(next.child);
-    const last = await startHost(dataDir);
+    const last = await startInstance(dataDir);
     expect(await query(last.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
       { n: 2000 },
     ]);

@@ -169,7 +169,7 @@ describe('/metrics', () => {
     const em = orm.em.fork();
     const add = (values: string) =>
       em.execute(
-        `insert into backups (trigger, host, place, outcome, taken_at, name) values ('schedule', 'a', 'disk', ${values})`,
+        `insert into backups (trigger, machine, place, outcome, taken_at, name) values ('schedule', 'a', 'disk', ${values})`,
       );
     await add(`'made', now() - interval '3 hours', 'hvac-2026-11-21T030000Z.tar.zst'`);
     await add(`'made', now() - interval '2 hours', 'hvac-2026-11-22T030000Z.tar.zst'`);

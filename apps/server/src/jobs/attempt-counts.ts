@@ -7,7 +7,7 @@ export interface AttemptCount {
   count: number;
 }
 
-/** Counts the attempts of one host since it started. */
+/** Counts the attempts of one instance since it started. */
 export interface AttemptCounts {
   add(job: string, outcome: AttemptOutcome): void;
   list(): AttemptCount[];

@@ -103,7 +103,7 @@ describe('remote jobs', () => {
 });
 
 describe('mails', () => {
-  it('are sent three at once on all hosts together, and hold up no other jobs', async () => {
+  it('are sent three at once on all instances together, and hold up no other jobs', async () => {
     await enqueueMails(namesOf('mail', 10));
     const workers = [1, 2].map(() => workerThat(hang, { longestStop: 10 }));
     await expect.poll(() => begun.length).toBe(3);
@@ -117,7 +117,7 @@ describe('mails', () => {
     expect(claimed).toBe(3);
   });
 
-  it('of a host that has died make room for others after 10 seconds', async () => {
+  it('of an instance that has died make room for others after 10 seconds', async () => {
     await enqueueMails(namesOf('mail', 3));
     const died = workerThat(hang, { longestStop: 10 });
     await expect.poll(() => begun.length).toBe(3);

@@ -21,7 +21,7 @@ export const LEASE = 30;
 export const IS_LEASE_AHEAD = sqlAhead(`due_at - make_interval(secs => ${LEASE})`);
 /**
  * Seconds after the end of a lease in which its worker may still settle the job. They begin when some worker notices
- * the end: after an outage of the database all hosts come back at about the same time, whoever it was.
+ * the end: after an outage of the database all instances come back at about the same time, whoever it was.
  */
 export const GRACE = 15;
 /** Milliseconds without a renewal after which a worker has to expect that another one takes the job. */
@@ -85,7 +85,7 @@ export const settleFailed = async (
   return settled.length > 0 ? state : null;
 };
 
-/** Releases a job whose attempt a stop has cut short: another host may claim it at once, as if never attempted. */
+/** Releases a job whose attempt a stop has cut short: another instance may claim it at once, as if never attempted. */
 export const giveBack = async (
   em: EntityManager,
   workerId: string,
@@ -98,7 +98,7 @@ export const giveBack = async (
   );
 };
 
-/** Releases the leases of a host that was killed. Only for a host that is alone on its database. */
+/** Releases the leases of an instance that was killed. Only for an instance that is alone on its database. */
 export const releaseLeases = async (em: EntityManager): Promise<void> => {
   await em.execute(
     `update jobs set claimed_by = null, is_lapsing = false, due_at = now() where state = 'waiting' and claimed_by is not null`,
@@ -118,7 +118,7 @@ export const msUntilDue = async (
   return row?.ms ?? null;
 };
 
-/** Gives up jobs that crash their host every time. */
+/** Gives up jobs that crash their instance every time. */
 const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): Promise<void> => {
   const message = 'No attempt came to an end';
   await work.transaction(async (tx) => {
@@ -137,7 +137,7 @@ const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): 
 
 /**
  * Deletes jobs a day after they were done, and dead ones after 30 days, so that an operator can examine them
- * until then. Gives up jobs that crash their host every time.
+ * until then. Gives up jobs that crash their instance every time.
  */
 export const removeSettledJobs = async (
   work: Work,

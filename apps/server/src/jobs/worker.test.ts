@@ -178,7 +178,7 @@ describe('the handler of a job', () => {
     ]);
   });
 
-  it('is told that a job which crashes its host every time was given up', async () => {
+  it('is told that a job which crashes its instance every time was given up', async () => {
     const { handler, told } = workerTelling(() => undefined);
     await enqueue('Ada');
     await em().execute('update jobs set attempts = 30');
@@ -212,7 +212,7 @@ describe('the handler of a job', () => {
     expect([greeted, calls]).toEqual([['Ada'], 2]);
   });
 
-  it('does not run on another host a job that was done while the database was away for longer than the lease', async () => {
+  it('does not run on another instance a job that was done while the database was away for longer than the lease', async () => {
     const { worker, handler } = workerTelling((name) => greeted.push(name));
     let isAway = true;
     let calls = 0;
@@ -278,7 +278,7 @@ describe('a worker', () => {
     expect(greeted.toSorted()).toEqual(names.toSorted());
   });
 
-  it('takes over the job of a killed host when its lease has expired', async () => {
+  it('takes over the job of a killed instance when its lease has expired', async () => {
     await enqueue('Ada');
     void workerThat(hang, { longestStop: 10 }).doDueJobs();
     await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
@@ -349,7 +349,7 @@ describe('a repeated job', () => {
     await workerThat(() => undefined, { repeated: [job] }).doDueJobs();
   };
 
-  it('runs once per hour, on any number of hosts, and again in the next', async () => {
+  it('runs once per hour, on any number of instances, and again in the next', async () => {
     await repeat(sweep, at);
     await repeat(sweep, at);
     expect(greeted).toEqual(['sweep']);
@@ -357,7 +357,7 @@ describe('a repeated job', () => {
     expect(greeted).toEqual(['sweep', 'sweep']);
   });
 
-  it('runs once per day, on any number of hosts, and again on the next', async () => {
+  it('runs once per day, on any number of instances, and again on the next', async () => {
     await repeat(tidy, at);
     await repeat(tidy, at + 21 * HOUR);
     expect(greeted).toEqual(['tidy']);
@@ -365,7 +365,7 @@ describe('a repeated job', () => {
     expect(greeted).toEqual(['tidy', 'tidy']);
   });
 
-  it('runs when a host starts', async () => {
+  it('runs when an instance starts', async () => {
     workerThat(() => undefined, { repeated: [sweep] }).start(false);
     await expect.poll(() => greeted).toEqual(['sweep']);
   });

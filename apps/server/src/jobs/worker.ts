@@ -13,10 +13,10 @@ import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
 const LONGEST_JOB = { usual: 180_000, long: 3_600_000 };
-/** Other hosts store jobs without waking this one. */
+/** Other instances store jobs without waking this one. */
 const LONGEST_SLEEP = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
-/** Other hosts run as many jobs as all hosts together may, and do not say when one of them is done. */
+/** Other instances run as many jobs as all instances together may, and do not say when one of them is done. */
 const PAUSE_BESIDE_OTHERS = 500;
 /** A mail server may take long to confirm a message; stopping before it does would send the message twice. */
 const LONGEST_STOPS: LongestStops = { local: 5000, remote: 25_000 };
@@ -29,11 +29,11 @@ interface WorkerDeps {
   longestStops?: LongestStops;
 }
 
-/** Runs the jobs of the table `jobs`, each on one of the hosts, until it succeeds or is given up. */
+/** Runs the jobs of the table `jobs`, each on one of the instances, until it succeeds or is given up. */
 export interface Worker {
   /**
    * Looks for jobs until the worker is stopped. Never fails, whatever happens to the database.
-   * @param isAlone whether no other host uses the database, so that every lease belongs to a host that has ended
+   * @param isAlone whether no other instance uses the database, so that every lease belongs to an instance that has ended
    */
   start(isAlone: boolean): void;
   /** Makes the worker look for jobs now. */
@@ -42,10 +42,10 @@ export interface Worker {
   doDueJobs(): Promise<void>;
   /**
    * Claims no more jobs, tells running ones to end, and waits up to 5 seconds for local and 25 for remote ones; other
-   * hosts may claim the rest once their leases expire.
+   * instances may claim the rest once their leases expire.
    */
   stop(): Promise<void>;
-  /** The attempts that this host has made so far. */
+  /** The attempts that this instance has made so far. */
   attempts(): AttemptCount[];
 }
 

@@ -64,7 +64,7 @@ export const createSelfCheck = (
       const state = underWay.has(check) ? 'is still being checked' : 'could not be checked';
       return warning(
         `This ${state}: ${toAppError(error).message}`,
-        'Check again; if it stays, the log of the host says why.',
+        'Check again; if it stays, the log of the instance says why.',
       );
     });
     underWay.set(check, outcome);

@@ -4,7 +4,7 @@ import { createSightings, DETAILS_PER_KIND } from './sightings.ts';
 const first = new Date('2026-11-21T08:00:00Z');
 const later = new Date('2026-11-21T09:00:00Z');
 
-describe('the sightings of a host', () => {
+describe('the sightings of an instance', () => {
   it('are bounded, whatever visitors make up', () => {
     const sightings = createSightings();
     for (let number = 0; number < 10_000; number += 1) sightings.note('host-name', `name${number}`);

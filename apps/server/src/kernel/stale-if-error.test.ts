@@ -42,7 +42,7 @@ describe('the last known value', () => {
     expect(told).toEqual(['unavailable', 'internal']);
   });
 
-  it('is forgotten with its host', async () => {
+  it('is forgotten with its instance', async () => {
     await createStaleIfError(() => {})('phone', async () => '1', '0');
     expect(await createStaleIfError(() => {})('phone', away, '0')).toMatchObject({ value: '0' });
   });

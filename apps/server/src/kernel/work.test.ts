@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(told).toEqual(['after updated one', 'jobs']);
   });
 
-  it('notifies other hosts before its commit, and this one after it', async () => {
+  it('notifies other instances before its commit, and this one after it', async () => {
     const result = await work().transaction(async (tx) => {
       await tx.em.insert(RateLimitEntity, store);
       tx.record('created', RateLimitEntity, 'one');

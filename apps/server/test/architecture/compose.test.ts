@@ -22,7 +22,7 @@ const servicesOf = (file: string): [string, Service][] => {
   const text = readFileSync(resolve(DOCKER, file), 'utf8');
   return Object.entries(parse(text, { merge: true }).services);
 };
-const hostsOf = (file: string) =>
+const instancesOf = (file: string) =>
   servicesOf(file)
     .filter(([, { build }]) => build)
     .map(([, service]) => service);
@@ -56,28 +56,30 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
   });
 
   it('cannot be started without a public address and the proxy that visitors come through', () => {
-    for (const { environment = {} } of hostsOf(file)) {
+    for (const { environment = {} } of instancesOf(file)) {
       expect(environment.SITE_URL).toMatch(/^\$\{SITE_URL:\?.+\}$/);
       expect(environment.TRUST_PROXY).toMatch(/^\$\{TRUST_PROXY:(\?.+|-\d[\d./]+)\}$/);
     }
   });
 
-  it('passes every environment variable to each host', () => {
-    expect(hostsOf(file)).not.toEqual([]);
-    for (const { environment = {} } of hostsOf(file)) {
+  it('passes every environment variable to each instance', () => {
+    expect(instancesOf(file)).not.toEqual([]);
+    for (const { environment = {} } of instancesOf(file)) {
       const passed = [...Object.keys(environment), ...IN_THE_IMAGE];
       expect(VARIABLES.filter((name) => !passed.includes(name))).toEqual([]);
     }
   });
 });
 
-it('each upstream group of nginx.conf lists the address of each host in compose.scale.yml', () => {
-  const hosts = hostsOf('compose.scale.yml').map(({ networks }) => networks?.default.ipv4_address);
+it('each upstream group of nginx.conf lists the address of each instance in compose.scale.yml', () => {
+  const instances = instancesOf('compose.scale.yml').map(
+    ({ networks }) => networks?.default.ipv4_address,
+  );
   const groups = readFileSync(resolve(DOCKER, 'nginx.conf'), 'utf8').matchAll(
     /upstream \w+ \{[^}]+\}/g,
   );
   const named = [...groups].map(([group]) =>
     [...group.matchAll(/server ([\d.]+):3000 /g)].map(([, address]) => address),
   );
-  expect(named).toEqual([hosts, hosts]);
+  expect(named).toEqual([instances, instances]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from './source-tree.ts';
 
 /**
- * The libraries of the server whose code may open a connection. One more means another machine that the host may
+ * The libraries of the server whose code may open a connection. One more means another machine that the instance may
  * talk to: docs/asvs.md lists these (OWASP ASVS 13.2.4).
  */
 const CONNECTING = [

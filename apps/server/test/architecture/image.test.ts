@@ -45,7 +45,7 @@ const scriptFiles = (isMeant: (name: string) => boolean) =>
     .flatMap(([, command]) => command.match(/apps\/\S+\.ts/g) ?? []);
 const FOR_DEVELOPERS = /^(dev|bench|test|check|format|typecheck|db:|docs:)/;
 
-it('holds the host and every command that people run, with all that they import', () => {
+it('holds the instance and every command that people run, with all that they import', () => {
   const needed = scriptFiles((name) => !FOR_DEVELOPERS.test(name));
   const ofServer = needed.filter((file) => file.startsWith('apps/server/'));
   expect(ofServer).toContain('apps/server/src/main.ts');

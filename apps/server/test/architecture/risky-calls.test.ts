@@ -6,7 +6,7 @@ type RiskyCall = [does: string, mark: RegExp, allowed: string[], example: string
 
 const SERVER = 'apps/server/src';
 
-// A file added to the first two means another machine that the host talks to: docs/asvs.md lists these (OWASP
+// A file added to the first two means another machine that the instance talks to: docs/asvs.md lists these (OWASP
 // ASVS 13.2.4).
 const RISKY: RiskyCall[] = [
   [

@@ -126,7 +126,7 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'commands',
-    says: 'a command opens the database, the store and the place of backups, and calls services and checks: no host, no transport, no entities',
+    says: 'a command opens the database, the store and the place of backups, and calls services and checks: no instance, no transport, no entities',
     in: `${SERVER}/commands/**`,
     only: [
       NPM,

@@ -176,11 +176,10 @@ create table "settings" (
       "version" int not null,
       "updated_at" timestamptz(3) not null
     );
-create table "hosts" (
+create table "instances" (
       "id" uuid primary key,
       "name" text not null,
       "address" text not null,
-      "version" text not null,
       "key_fingerprints" text not null,
       "uploads_id" text null,
       "started_at" timestamptz(3) not null,
@@ -189,7 +188,6 @@ create table "hosts" (
 create table "sightings" (
       "kind" varchar(40) not null,
       "detail" varchar(100) not null,
-      "host" text not null,
       "count" int not null,
       "first_seen" timestamptz(3) not null,
       "last_seen" timestamptz(3) not null,
@@ -205,7 +203,7 @@ create table "backups" (
       "trigger" text not null,
       "outcome" text not null,
       "taken_at" timestamptz(3) not null,
-      "host" text not null,
+      "machine" text not null,
       "place" text not null,
       "number" int null,
       "name" text null constraint "backups_name_unique" unique,
@@ -265,17 +263,17 @@ insert into mikro_orm_migrations (name) values ('Migration20261123FirstRelease')
 insert into users (id, username, password, is_admin, is_provisional, provisional_until) values ('1', 'user1', 'a hash', 't', 'f', NULL);
 insert into users (id, username, password, is_admin, is_provisional, provisional_until) values ('2', 'user2', 'a hash', 'f', 'f', NULL);
 insert into users (id, username, password, is_admin, is_provisional, provisional_until) values ('3', 'user3', 'a hash', 'f', 'f', NULL);
-insert into sessions (id_hash, user_id, created_at, last_seen_at, proved_at, user_agent, address) values ('a hash', '1', '2026-11-23 17:04:30.321+00', '2026-11-23 17:04:30.321+00', '2026-11-23 17:04:30.321+00', 'A browser', '192.0.2.1');
-insert into authenticator_apps (user_id, sealed_key, added_at, last_step) values ('1', 'sealed', '2026-11-23 17:04:30.234+00', '59000000');
+insert into sessions (id_hash, user_id, created_at, last_seen_at, proved_at, user_agent, address) values ('a hash', '1', '2026-11-23 17:15:34.704+00', '2026-11-23 17:15:34.704+00', '2026-11-23 17:15:34.704+00', 'A browser', '192.0.2.1');
+insert into authenticator_apps (user_id, sealed_key, added_at, last_step) values ('1', 'sealed', '2026-11-23 17:15:34.624+00', '59000000');
 insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, added_at, last_used_at) values ('1', '1', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', 'credential1', 'key', '1', '["internal", "usb"]', '2026-11-23 17:04:30.234+00', NULL);
+Zoë 🔥', 'credential1', 'key', '1', '["internal", "usb"]', '2026-11-23 17:15:34.624+00', NULL);
 insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, added_at, last_used_at) values ('2', '2', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', 'credential2', 'key', '2', '["internal", "usb"]', '2026-11-23 17:04:30.234+00', NULL);
-insert into passkey_challenges (challenge, user_id, expires_at) values ('a challenge', '1', '2026-11-23 17:04:30.321+00');
+Zoë 🔥', 'credential2', 'key', '2', '["internal", "usb"]', '2026-11-23 17:15:34.624+00', NULL);
+insert into passkey_challenges (challenge, user_id, expires_at) values ('a challenge', '1', '2026-11-23 17:15:34.704+00');
 insert into recovery_codes (user_id, code_hash) values ('1', '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b');
 insert into recovery_codes (user_id, code_hash) values ('1', 'd4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35');
 insert into recovery_codes (user_id, code_hash) values ('1', '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce');
@@ -286,9 +284,9 @@ insert into recovery_codes (user_id, code_hash) values ('1', '7902699be42c8a8e46
 insert into recovery_codes (user_id, code_hash) values ('1', '2c624232cdd221771294dfbb310aca000a0df6ac8b66b696d90ef06fdefb64a3');
 insert into recovery_codes (user_id, code_hash) values ('1', '19581e27de7ced00ff1ce50b2047e7a567c76b1cbaebabe5ef03f7c3017bb5b7');
 insert into recovery_codes (user_id, code_hash) values ('1', '4a44dc15364204a80fe80e9039455cc1608281820fe2b24f1e5233ade6af1dd5');
-insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('16de21b9efdee80b30c0d9a77d7bd154.webp', '1200', '800', '1000', '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('2712e0b4e97c4a17a90a6417ccf757ba.webp', '1200', '800', '1000', '2026-11-23 17:04:30.234+00', NULL);
-insert into website_images (id, name, description, path, upload, location, alt, focus_x, focus_y, created_at, updated_at) values ('1', 'Hero', NULL, '/uploads/16de21b9efdee80b30c0d9a77d7bd154.webp', '16de21b9efdee80b30c0d9a77d7bd154.webp', 'hero', NULL, '50', '50', '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
+insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('16de21b9efdee80b30c0d9a77d7bd154.webp', '1200', '800', '1000', '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('2712e0b4e97c4a17a90a6417ccf757ba.webp', '1200', '800', '1000', '2026-11-23 17:15:34.624+00', NULL);
+insert into website_images (id, name, description, path, upload, location, alt, focus_x, focus_y, created_at, updated_at) values ('1', 'Hero', NULL, '/uploads/16de21b9efdee80b30c0d9a77d7bd154.webp', '16de21b9efdee80b30c0d9a77d7bd154.webp', 'hero', NULL, '50', '50', '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
 insert into blog_categories (id, name, slug, description) values ('1', 'Category 1', 'category-1', '');
 insert into blog_categories (id, name, slug, description) values ('2', 'Category 2', 'category-2', NULL);
 insert into blog_categories (id, name, slug, description) values ('3', 'Category 3', 'category-3', E'He said "No", {n}; \\N
@@ -313,7 +311,7 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, NULL, '', 't', '2026-11-23 16:04:30.234+00', '2', '2', '1', '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
+Zoë 🔥', NULL, NULL, '', 't', '2026-11-23 16:15:34.624+00', '2', '2', '1', '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
 insert into blog_posts (id, title, slug, summary, content, featured_image, featured_upload, featured_image_alt, published, published_at, author_id, read_minutes, version, created_at, updated_at) values ('2', 'Post 2', 'post-2', E'He said "No", {n}; \\N
 \\.
 ,''end''
@@ -332,7 +330,7 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-23 15:04:30.234+00', '3', '3', '1', '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
+Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-23 15:15:34.624+00', '3', '3', '1', '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
 insert into blog_posts (id, title, slug, summary, content, featured_image, featured_upload, featured_image_alt, published, published_at, author_id, read_minutes, version, created_at, updated_at) values ('3', 'Post 3', 'post-3', E'He said "No", {n}; \\N
 \\.
 ,''end''
@@ -351,7 +349,7 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, NULL, '', 'f', '2026-11-23 14:04:30.234+00', '1', '4', '1', '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
+Zoë 🔥', NULL, NULL, '', 'f', '2026-11-23 14:15:34.624+00', '1', '4', '1', '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
 insert into blog_posts (id, title, slug, summary, content, featured_image, featured_upload, featured_image_alt, published, published_at, author_id, read_minutes, version, created_at, updated_at) values ('4', 'Post 4', 'post-4', E'He said "No", {n}; \\N
 \\.
 ,''end''
@@ -370,56 +368,56 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-23 13:04:30.234+00', '2', '5', '1', '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
+Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-23 13:15:34.624+00', '2', '5', '1', '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
 insert into blog_post_categories (id, post_id, category_id) values ('1', '1', '2');
 insert into blog_post_categories (id, post_id, category_id) values ('2', '2', '3');
 insert into blog_post_categories (id, post_id, category_id) values ('3', '3', '1');
 insert into blog_post_categories (id, post_id, category_id) values ('4', '4', '2');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('1', 'test:nothing', '{"n": 1}', 'once1', 'done', '0', '2026-11-23 17:04:30.234313+00', 'f', NULL, 'f', NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('2', 'test:nothing', '{"n": 2}', 'once2', 'done', '0', '2026-11-23 17:04:30.234313+00', 'f', NULL, 'f', NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('3', 'test:nothing', '{"n": 3}', 'once3', 'done', '0', '2026-11-23 17:04:30.234313+00', 'f', NULL, 'f', NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('4', 'contact:post-webhook', '{}', NULL, 'waiting', '0', '2026-11-23 17:04:30.320943+00', 'f', NULL, 'f', NULL, '2026-11-23 17:04:30.321+00', NULL);
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('1', 'test:nothing', '{"n": 1}', 'once1', 'done', '0', '2026-11-23 17:15:34.624211+00', 'f', NULL, 'f', NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('2', 'test:nothing', '{"n": 2}', 'once2', 'done', '0', '2026-11-23 17:15:34.624211+00', 'f', NULL, 'f', NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('3', 'test:nothing', '{"n": 3}', 'once3', 'done', '0', '2026-11-23 17:15:34.624211+00', 'f', NULL, 'f', NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('4', 'contact:post-webhook', '{}', NULL, 'waiting', '0', '2026-11-23 17:15:34.70434+00', 'f', NULL, 'f', NULL, '2026-11-23 17:15:34.704+00', NULL);
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers) values ('1', 'Customer 1', 'c1@example.com', '313-555-1', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, '2026-11-23 16:03:30.234+00', 'new', NULL, '0', '["copies"]', NULL, '90b4c251f8649a4f9c86d6d20ee6e9e9', '{"page": "/contact"}', NULL);
+Zoë 🔥', NULL, '2026-11-23 16:14:34.624+00', 'new', NULL, '0', '["copies"]', NULL, '90b4c251f8649a4f9c86d6d20ee6e9e9', '{"page": "/contact"}', NULL);
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers) values ('2', 'Customer 2', 'c2@example.com', '313-555-2', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '78f825aaa0103319aaa1a30bf4fe3ada', '2026-11-23 16:02:30.234+00', 'new', NULL, '0', '["copies"]', NULL, '50ed14a583bbc9c39654bf403f84530f', '{"page": "/contact"}', NULL);
+Zoë 🔥', '78f825aaa0103319aaa1a30bf4fe3ada', '2026-11-23 16:13:34.624+00', 'new', NULL, '0', '["copies"]', NULL, '50ed14a583bbc9c39654bf403f84530f', '{"page": "/contact"}', NULL);
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers) values ('3', 'Customer 3', 'c3@example.com', '313-555-3', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, '2026-11-23 16:01:30.234+00', 'new', NULL, '0', '["copies"]', NULL, 'a163f34233d032dbc5fd45162b952961', '{"page": "/contact"}', NULL);
+Zoë 🔥', NULL, '2026-11-23 16:12:34.624+00', 'new', NULL, '0', '["copies"]', NULL, 'a163f34233d032dbc5fd45162b952961', '{"page": "/contact"}', NULL);
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers) values ('4', 'Customer 4', 'c4@example.com', '313-555-4', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', 'caf8e34be07426ae7127c1b4829983c1', '2026-11-23 16:00:30.234+00', 'new', NULL, '0', '["copies"]', NULL, '8325148f2e6ddc9174610567ede254bd', '{"page": "/contact"}', NULL);
+Zoë 🔥', 'caf8e34be07426ae7127c1b4829983c1', '2026-11-23 16:11:34.624+00', 'new', NULL, '0', '["copies"]', NULL, '8325148f2e6ddc9174610567ede254bd', '{"page": "/contact"}', NULL);
 insert into submission_events (id, submission_id, author, status, note, created_at) values ('1', '4', 'user1', NULL, E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '2026-11-23 17:04:30.234+00');
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('1', '1', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('2', '2', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('3', '3', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('4', '4', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:04:30.234+00', '2026-11-23 17:04:30.234+00');
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('5', '1', '4', 'webhook', 'webhook', 'waiting', '0', NULL, NULL, '2026-11-23 17:04:30.321+00', NULL);
-insert into settings (key, value, version, updated_at) values ('company', E'{"name": "O''Neill \\"HVAC\\" \\\\ Söhne"}', '3', '2026-11-23 17:04:30.234+00');
-insert into hosts (id, name, address, version, key_fingerprints, uploads_id, started_at, last_seen_at) values ('00000000-0000-4000-8000-000000000001', 'web-1', '0.0.0.0:3000', '1.0.0', 'f', 'folder', '2026-11-23 17:04:30.321+00', '2026-11-23 17:04:30.321+00');
-insert into sightings (kind, detail, host, count, first_seen, last_seen) values ('database-restart', 'embedded', 'web-1', '1', '2026-11-23 17:04:30.321+00', '2026-11-23 17:04:30.321+00');
-insert into dismissed_findings (name, says, dismissed_at) values ('launch', '', '2026-11-23 17:04:30.234+00');
-insert into backups (id, trigger, outcome, taken_at, host, place, number, name, bytes, sha256, counts, seconds, error) values ('a4a0fe41-3994-4c11-b119-204970295877', 'schedule', 'made', '2026-11-23 17:04:30.321+00', 'web-1', 'disk', '1', 'hvac-2026-11-23T030000Z.tar.zst', '1000', 'a hash', '{"posts": 1, "pictures": 3, "submissions": 2}', '1.5', NULL);
-insert into rate_limits (key, hits, resets_at) values ('login:a', '4', '2026-11-23 17:04:30.321+00');
-insert into system_id (is_only, id) values ('t', 'f6eff699-f2c6-4022-8bb4-08904ba3290d');
-insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id) values ('1', '2026-11-23 17:04:30.234+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '1', E'He said "No", {n}; \\N
+Zoë 🔥', '2026-11-23 17:15:34.624+00');
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('1', '1', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('2', '2', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('3', '3', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('4', '4', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-23 17:15:34.624+00', '2026-11-23 17:15:34.624+00');
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at) values ('5', '1', '4', 'webhook', 'webhook', 'waiting', '0', NULL, NULL, '2026-11-23 17:15:34.704+00', NULL);
+insert into settings (key, value, version, updated_at) values ('company', E'{"name": "O''Neill \\"HVAC\\" \\\\ Söhne"}', '3', '2026-11-23 17:15:34.624+00');
+insert into instances (id, name, address, key_fingerprints, uploads_id, started_at, last_seen_at) values ('00000000-0000-4000-8000-000000000001', 'web-1', '0.0.0.0:3000', 'f', 'folder', '2026-11-23 17:15:34.704+00', '2026-11-23 17:15:34.704+00');
+insert into sightings (kind, detail, count, first_seen, last_seen) values ('database-restart', 'embedded', '1', '2026-11-23 17:15:34.704+00', '2026-11-23 17:15:34.704+00');
+insert into dismissed_findings (name, says, dismissed_at) values ('launch', '', '2026-11-23 17:15:34.624+00');
+insert into backups (id, trigger, outcome, taken_at, machine, place, number, name, bytes, sha256, counts, seconds, error) values ('e9799346-39ec-4e72-bf70-772ebc501a42', 'schedule', 'made', '2026-11-23 17:15:34.704+00', 'web-1', 'disk', '1', 'hvac-2026-11-23T030000Z.tar.zst', '1000', 'a hash', '{"posts": 1, "pictures": 3, "submissions": 2}', '1.5', NULL);
+insert into rate_limits (key, hits, resets_at) values ('login:a', '4', '2026-11-23 17:15:34.704+00');
+insert into system_id (is_only, id) values ('t', '885c0a9f-f4e4-4cb8-8f4d-a6a45e3be4d2');
+insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id) values ('1', '2026-11-23 17:15:34.624+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '1', E'He said "No", {n}; \\N
 \\.
 ,''end''
 Zoë 🔥', '{"fields": ["title"]}', NULL);
-insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id) values ('2', '2026-11-23 17:04:30.234+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '2', E'He said "No", {n}; \\N
+insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id) values ('2', '2026-11-23 17:15:34.624+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '2', E'He said "No", {n}; \\N
 \\.
 ,''end''
 Zoë 🔥', '{"fields": ["title"]}', NULL);
-insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id) values ('3', '2026-11-23 17:04:30.234+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '3', E'He said "No", {n}; \\N
+insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id) values ('3', '2026-11-23 17:15:34.624+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '3', E'He said "No", {n}; \\N
 \\.
 ,''end''
 Zoë 🔥', '{"fields": ["title"]}', NULL);

@@ -23,11 +23,11 @@ const OTHER_ROWS = `
     values ('a hash', 1, now(), now(), now(), 'A browser', '192.0.2.1');
   insert into passkey_challenges (challenge, user_id, expires_at) values ('a challenge', 1, now());
   insert into rate_limits (key, hits, resets_at) values ('login:a', 4, now());
-  insert into hosts (id, name, address, version, key_fingerprints, uploads_id, started_at, last_seen_at)
-    values ('00000000-0000-4000-8000-000000000001', 'web-1', '0.0.0.0:3000', '${RELEASE}', 'f', 'folder', now(), now());
-  insert into sightings (kind, detail, host, count, first_seen, last_seen)
-    values ('database-restart', 'embedded', 'web-1', 1, now(), now());
-  insert into backups (trigger, outcome, taken_at, host, place, number, name, bytes, sha256, counts, seconds)
+  insert into instances (id, name, address, key_fingerprints, uploads_id, started_at, last_seen_at)
+    values ('00000000-0000-4000-8000-000000000001', 'web-1', '0.0.0.0:3000', 'f', 'folder', now(), now());
+  insert into sightings (kind, detail, count, first_seen, last_seen)
+    values ('database-restart', 'embedded', 1, now(), now());
+  insert into backups (trigger, outcome, taken_at, machine, place, number, name, bytes, sha256, counts, seconds)
     values ('schedule', 'made', now(), 'web-1', 'disk', 1, 'hvac-2026-11-23T030000Z.tar.zst', 1000, 'a hash', '{"posts": 1, "submissions": 2, "pictures": 3}', 1.5);
   insert into system_id default values;
   with job as (insert into jobs (name, payload) values ('contact:post-webhook', '{}') returning id)

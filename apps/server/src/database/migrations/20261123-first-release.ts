@@ -246,11 +246,10 @@ export class Migration20261123FirstRelease extends Migration {
 
   /** The instances and what they have observed, backups, rate limits, and the id of this database. */
   private system(): void {
-    this.addSql(`create table "hosts" (
+    this.addSql(`create table "instances" (
       "id" uuid primary key,
       "name" text not null,
       "address" text not null,
-      "version" text not null,
       "key_fingerprints" text not null,
       "uploads_id" text null,
       "started_at" timestamptz(3) not null,
@@ -259,7 +258,6 @@ export class Migration20261123FirstRelease extends Migration {
     this.addSql(`create table "sightings" (
       "kind" varchar(40) not null,
       "detail" varchar(100) not null,
-      "host" text not null,
       "count" int not null,
       "first_seen" timestamptz(3) not null,
       "last_seen" timestamptz(3) not null,
@@ -275,7 +273,7 @@ export class Migration20261123FirstRelease extends Migration {
       "trigger" text not null,
       "outcome" text not null,
       "taken_at" timestamptz(3) not null,
-      "host" text not null,
+      "machine" text not null,
       "place" text not null,
       "number" int null,
       "name" text null constraint "backups_name_unique" unique,

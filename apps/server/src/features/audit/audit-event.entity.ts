@@ -50,7 +50,7 @@ export const AuditEventEntity = defineEntity({
     subjectId: p.text().nullable(),
     subjectLabel: p.text().nullable(),
     details: p.json<AuditDetails>().defaultRaw(`'{}'`),
-    /** As in the host's log. */
+    /** As in the instance's log. */
     requestId: p.text().nullable(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
   },

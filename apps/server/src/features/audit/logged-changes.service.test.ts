@@ -84,7 +84,7 @@ describe('a change', () => {
     });
   });
 
-  it('by a user records who, in which role, from where and in which request, on any host', async () => {
+  it('by a user records who, in which role, from where and in which request, on any instance', async () => {
     const behindProxy = await anotherApp(orm, { trustProxy: ['127.0.0.1'] });
     const cookie = await logIn(app, 'owner', PASSWORD);
     const headers = { 'x-forwarded-for': '2001:db8::7' };

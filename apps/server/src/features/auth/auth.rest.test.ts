@@ -22,8 +22,8 @@ beforeAll(async () => {
   await createUser(orm.em.fork(), { username: 'eve', isAdmin: false });
 });
 
-const logIn = (body: unknown, host = app, cookie?: string) =>
-  rest(host, 'POST', '/api/admin/login', { body, cookie });
+const logIn = (body: unknown, instance = app, cookie?: string) =>
+  rest(instance, 'POST', '/api/admin/login', { body, cookie });
 const userOf = (cookie?: string) => rest(app, 'GET', '/api/admin/user', { cookie });
 
 describe('POST /api/admin/login', () => {
@@ -69,13 +69,13 @@ describe('POST /api/admin/login', () => {
   });
 
   it('counts attempts together with those on the website', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
+    const instance = await anotherApp(orm, { rateLimit: true });
     const wrong = { username: 'ada', password: 'wrong' };
     for (let n = 0; n < 5; n += 1) {
-      expect(refusalOf(await logIn(wrong, host))).toEqual(WRONG);
-      expect(refusalOf(await mutate(host, 'auth.login', { input: wrong }))).toEqual(WRONG);
+      expect(refusalOf(await logIn(wrong, instance))).toEqual(WRONG);
+      expect(refusalOf(await mutate(instance, 'auth.login', { input: wrong }))).toEqual(WRONG);
     }
-    const answer = await logIn({ username: 'ada', password: PASSWORD }, host);
+    const answer = await logIn({ username: 'ada', password: PASSWORD }, instance);
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });

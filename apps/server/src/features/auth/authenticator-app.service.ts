@@ -12,7 +12,7 @@ const CODE = { algorithm: 'SHA1', digits: 6, period: 30 };
 const KEY_BYTES = 20;
 /** How many 30-second steps a phone's clock may be off. */
 const STEPS_OFF = 1;
-/** How many steps a code accepted by another host may be ahead of this one. */
+/** How many steps a code accepted by another instance may be ahead of this one. */
 const STEPS_AHEAD = 4;
 
 const ownerOf = (userId: number) => `user ${userId}`;

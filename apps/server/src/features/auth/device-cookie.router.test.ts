@@ -34,8 +34,8 @@ const deviceOf = (answer: LightMyRequestResponse) =>
     .filter((cookie) => cookie.startsWith('device='))
     .join();
 
-const attempt = (password: string, cookie?: string, username = 'owner', host = app) =>
-  mutate(host, 'auth.login', { input: { username, password }, cookie });
+const attempt = (password: string, cookie?: string, username = 'owner', instance = app) =>
+  mutate(instance, 'auth.login', { input: { username, password }, cookie });
 
 const ATTEMPTS = {
   'the website': (password: string, cookie?: string) => attempt(password, cookie),
@@ -47,8 +47,8 @@ const closeAddress = async () => {
   expect((await attempt(PASSWORD)).statusCode).toBe(429);
 };
 /** Whether a cookie lets the owner log in while their address is blocked. */
-const isKnown = async (cookie: string, host = app, username = 'owner') =>
-  (await attempt(PASSWORD, cookie, username, host)).statusCode === 200;
+const isKnown = async (cookie: string, instance = app, username = 'owner') =>
+  (await attempt(PASSWORD, cookie, username, instance)).statusCode === 200;
 
 describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s', (way) => {
   it('sets no device cookie when it fails', async () => {

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
 
-const attempt = (username: string, password: string, call: Call = {}, host = app) =>
-  mutate(host, 'auth.login', { ...call, input: { username, password } });
+const attempt = (username: string, password: string, call: Call = {}, instance = app) =>
+  mutate(instance, 'auth.login', { ...call, input: { username, password } });
 
-const tenWrongAttempts = async (username: string, call: Call = {}, host = app) => {
+const tenWrongAttempts = async (username: string, call: Call = {}, instance = app) => {
   for (let i = 0; i < 10; i += 1) {
-    expect((await attempt(username, 'wrong password', call, host)).statusCode).toBe(401);
+    expect((await attempt(username, 'wrong password', call, instance)).statusCode).toBe(401);
   }
 };
 
@@ -93,9 +93,9 @@ describe('wrong passwords', () => {
   });
 
   it('are not counted when rate limits are off', async () => {
-    const host = await anotherApp(orm, { rateLimit: false });
-    await tenWrongAttempts('owner', {}, host);
-    expect((await attempt('owner', PASSWORD, {}, host)).statusCode).toBe(200);
+    const instance = await anotherApp(orm, { rateLimit: false });
+    await tenWrongAttempts('owner', {}, instance);
+    expect((await attempt('owner', PASSWORD, {}, instance)).statusCode).toBe(200);
   });
 });
 

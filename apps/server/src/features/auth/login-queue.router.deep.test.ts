@@ -12,25 +12,25 @@ const OF_MANY_48 = (n: number) => `2001:db8:${n.toString(16)}::1`;
 const LONGEST = 3000;
 
 let orm: MikroORM;
-const hosts: Record<string, FastifyInstance> = {};
+const instances: Record<string, FastifyInstance> = {};
 beforeAll(async () => {
-  ({ app: hosts['with limits'], orm } = await testApp({ rateLimit: true }));
-  hosts['without limits'] = await anotherApp(orm, { rateLimit: false });
+  ({ app: instances['with limits'], orm } = await testApp({ rateLimit: true }));
+  instances['without limits'] = await anotherApp(orm, { rateLimit: false });
   const { id } = await createUser(orm.em.fork(), { username: 'owner' });
   const password = await hashPassword(PASSWORD);
   await orm.em.fork().execute('update users set password = ? where id = ?', [password, id]);
 });
 beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
 
-const logIn = (host: FastifyInstance, cookie?: string) =>
-  mutate(host, 'auth.login', {
+const logIn = (instance: FastifyInstance, cookie?: string) =>
+  mutate(instance, 'auth.login', {
     input: { username: 'owner', password: PASSWORD },
     cookie,
     from: OWNERS_ADDRESS,
   });
 
 /** The cookie of the session and the device that a login sets. */
-const cookiesOfLogin = async (host: FastifyInstance) => cookieOf(await logIn(host));
+const cookiesOfLogin = async (instance: FastifyInstance) => cookieOf(await logIn(instance));
 const partOf = (cookies: string, name: string) =>
   cookies
     .split('; ')
@@ -38,10 +38,10 @@ const partOf = (cookies: string, name: string) =>
     .join();
 
 /** Sixty logins at once, each from another /64 and under another name that nobody has. */
-const attack = (host: FastifyInstance, addressOf: (n: number) => string) => {
+const attack = (instance: FastifyInstance, addressOf: (n: number) => string) => {
   let waiting = 60;
   const attempts = Array.from({ length: waiting }, async (_, n) => {
-    const answer = await mutate(host, 'auth.login', {
+    const answer = await mutate(instance, 'auth.login', {
       input: { username: `nobody ${n}`, password: 'wrong password' },
       from: addressOf(n),
     });
@@ -51,19 +51,19 @@ const attack = (host: FastifyInstance, addressOf: (n: number) => string) => {
   return { waiting: () => waiting, statuses: () => Promise.all(attempts) };
 };
 
-type Way = (host: FastifyInstance, cookies: string) => ReturnType<typeof mutate>;
+type Way = (instance: FastifyInstance, cookies: string) => ReturnType<typeof mutate>;
 
-const fromUnknownBrowser: Way = (host) => logIn(host);
-const fromKnownBrowser: Way = (host, cookies) => logIn(host, partOf(cookies, 'device'));
-const inSession: Way = (host, cookies) =>
-  mutate(host, 'auth.prove', {
+const fromUnknownBrowser: Way = (instance) => logIn(instance);
+const fromKnownBrowser: Way = (instance, cookies) => logIn(instance, partOf(cookies, 'device'));
+const inSession: Way = (instance, cookies) =>
+  mutate(instance, 'auth.prove', {
     input: { password: PASSWORD },
     cookie: partOf(cookies, 'session'),
     from: OWNERS_ADDRESS,
   });
 
 describe.each(['with limits', 'without limits'])(
-  'on a host %s, while sixty logins wait',
+  'on an instance %s, while sixty logins wait',
   (kind) => {
     it.each([
       ['of one /48, logs in from an unknown browser', OF_ONE_48, fromUnknownBrowser],
@@ -72,11 +72,11 @@ describe.each(['with limits', 'without limits'])(
       ['of sixty /48, logs in from a known browser', OF_MANY_48, fromKnownBrowser],
       ['of sixty /48, confirms a session', OF_MANY_48, inSession],
     ])('%s: the owner is answered before most of them, within seconds', async (_, of, way) => {
-      const host = hosts[kind] as FastifyInstance;
-      const cookies = await cookiesOfLogin(host);
-      const { waiting, statuses } = attack(host, of);
+      const instance = instances[kind] as FastifyInstance;
+      const cookies = await cookiesOfLogin(instance);
+      const { waiting, statuses } = attack(instance, of);
       const start = performance.now();
-      expect((await way(host, cookies)).statusCode).toBe(200);
+      expect((await way(instance, cookies)).statusCode).toBe(200);
       expect(performance.now() - start).toBeLessThan(LONGEST);
       const refusedAtOnce = kind === 'with limits' && of === OF_ONE_48 ? 40 : 10;
       expect(60 - waiting()).toBeLessThan(refusedAtOnce + 10);
@@ -86,8 +86,8 @@ describe.each(['with limits', 'without limits'])(
 );
 
 it('a /48 costs no more than twenty hashes a minute, whatever names it tries', async () => {
-  const host = hosts['with limits'] as FastifyInstance;
-  const statuses = await attack(host, OF_ONE_48).statuses();
+  const instance = instances['with limits'] as FastifyInstance;
+  const statuses = await attack(instance, OF_ONE_48).statuses();
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });

@@ -25,8 +25,8 @@ const minutesLater = (minutes: number) =>
   orm()
     .em.fork()
     .execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
-const prove = (password: unknown, cookie: string, host = app()) =>
-  mutate(host, 'auth.prove', { input: { password }, cookie });
+const prove = (password: unknown, cookie: string, instance = app()) =>
+  mutate(instance, 'auth.prove', { input: { password }, cookie });
 
 describe('ten minutes after the password was entered', () => {
   it.each(CHANGES)('%s asks for it again, before anything else is checked', async (path, input) => {
@@ -90,18 +90,18 @@ describe('auth.prove', () => {
   });
 
   it('shares its attempt limit with password changes, for this session only', async () => {
-    const host = await anotherApp(orm(), { rateLimit: true });
+    const instance = await anotherApp(orm(), { rateLimit: true });
     const elsewhere = await logIn(app(), 'owner', PASSWORD);
     for (let i = 0; i < 5; i += 1) {
-      expect((await prove('wrong password', owner(), host)).statusCode).toBe(400);
+      expect((await prove('wrong password', owner(), instance)).statusCode).toBe(400);
       const input = { currentPassword: 'wrong password', newPassword: OWN_PASSWORD };
-      const answer = await mutate(host, 'auth.changePassword', { input, cookie: owner() });
+      const answer = await mutate(instance, 'auth.changePassword', { input, cookie: owner() });
       expect(answer.statusCode).toBe(400);
     }
-    expect((await prove(PASSWORD, owner(), host)).statusCode).toBe(429);
-    expect((await prove(PASSWORD, elsewhere, host)).statusCode).toBe(200);
+    expect((await prove(PASSWORD, owner(), instance)).statusCode).toBe(429);
+    expect((await prove(PASSWORD, elsewhere, instance)).statusCode).toBe(200);
     expect(
-      (await mutate(host, 'auth.login', { input: { username: 'owner', password: PASSWORD } }))
+      (await mutate(instance, 'auth.login', { input: { username: 'owner', password: PASSWORD } }))
         .statusCode,
     ).toBe(200);
   });

@@ -34,10 +34,10 @@ beforeAll(async () => {
   test = await testApp();
 });
 
-const enter = (username: string, secondFactor?: unknown, host = test.app, cookie?: string) =>
-  mutate(host, 'auth.login', { input: { username, password: PASSWORD, secondFactor }, cookie });
-const enterWithCode = (username: string, code: string, host = test.app) =>
-  enter(username, { kind: 'app', code }, host);
+const enter = (username: string, secondFactor?: unknown, instance = test.app, cookie?: string) =>
+  mutate(instance, 'auth.login', { input: { username, password: PASSWORD, secondFactor }, cookie });
+const enterWithCode = (username: string, code: string, instance = test.app) =>
+  enter(username, { kind: 'app', code }, instance);
 const ask = async (username: string) =>
   dataOf<{ kinds: string[]; passkey: { challenge: string } }>(
     await mutate(test.app, 'auth.askForSecondFactor', { input: { username, password: PASSWORD } }),
@@ -134,11 +134,11 @@ describe('a code of the app', () => {
 
   it('cannot be checked once the session keys were replaced, while a recovery code still can', async () => {
     const { username, key, recoveryCodes } = await userWithApp();
-    const host = await anotherApp(test.orm, { sessionKeys: ['f'.repeat(64)] });
-    const [status, message] = refusalOf(await enterWithCode(username, codeOf(key), host));
+    const instance = await anotherApp(test.orm, { sessionKeys: ['f'.repeat(64)] });
+    const [status, message] = refusalOf(await enterWithCode(username, codeOf(key), instance));
     expect([status, message]).toEqual([401, expect.stringContaining('use a recovery code')]);
     const recovery = { kind: 'recovery', code: recoveryCodes[0] };
-    expect((await enter(username, recovery, host)).statusCode).toBe(200);
+    expect((await enter(username, recovery, instance)).statusCode).toBe(200);
   });
 
   it('re-encrypts the key of the app with the newest session key', async () => {

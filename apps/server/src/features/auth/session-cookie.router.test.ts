@@ -25,11 +25,11 @@ beforeAll(async () => {
   await logIn(app, 'owner', PASSWORD);
 });
 
-const userOf = async (cookie: string, host = app) =>
-  dataOf<User | null>(await query(host, 'auth.session', { cookie }));
-const cookieAfterLogin = async (host: FastifyInstance, name: string) => {
+const userOf = async (cookie: string, instance = app) =>
+  dataOf<User | null>(await query(instance, 'auth.session', { cookie }));
+const cookieAfterLogin = async (instance: FastifyInstance, name: string) => {
   const input = { username: 'owner', password: PASSWORD };
-  return setCookieOf(await mutate(host, 'auth.login', { input }), name);
+  return setCookieOf(await mutate(instance, 'auth.login', { input }), name);
 };
 
 describe('the session cookie', () => {
@@ -66,14 +66,14 @@ describe('the session cookie', () => {
   });
 
   it('identifies nobody under another key', async () => {
-    const host = await anotherApp(orm, { sessionKeys: [OTHER_KEY] });
-    expect(await userOf(await logIn(host, 'owner', PASSWORD))).toBeNull();
+    const instance = await anotherApp(orm, { sessionKeys: [OTHER_KEY] });
+    expect(await userOf(await logIn(instance, 'owner', PASSWORD))).toBeNull();
   });
 
   it('stays valid while its key is still in the list', async () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
-    const host = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
-    expect(await userOf(cookie, host)).toMatchObject({ username: 'owner' });
+    const instance = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
+    expect(await userOf(cookie, instance)).toMatchObject({ username: 'owner' });
   });
 
   it('is limited to this site and out of reach of scripts', async () => {
@@ -81,9 +81,9 @@ describe('the session cookie', () => {
     expect(cookie).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is bound to the host and to https when the site uses https', async () => {
-    const host = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
-    const cookie = await cookieAfterLogin(host, '__Host-session');
+  it('is bound to the host name and to https when the site uses https', async () => {
+    const instance = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    const cookie = await cookieAfterLogin(instance, '__Host-session');
     expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 

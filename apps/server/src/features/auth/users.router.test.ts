@@ -167,10 +167,10 @@ describe('auth.changePassword', () => {
   });
 
   it('refuses more than ten attempts in a row, the right password included', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
+    const instance = await anotherApp(orm, { rateLimit: true });
     const { cookie } = await newEditor();
     const attempt = (currentPassword: string) =>
-      mutate(host, 'auth.changePassword', {
+      mutate(instance, 'auth.changePassword', {
         input: { currentPassword, newPassword: 'a fine new password' },
         cookie,
       });

@@ -201,9 +201,9 @@ describe('a backup', () => {
     expect(Object.keys(manifest.pictures)).toHaveLength(6);
   });
 
-  it('leaves out sessions, rate limits and what hosts report', async () => {
+  it('leaves out sessions, rate limits and what instances report', async () => {
     const { manifest } = await readBackup(whole);
-    for (const table of ['sessions', 'rate_limits', 'hosts', 'sightings']) {
+    for (const table of ['sessions', 'rate_limits', 'instances', 'sightings']) {
       expect(manifest.tables).not.toHaveProperty(table);
     }
   });

@@ -4,12 +4,12 @@ import { BackupEntity } from './backup.entity.ts';
 import type { BackupSummary } from './backup.service.ts';
 import type { BackupKeeping } from './kept-backups.service.ts';
 
-type Maker = Pick<BackupKeeping, 'host' | 'place'>;
+type Maker = Pick<BackupKeeping, 'machine' | 'place'>;
 
-/** Records a backup for all hosts, and clears the last failure. */
+/** Records a backup for all instances, and clears the last failure. */
 export const recordBackup = async (
   tx: Transaction,
-  { host, place }: Maker,
+  { machine, place }: Maker,
   { name, bytes, sha256, takenAt, counts, seconds }: BackupSummary,
   trigger: BackupTrigger,
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const recordBackup = async (
     'select coalesce(max(number), 0) as number from backups',
   );
   const id = await tx.em.insert(BackupEntity, {
-    ...{ trigger, outcome: 'made' as const, host, place, number: last.number + 1 },
+    ...{ trigger, outcome: 'made' as const, machine, place, number: last.number + 1 },
     ...{ name, bytes, sha256, takenAt, counts, seconds },
   });
   tx.record('created', BackupEntity, id, { label: name });
@@ -28,12 +28,12 @@ export const recordBackup = async (
 /** Records why a backup failed, replacing the previous failure. */
 export const recordBackupFailure = async (
   tx: Transaction,
-  { host, place }: Maker,
+  { machine, place }: Maker,
   { trigger, error, at }: { trigger: BackupTrigger; error: string; at: Date },
 ): Promise<void> => {
   await tx.em.nativeDelete(BackupEntity, { outcome: 'failed' });
   const id = await tx.em.insert(BackupEntity, {
-    ...{ trigger, outcome: 'failed' as const, host, place, takenAt: at, error },
+    ...{ trigger, outcome: 'failed' as const, machine, place, takenAt: at, error },
   });
   tx.record('created', BackupEntity, id, { action: 'backup.failed' });
 };

@@ -6,7 +6,7 @@ import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
 
 /**
  * Deletes a backup.
- * @throws AppError `notFound`; `conflict` for the newest one, and for one on the disk of another host
+ * @throws AppError `notFound`; `conflict` for the newest one, and for one on the disk of another instance
  */
 export const removeBackup = async (
   work: Work,

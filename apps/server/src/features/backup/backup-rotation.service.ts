@@ -39,7 +39,7 @@ export const pastBackups = (
     .slice(Math.max(1, keep))
     .filter((name) => name !== beforeUpgrade);
 
-/** A backup gets its final name only once it is complete; a host that is killed leaves the `.part` file behind. */
+/** A backup gets its final name only once it is complete; an instance that is killed leaves the `.part` file behind. */
 const isUnfinished = (name: string) => name.endsWith('.part') && takenAtOf(name.slice(0, -5));
 
 const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
@@ -51,7 +51,7 @@ const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
 };
 
 /**
- * Deletes all but the newest backups and the last one made before an upgrade, and what killed hosts have left behind.
+ * Deletes all but the newest backups and the last one made before an upgrade, and what killed instances have left behind.
  * Called after each new backup.
  */
 export const rotateBackups = async (

@@ -87,7 +87,7 @@ describe('a folder of backups', () => {
     expect(there()).toEqual([true, true, true, false]);
   });
 
-  it('is cleared of what a killed host left behind, but not of what another is writing', async () => {
+  it('is cleared of what a killed instance left behind, but not of what another is writing', async () => {
     const keeping = backupKeeping();
     const parts = [1, 25].map((hours) => {
       const path = join(keeping.folder, `${backupName(hoursAgo(hours))}.part`);

@@ -10,7 +10,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
 
-// Any number will do, as long as every host uses the same one.
+// Any number will do, as long as every instance uses the same one.
 const REQUEST_LOCK = 727_277;
 
 // In milliseconds.
@@ -18,7 +18,7 @@ const HOUR = 60 * 60 * 1000;
 /** The schedule runs once an hour; without leeway, each backup would be made an hour later than the one before. */
 const LEEWAY = HOUR / 2;
 
-/** Makes a backup, on one of the hosts. */
+/** Makes a backup, on one of the instances. */
 export const makeBackupJob: Job<{ trigger: 'schedule' | 'office' }> = {
   name: 'backups:make',
   payload: z.strictObject({ trigger: z.enum(['schedule', 'office']) }),
@@ -57,7 +57,7 @@ export const findBackupTask = async (em: EntityManager): Promise<BackupsState['t
   );
 };
 
-/** Serializes requests: several hosts, or two administrators, may ask for a backup at once. */
+/** Serializes requests: several instances, or two administrators, may ask for a backup at once. */
 const inTurn = (work: Work, request: (tx: Transaction) => Promise<void>) =>
   work.transaction(async (tx) => {
     await tx.em.execute('select pg_advisory_xact_lock(?)', [REQUEST_LOCK]);

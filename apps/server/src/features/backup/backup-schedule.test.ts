@@ -74,19 +74,19 @@ describe('the schedule', () => {
     expect(await asked()).toEqual([{ trigger: 'schedule' }]);
   });
 
-  it('makes one backup when two hosts check at the same time', async () => {
-    const hosts = [backupKeeping({ host: 'one' }), backupKeeping({ host: 'two' })];
+  it('makes one backup when two instances check at the same time', async () => {
+    const instances = [backupKeeping({ machine: 'one' }), backupKeeping({ machine: 'two' })];
     const planned = await orm.em.fork().transactional(async (tx) => {
       // No job can be stored until both have checked.
       await tx.execute('lock table jobs in share mode');
-      const plans = hosts.map(plan);
+      const plans = instances.map(plan);
       await expect.poll(() => countWaiting(em)).toBe(2);
       return plans;
     });
     await Promise.all(planned);
     expect(await asked()).toEqual([{ trigger: 'schedule' }]);
-    await Promise.all(hosts.map((keeping) => worker(keeping).doDueJobs()));
-    await Promise.all(hosts.map(plan));
+    await Promise.all(instances.map((keeping) => worker(keeping).doDueJobs()));
+    await Promise.all(instances.map(plan));
     expect(await asked()).toEqual([]);
     expect(await em.count(BackupEntity, { outcome: 'made' })).toBe(1);
   });
@@ -159,7 +159,7 @@ describe('an object store', () => {
       (path) => !MADE_ANYWAY.includes(String(path)),
     );
 
-  it('receives each backup, which does not stay on the disk of the host', async () => {
+  it('receives each backup, which does not stay on the disk of the instance', async () => {
     const store = backupKeeping();
     const keeping = backupKeeping({ place: 's3', files: store.files });
     await ask();
@@ -168,12 +168,12 @@ describe('an object store', () => {
     expect(made?.presence).toBe('here');
     expect(existsSync(`${store.folder}/${made?.name}`)).toBe(true);
     expect(onDisk(keeping)).toEqual([]);
-    // Every host asks the same store.
-    expect((await state({ ...keeping, host: 'there' })).backups).toMatchObject([
+    // Every instance asks the same store.
+    expect((await state({ ...keeping, machine: 'there' })).backups).toMatchObject([
       { presence: 'here' },
     ]);
     rmSync(store.folder, { recursive: true });
-    expect((await state({ ...keeping, host: 'there' })).backups).toMatchObject([
+    expect((await state({ ...keeping, machine: 'there' })).backups).toMatchObject([
       { presence: 'gone' },
     ]);
   });
@@ -192,7 +192,7 @@ describe('an object store', () => {
 describe('the list', () => {
   it('shows what is here, what another machine keeps and what is gone', async () => {
     const keeping = backupKeeping();
-    const other = backupKeeping({ host: 'there' });
+    const other = backupKeeping({ machine: 'there' });
     writeBackup(keeping.folder, hoursAgo(50));
     writeFileSync(`${keeping.folder}/hvac-2026-01-01T000000Z.tar.zst.part`, '');
     for (const each of [other, keeping]) {

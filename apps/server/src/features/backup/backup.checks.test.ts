@@ -57,7 +57,7 @@ describe('the backup check', () => {
   });
 });
 
-describe('on a host', () => {
+describe('on an instance', () => {
   const { find, levelOf } = useSelfCheck();
 
   it('links to the screen, and checks the folder', async () => {

@@ -2,7 +2,7 @@ import type { BackupCounts, BackupTrigger } from '@hvac/contract/backups';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Table `backups`: the backups that were made, for all hosts, and the last failure. Only the files tell which backups
+ * Table `backups`: the backups that were made, for all instances, and the last failure. Only the files tell which backups
  * still exist.
  */
 export const BackupEntity = defineEntity({
@@ -15,7 +15,7 @@ export const BackupEntity = defineEntity({
     /** When it was taken, or when it failed. */
     takenAt: p.datetime().length(3),
     /** Name of the machine that made it. */
-    host: p.text(),
+    machine: p.text(),
     place: p.text().$type<'disk' | 's3'>(),
     /** Counts backups in the order in which they were recorded. Null for a failure, like the fields down to `seconds`. */
     number: p.integer().nullable(),

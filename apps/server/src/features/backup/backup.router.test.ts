@@ -99,7 +99,7 @@ describe('a backup that an administrator requests', () => {
     expect(await state()).toMatchObject({ task: null, failure: null, backups: [{}] });
   });
 
-  it('is not made by a host of the previous release, which says so', async () => {
+  it('is not made by an instance of the previous release, which says so', async () => {
     const em = orm.em.fork();
     await em.execute(`insert into mikro_orm_migrations (name) values ('Migration20990101Later')`);
     await make();

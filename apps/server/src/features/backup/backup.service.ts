@@ -125,7 +125,7 @@ export const writeBackup = (deps: BackupDeps & { path: string }): Promise<Backup
   inTurn(deps.databaseUrl, (client) => writeFile(client, deps));
 
 /**
- * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while hosts run.
+ * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while instances run.
  * @param to the folder to write to, under a name derived from `now`
  * @throws AppError `unavailable` when there is no room, the database cannot be read, or belongs to a newer release
  */

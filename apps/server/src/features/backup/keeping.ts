@@ -11,7 +11,7 @@ import type { BackupKeeping } from './kept-backups.service.ts';
 const knownMigrations = (orm: MikroORM): string[] =>
   (orm.config.get('migrations').migrationsList ?? []).map(({ name }) => name);
 
-/** How the backups of this host are made, and where they are kept. */
+/** How the backups of this instance are made, and where they are kept. */
 export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
   const folder = join(env.dataDir, 'backups');
   return {
@@ -33,7 +33,7 @@ export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
       ...(env.objectStore ? [] : [env.uploadsDir]),
       ...(env.databaseUrl === undefined ? [env.dataDir] : []),
     ],
-    host: hostname(),
+    machine: hostname(),
     every: env.backupEvery,
     keep: env.backupKeep,
   };

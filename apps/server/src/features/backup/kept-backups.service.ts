@@ -5,25 +5,25 @@ import { BackupEntity } from './backup.entity.ts';
 import type { BackupSummary } from './backup.service.ts';
 import { inOrder, isNamedAhead } from './backup-order.service.ts';
 
-/** How the backups of a host are made, and where they are kept. */
+/** How the backups of an instance are made, and where they are kept. */
 export interface BackupKeeping {
   /** Writes a backup into a folder, and reads it back. */
   make(now: Date, to: string): Promise<BackupSummary>;
-  /** Provides a folder for files that must not stay on the disk of this host, even if it is killed. */
+  /** Provides a folder for files that must not stay on the disk of this instance, even if it is killed. */
   inScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
-  /** Removes such files left behind by killed hosts and commands. */
+  /** Removes such files left behind by killed instances and commands. */
   clearScratch(): Promise<void>;
   /** Refuses the place where backups are kept when it belongs to another site. */
   requireOwn(): Promise<void>;
   /** Where backups are kept: the folder itself, or an object store. */
   files: Files;
   place: 'disk' | 's3';
-  /** On the disk of this host, unless backups are kept in an object store. */
+  /** On the disk of this instance, unless backups are kept in an object store. */
   folder: string;
-  /** Folders of this host whose loss a backup guards against. */
+  /** Folders of this instance whose loss a backup guards against. */
   holdsData: string[];
   /** Name of this machine. */
-  host: string;
+  machine: string;
   /** Hours from one backup to the next; 0 for none. */
   every: number;
   /** How many backups are kept. */
@@ -71,7 +71,7 @@ export const backupNumbers = async (em: EntityManager): Promise<Map<string, numb
 /** All backups that have a file or a record, newest first. */
 export const listBackups = async (
   em: EntityManager,
-  { files, place, host }: Pick<BackupKeeping, 'files' | 'place' | 'host'>,
+  { files, place, machine }: Pick<BackupKeeping, 'files' | 'place' | 'machine'>,
   now: Date,
 ): Promise<BackupEntry[]> => {
   const found = await storedBackups(files);
@@ -81,7 +81,7 @@ export const listBackups = async (
   const presenceOf = (name: string): BackupPresence => {
     if (found.has(name)) return 'here';
     const record = records.get(name);
-    return record?.place === place && (place === 's3' || record.host === host)
+    return record?.place === place && (place === 's3' || record.machine === machine)
       ? 'gone'
       : 'elsewhere';
   };
@@ -99,7 +99,7 @@ export const listBackups = async (
             trigger: record.trigger,
             counts: record.counts,
             sha256: record.sha256 ?? '',
-            host: record.host,
+            machine: record.machine,
           }
         : null,
     };

@@ -188,7 +188,7 @@ describe('a restore', () => {
     expect(await arrives('Next')).toBeGreaterThan(sent);
   });
 
-  it('keeps what came in since through a host whose clock is behind', async () => {
+  it('keeps what came in since through an instance whose clock is behind', async () => {
     const path = await backUp();
     await em().execute(
       `insert into contact_submissions (full_name, email, phone, service, message, status, message_hash, created_at)
@@ -324,7 +324,7 @@ describe('a restore', () => {
     async (table, what, waiting) => {
       const path = await backUp();
       await em().execute(
-        `insert into sightings (host, kind, detail, count, first_seen, last_seen) values ('a', 'host-name', 'b', 1, now(), now());
+        `insert into sightings (kind, detail, count, first_seen, last_seen) values ('host-name', 'b', 1, now(), now());
        insert into contact_submissions (id, full_name, email, phone, service, message) values (99, 'Newer', 'a', 'b', 'c', 'd');
        insert into submission_events (submission_id, note) values (99, 'Call back');
        insert into deliveries (submission_id, kind, recipient) values (99, 'notification', 'newer@example.com');

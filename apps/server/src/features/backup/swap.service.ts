@@ -49,7 +49,7 @@ const swapTables = async (em: EntityManager, migrations: readonly string[]): Pro
   const restored = await tablesIn(em, RESTORING);
   const inUse = await tablesInUse(em, restored, migrations);
   if (inUse.length > 0) {
-    // All at once: locking one by one could deadlock with hosts.
+    // All at once: locking one by one could deadlock with instances.
     const list = inUse.map((table) => tableIn('public', table)).join(', ');
     await em.execute(`lock table ${list} in access exclusive mode`);
   }
@@ -69,7 +69,7 @@ const isInTheWay = (error: unknown) =>
   error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code));
 
 /**
- * Replaces the tables in use with those of a restore, in one short transaction, and tells all hosts.
+ * Replaces the tables in use with those of a restore, in one short transaction, and tells all instances.
  * @param since when the backup was taken, by the clock of the database
  * @param migrations names of the migrations that this release knows
  * @throws AppError `unavailable` when others keep using the tables for two minutes

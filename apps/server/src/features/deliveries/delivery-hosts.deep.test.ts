@@ -26,7 +26,7 @@ const { databaseUrl, submit, work, workerFor, deliveries, makeDue } = useDeliver
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
 /** Starts a host as its own process, and waits until it is ready. */
-const startHost = async (smtpPort: number) => {
+const startInstance = async (smtpPort: number) => {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'delivery-host-'));
   const host = spawn(process.execPath, [MAIN], {
@@ -74,7 +74,7 @@ describe('a host that is killed', () => {
       },
       message: () => begin(),
     });
-    const { host, address } = await startHost(hanging.server.port);
+    const { host, address } = await startInstance(hanging.server.port);
     const stored = [await post(address), await post(address)];
     expect(stored.map(({ status }) => status)).toEqual([201, 201]);
     await isInTheMiddle;
@@ -131,7 +131,7 @@ describe('a burst of fifty mails', () => {
     const slow = await startSlowServer(10, (count) => count === 20 && resolve());
     const channels = mailThrough(slow.server, [OWNER]);
     for (let mail = 0; mail < 50; mail += 1) await submit(channels);
-    const { host } = await startHost(slow.server.port);
+    const { host } = await startInstance(slow.server.port);
     await isInTheMiddle;
     host.kill('SIGKILL');
     await once(host, 'exit');

@@ -21,7 +21,7 @@ export interface MailConnection {
   close(): void;
 }
 
-/** The connections of this host to the mail server, three at most. */
+/** The connections of this instance to the mail server, three at most. */
 export interface MailConnections {
   /**
    * Waits until a connection is free.

@@ -10,7 +10,7 @@ export interface Ending {
 }
 
 /**
- * Ends a mail that takes too long, and one whose message has not begun when the host stops.
+ * Ends a mail that takes too long, and one whose message has not begun when the instance stops.
  * @param patience in milliseconds
  * @throws the reason of `stopping` if that is aborted
  */

@@ -66,7 +66,7 @@ type Row = [fault: string, server: () => Promise<SmtpServer>, stage: DeliverySta
 
 const faults: Row[] = [
   [
-    'an unknown host',
+    'an unknown host name',
     async () => ({ ...serverAt(25), host: 'mail.invalid' }),
     'name',
     /ENOTFOUND|timed out/,
@@ -137,7 +137,7 @@ const faults: Row[] = [
     /^452 disk full$/,
   ],
   [
-    'a host that closes after the message',
+    'an instance that closes after the message',
     () => scripted({ message: '421 closing' }),
     'data',
     /^421 closing$/,

@@ -33,7 +33,7 @@ export interface MailMessage {
 interface SendOptions {
   /** The maximum total duration of sending, in milliseconds. */
   patience?: number;
-  /** Aborted when the host stops: the mail is cancelled unless the message is already on its way to the server. */
+  /** Aborted when the instance stops: the mail is cancelled unless the message is already on its way to the server. */
   stopping?: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ interface MailerOptions extends SmtpClient {
 const PATIENCE = 180_000;
 /** How long a mail that is sent alone waits for a connection that it may replace. */
 const LONGEST_WAIT_ALONE = 5000;
-/** Pauses before another try while the mail server takes no more connections: those of another host close by then. */
+/** Pauses before another try while the mail server takes no more connections: those of another instance close by then. */
 const LIMIT_PAUSES = [500, 1500, 3000];
 const LONGEST_NAME = 100;
 const LONGEST_SUBJECT = 120;

@@ -10,7 +10,7 @@ export interface MailTimeouts {
   answer: number;
 }
 
-/** How this host presents itself to a mail server. */
+/** How this instance presents itself to a mail server. */
 export interface SmtpClient {
   /** Host name of the site, announced in EHLO. */
   siteHost: string;

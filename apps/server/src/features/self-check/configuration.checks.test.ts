@@ -8,8 +8,8 @@ const { app, execute, find, levelOf, start } = useSelfCheck();
 const HTTPS = 'https://www.kowalskiheating.com';
 
 describe('proxy', () => {
-  const forwarded = (host: FastifyInstance, from: string, visitor = '203.0.113.9') =>
-    host.inject({
+  const forwarded = (instance: FastifyInstance, from: string, visitor = '203.0.113.9') =>
+    instance.inject({
       url: '/healthz',
       headers: { 'x-forwarded-for': visitor },
       remoteAddress: from,
@@ -49,23 +49,23 @@ describe('proxy', () => {
   });
 
   it('is a problem when the trusted one does not forward addresses, until a day after it last happened', async () => {
-    const host = await start({ siteUrl: HTTPS, trustProxy: ['10.0.0.1'] });
+    const instance = await start({ siteUrl: HTTPS, trustProxy: ['10.0.0.1'] });
     const ask = (headers: Record<string, string>) =>
-      host.inject({
+      instance.inject({
         url: '/feed.xml',
         headers: { host: 'www.kowalskiheating.com', ...headers },
         remoteAddress: '10.0.0.1',
       });
     await ask({ 'x-forwarded-for': '203.0.113.9:4711' });
-    expect((await find('proxy', host))?.level).toBe('ok');
+    expect((await find('proxy', instance))?.level).toBe('ok');
     await ask({ 'x-real-ip': '203.0.113.9' });
-    expect(await find('proxy', host)).toMatchObject({
+    expect(await find('proxy', instance)).toMatchObject({
       level: 'problem',
       says: expect.stringContaining('The proxy at 10.0.0.1 does not say where visitors come from'),
       advice: expect.stringContaining('proxy_set_header X-Forwarded-For $remote_addr;'),
     });
     await execute(`update sightings set last_seen = now() - interval '25 hours'`);
-    expect((await find('proxy', host))?.level).toBe('ok');
+    expect((await find('proxy', instance))?.level).toBe('ok');
   });
 
   it('does not advise anybody to trust a public address', async () => {
@@ -89,22 +89,22 @@ describe('site-url', () => {
     [HTTPS, 'https://www.kowalskiheating.com:8443', /and other ports to https:/],
     ['http://nas.lan:3000', 'http://nas.lan', /^Set SITE_URL to the address that visitors type\. /],
   ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, advice) => {
-    const host = await start({ siteUrl });
+    const instance = await start({ siteUrl });
     const send = async (remoteAddress: string) => {
       const headers = { host: new URL(siteUrl).host, origin };
       const request = { method: 'POST', url: '/contact', headers, remoteAddress } as const;
-      expect((await host.inject(request)).statusCode).toBe(403);
+      expect((await instance.inject(request)).statusCode).toBe(403);
     };
     for (const last of [1, 2, 3, 4]) await send(`203.0.113.${last}`);
     await send('198.51.100.1');
-    const doubted = await find('site-url', host);
+    const doubted = await find('site-url', instance);
     expect(doubted).toMatchObject({
       level: 'warning',
       says: expect.stringContaining(`Forms sent from ${origin} are refused`),
     });
     await send('2001:db8:1:2::3');
-    expect((await find('site-url', host))?.advice).not.toContain(origin);
-    expect(await find('site-url', host)).toMatchObject({
+    expect((await find('site-url', instance))?.advice).not.toContain(origin);
+    expect(await find('site-url', instance)).toMatchObject({
       level: 'problem',
       says: expect.stringContaining(`Forms sent from ${origin} are refused`),
       advice: expect.stringMatching(advice),
@@ -120,19 +120,19 @@ describe('site-url', () => {
   });
 
   it('is a warning when the site is requested by other names, and lists up to five of them', async () => {
-    const host = await start({ siteUrl: HTTPS });
-    await host.inject({ url: '/healthz', headers: { host: 'kowalskiheating.com' } });
-    await host.inject({ url: '/api/blog/posts', headers: { host: 'www.kowalskiheating.com' } });
-    expect((await find('site-url', host))?.level).toBe('ok');
-    await host.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
-    expect((await find('site-url', host))?.says).toBe(
+    const instance = await start({ siteUrl: HTTPS });
+    await instance.inject({ url: '/healthz', headers: { host: 'kowalskiheating.com' } });
+    await instance.inject({ url: '/api/blog/posts', headers: { host: 'www.kowalskiheating.com' } });
+    expect((await find('site-url', instance))?.level).toBe('ok');
+    await instance.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
+    expect((await find('site-url', instance))?.says).toBe(
       'Visitors also ask for the site as kowalskiheating.com; its own name is www.kowalskiheating.com.',
     );
-    await host.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
+    await instance.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
     for (const name of 'fedcba') {
-      await host.inject({ url: '/feed.xml', headers: { host: `${name}.net` } });
+      await instance.inject({ url: '/feed.xml', headers: { host: `${name}.net` } });
     }
-    expect((await find('site-url', host))?.says).toContain(
+    expect((await find('site-url', instance))?.says).toContain(
       'as a.net, b.net, c.net, d.net, kowalskiheating.com; its own',
     );
     const renamed = await start({ siteUrl: 'https://kowalskiheating.com' });

@@ -24,7 +24,7 @@ describe('database', () => {
 
   it('is a warning when the embedded one had to be restarted', async () => {
     const again = () =>
-      execute(`insert into sightings values ('database-restart', 'embedded', 'vm', 1, now(), now())
+      execute(`insert into sightings values ('database-restart', 'embedded', 1, now(), now())
         on conflict (kind, detail) do update set count = 2`);
     expect((await find('embedded-database'))?.level).toBe('ok');
     await again();

@@ -5,9 +5,9 @@ import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 const MARK = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
 const DAY = 24 * 60 * 60 * 1000;
 
-const pathOf = (folder: string, hostId: string) => join(folder, `.host-${hostId}`);
+const pathOf = (folder: string, instanceId: string) => join(folder, `.host-${instanceId}`);
 
-/** Removes the marks of hosts that crashed more than a day ago. */
+/** Removes the marks of instances that crashed more than a day ago. */
 const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!MARK.test(name)) continue;
@@ -19,33 +19,33 @@ const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
 };
 
 /**
- * Writes the mark of a host into its uploads folder, replacing the previous one.
- * @param ids known only to this host, with a new one each time, so that a copy of the folder soon holds only old ones
+ * Writes the mark of an instance into its uploads folder, replacing the previous one.
+ * @param ids known only to this instance, with a new one each time, so that a copy of the folder soon holds only old ones
  * @throws Error when the folder is not writable
  */
 export const leaveMark = async (
   folder: string,
-  hostId: string,
+  instanceId: string,
   ids: readonly string[],
   now: Date,
 ): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  const path = pathOf(folder, hostId);
+  const path = pathOf(folder, instanceId);
   await writeFile(`${path}.tmp`, ids.join('\n'), { mode: 0o640 });
   await rename(`${path}.tmp`, path);
   await removeOldMarks(folder, now);
 };
 
-/** The ids in the mark of a host; empty when it has none. */
-export const readMark = async (folder: string, hostId: string): Promise<string[]> => {
+/** The ids in the mark of an instance; empty when it has none. */
+export const readMark = async (folder: string, instanceId: string): Promise<string[]> => {
   try {
-    return (await readFile(pathOf(folder, hostId), 'utf8')).split('\n');
+    return (await readFile(pathOf(folder, instanceId), 'utf8')).split('\n');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 };
 
-/** Removes the mark of a host that stops. */
-export const removeMark = (folder: string, hostId: string): Promise<void> =>
-  rm(pathOf(folder, hostId), { force: true });
+/** Removes the mark of an instance that stops. */
+export const removeMark = (folder: string, instanceId: string): Promise<void> =>
+  rm(pathOf(folder, instanceId), { force: true });

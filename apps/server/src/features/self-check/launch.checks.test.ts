@@ -24,10 +24,11 @@ const SITE = { siteUrl: 'https://www.kowalskiheating.com' };
 const MAIL = mailThrough(serverAt(1), [OWNER]);
 const HOOK = { leadWebhook: { url: 'https://example.com/leads', key: WEBHOOK_KEY } };
 
-const launch = async (host?: FastifyInstance) => (await find('launch', host)) as ListedFinding;
+const launch = async (instance?: FastifyInstance) =>
+  (await find('launch', instance)) as ListedFinding;
 const openIn = ({ steps = [] }: ListedFinding) =>
   steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
-const open = async (host?: FastifyInstance) => openIn(await launch(host));
+const open = async (instance?: FastifyInstance) => openIn(await launch(instance));
 const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const backupTakenAway = () =>
@@ -77,10 +78,10 @@ describe('the list', () => {
   });
 
   it('considers mail tested once a test mail was sent and there are recipients', async () => {
-    const host = await start(MAIL);
-    expect(await open(host)).toContain('mail');
+    const instance = await start(MAIL);
+    expect(await open(instance)).toContain('mail');
     await testMailSent();
-    expect(await open(host)).not.toContain('mail');
+    expect(await open(instance)).not.toContain('mail');
     expect(await open(await start({ ...MAIL, leadsTo: [] }))).toContain('mail');
     expect(await open()).toContain('mail');
   });
@@ -91,12 +92,12 @@ describe('the list', () => {
 
   it('considers a backup made once it is kept on another disk, or somebody has downloaded one', async () => {
     expect(await open()).toContain('backup');
-    const host = await start({ dataDir });
-    expect(await open(host)).toContain('backup');
+    const instance = await start({ dataDir });
+    expect(await open(instance)).toContain('backup');
     writeBackup(join(dataDir, 'backups'), new Date());
-    expect(await open(host)).toContain('backup');
+    expect(await open(instance)).toContain('backup');
     await backupTakenAway();
-    expect(await open(host)).not.toContain('backup');
+    expect(await open(instance)).not.toContain('backup');
     expect(await open()).toContain('backup');
   });
 

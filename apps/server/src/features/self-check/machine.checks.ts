@@ -33,7 +33,7 @@ const SLIGHTLY_OFF = 2000;
 const FAR_OFF = 60_000;
 
 /**
- * @param ahead how far the host's clock is ahead of the database's, in milliseconds
+ * @param ahead how far the instance's clock is ahead of the database's, in milliseconds
  * @param uncertainty half of the query's round-trip time, in milliseconds
  */
 export const clockOutcome = (ahead: number, uncertainty: number): Outcome => {
@@ -57,7 +57,7 @@ const askClock = async (em: EntityManager) => {
 };
 
 /**
- * Compares the host's clock with the stored data.
+ * Compares the instance's clock with the stored data.
  * @param newest time of the newest stored row; null when there is none
  */
 export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
@@ -72,7 +72,7 @@ export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
 const newestTime = async (em: EntityManager): Promise<Date | null> => {
   const [row] = await em.execute<{ newest: Date | null }[]>(
     `select greatest(
-       (select max(last_seen_at) from hosts),
+       (select max(last_seen_at) from instances),
        (select max(last_seen_at) from sessions),
        (select max(created_at) from contact_submissions)) as newest`,
   );

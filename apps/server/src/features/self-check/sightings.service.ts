@@ -10,28 +10,22 @@ const inOrder = (one: Sighting, other: Sighting) =>
   `${one.kind} ${one.detail}` < `${other.kind} ${other.detail}` ? -1 : 1;
 
 /**
- * Merges a host's observations into the table, which keeps the most frequent details of each kind, and removes
+ * Merges an instance's observations into the table, which keeps the most frequent details of each kind, and removes
  * those older than 7 days.
- * @param host name of the host
  */
-export const saveSightings = (
-  em: EntityManager,
-  host: string,
-  sightings: Sighting[],
-): Promise<void> =>
+export const saveSightings = (em: EntityManager, sightings: Sighting[]): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute(`delete from sightings where not ${sqlWithinLast('last_seen', KEPT)}`);
     if (sightings.length > 0) {
       await tx.execute(
-        `insert into sightings as s (kind, detail, host, count, first_seen, last_seen)
-         select kind, detail, ?, count, least("firstSeen", now()), least("lastSeen", now()) from jsonb_to_recordset(?::jsonb)
+        `insert into sightings as s (kind, detail, count, first_seen, last_seen)
+         select kind, detail, count, least("firstSeen", now()), least("lastSeen", now()) from jsonb_to_recordset(?::jsonb)
            as seen(kind text, detail text, count int, "firstSeen" timestamptz, "lastSeen" timestamptz)
          on conflict (kind, detail) do update set
-           host = excluded.host,
            count = least(s.count::bigint + excluded.count, 2147483647),
            last_seen = greatest(s.last_seen, excluded.last_seen)`,
-        // In the same order on every host, to avoid deadlocks.
-        [host, JSON.stringify(sightings.toSorted(inOrder))],
+        // In the same order on every instance, to avoid deadlocks.
+        [JSON.stringify(sightings.toSorted(inOrder))],
       );
     }
     await tx.execute(
@@ -46,7 +40,7 @@ export const saveSightings = (
   });
 
 /**
- * What the hosts have observed of one kind, most frequent first.
+ * What the instances have observed of one kind, most frequent first.
  * @param days maximum age; none is kept longer than 7 days
  */
 export const listSightings = async (

@@ -13,8 +13,8 @@ describe('store', () => {
     ['gives back something else', content('else'), /could not be read back/],
   ])('is a problem when it %s', async (_what, answer, says) => {
     const { store } = await startScriptedStore(answer);
-    const host = await start({ objectStore: store });
-    expect(await find('store', host)).toMatchObject({
+    const instance = await start({ objectStore: store });
+    expect(await find('store', instance)).toMatchObject({
       level: 'problem',
       says: expect.stringMatching(says),
       advice: expect.stringMatching(/\w/),
@@ -23,8 +23,8 @@ describe('store', () => {
 
   it('is fine when it keeps a probe, which leaves nothing behind', async () => {
     const objectStore = await startObjectStore();
-    const host = await start({ objectStore });
-    expect(await find('store', host)).toMatchObject({
+    const instance = await start({ objectStore });
+    expect(await find('store', instance)).toMatchObject({
       level: 'ok',
       says: 'Files can be kept in uploads/ of S3_BUCKET (hvac).',
     });

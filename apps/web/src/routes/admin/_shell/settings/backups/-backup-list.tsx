@@ -24,7 +24,7 @@ const TRIGGERS: Record<BackupTrigger, string> = {
 
 const Presence = ({ backup: { presence, isAhead, record } }: { backup: BackupEntry }) => {
   if (presence === 'gone') return <Badge colorPalette="red">File is gone</Badge>;
-  if (presence === 'elsewhere') return <Badge colorPalette="slate">On {record?.host}</Badge>;
+  if (presence === 'elsewhere') return <Badge colorPalette="slate">On {record?.machine}</Badge>;
   if (isAhead) return <Badge colorPalette="red">Dated in the future</Badge>;
   return null;
 };

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 
 type Behaviour = 'answers' | 'closes' | 'closes reads';
 
-/** A server that behaves like a host that serves, was killed during a request, or is about to stop. */
+/** A server that behaves like an instance that serves, was killed during a request, or is about to stop. */
 const startUpstream = async (name: string) => {
   const seen: string[] = [];
   const stop = async () => {
@@ -44,7 +44,7 @@ const startProxy = async () => {
     const answer = await fetch(proxy.url + path, { method });
     return answer.status === 200 ? answer.text() : answer.status;
   };
-  /** Makes the proxy mark a host as down. */
+  /** Makes the proxy mark an instance as down. */
   const fail = async (index: number, behaviour: Behaviour) => {
     const upstream = upstreams[index];
     if (!upstream) return;
@@ -66,7 +66,7 @@ const startProxy = async () => {
 };
 
 describe('the shipped proxy', () => {
-  it('does not repeat a write that it has sent to a host', async () => {
+  it('does not repeat a write that it has sent to an instance', async () => {
     const { upstreams, ask } = await startProxy();
     for (const upstream of upstreams) upstream.behaviour = 'closes';
     for (const method of ['POST', 'PATCH']) {
@@ -76,7 +76,7 @@ describe('the shipped proxy', () => {
     }
   });
 
-  it('sends no reads to a host that is stopping, and writes only when no other host is left', async () => {
+  it('sends no reads to an instance that is stopping, and writes only when no other instance is left', async () => {
     const { upstreams, ask, fail } = await startProxy();
     await fail(0, 'closes reads');
     const seen = upstreams[0]?.seen ?? [];
@@ -107,7 +107,7 @@ describe('the shipped proxy', () => {
     expect(Object.values(received?.headers ?? {})).not.toContain('forged');
   });
 
-  it('tries every host again when all of them are marked as down', async () => {
+  it('tries every instance again when all of them are marked as down', async () => {
     const { upstreams, ask, fail } = await startProxy();
     await fail(0, 'closes');
     await fail(1, 'closes');
@@ -117,7 +117,7 @@ describe('the shipped proxy', () => {
     expect(await ask('POST')).toMatch(/one|two/);
   });
 
-  it('streams pictures to a host, and forwards any other body once it has arrived', async () => {
+  it('streams pictures to an instance, and forwards any other body once it has arrived', async () => {
     const { upstreams, begin } = await startProxy();
     const endPost = begin('/api/admin/posts');
     const endPicture = begin('/api/images/upload');
@@ -130,7 +130,7 @@ describe('the shipped proxy', () => {
     ]);
   });
 
-  it('sends pictures to the remaining host', async () => {
+  it('sends pictures to the remaining instance', async () => {
     const { upstreams, begin } = await startProxy();
     await upstreams[0]?.stop();
     for (let count = 0; count < FAILURES; count += 1) {
@@ -138,7 +138,7 @@ describe('the shipped proxy', () => {
     }
   });
 
-  it('rejects a body that is too large with the same answer as a host', async () => {
+  it('rejects a body that is too large with the same answer as an instance', async () => {
     const { upstreams, url } = await startProxy();
     const body = Buffer.alloc(6 * MEGABYTE);
     const refused = await fetch(`${url}/trpc/auth.logout`, { method: 'POST', body });

@@ -6,19 +6,19 @@ import { demoPosts } from '../../src/first-content/demo-posts.ts';
 import { emptyDatabase } from '../database.ts';
 import { findBrokenWrites } from './kept-writes.ts';
 import { Load } from './load.ts';
-import { OWNER, type SiteOfHosts, startSiteOfHosts } from './site-of-hosts.ts';
+import { OWNER, type SiteOfInstances, startSiteOfInstances } from './site-of-instances.ts';
 
 const PER_SECOND = 50;
 
 /** The short form of `pnpm test:chaos` (beyond §4). */
-describe('hosts behind the shipped proxy', () => {
+describe('instances behind the shipped proxy', () => {
   let orm: MikroORM;
-  let site: SiteOfHosts;
+  let site: SiteOfInstances;
   let load: Load;
   beforeAll(async () => {
     const database = await emptyDatabase();
     ({ orm } = database);
-    site = await startSiteOfHosts(3, database.databaseUrl);
+    site = await startSiteOfInstances(3, database.databaseUrl);
     load = new Load(site.proxy.url, PER_SECOND);
     await load.begin();
   });
@@ -43,7 +43,7 @@ describe('hosts behind the shipped proxy', () => {
   it('are not marked as down when visitors send too much', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = Buffer.alloc(4 * 1024 * 1024);
-    const sent = Array.from({ length: 4 * site.hosts.length }, () =>
+    const sent = Array.from({ length: 4 * site.instances.length }, () =>
       fetch(`${site.proxy.url}/api/contact`, { method: 'POST', headers, body }),
     );
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -51,7 +51,7 @@ describe('hosts behind the shipped proxy', () => {
   });
 
   it('fail no read when one of three is killed', async () => {
-    const [killed] = site.hosts;
+    const [killed] = site.instances;
     const tally = await load.during(async () => {
       await killed?.end('SIGKILL');
       await delay(1000);
@@ -61,15 +61,15 @@ describe('hosts behind the shipped proxy', () => {
   });
 
   it('fail no request while two are stopped and started again, and the third stops for good', async () => {
-    const [first, second, last] = site.hosts;
+    const [first, second, last] = site.instances;
     const tally = await load.during(async () => {
-      for (const host of [first, second]) {
-        expect(await host?.end('SIGTERM')).toBe(0);
-        await host?.start();
+      for (const instance of [first, second]) {
+        expect(await instance?.end('SIGTERM')).toBe(0);
+        await instance?.start();
       }
       expect(await last?.end('SIGTERM')).toBe(0);
     });
-    site.hosts.pop();
+    site.instances.pop();
     expect(tally).toMatchObject({ failedReads: [], failedWrites: [] });
     expect(Math.min(tally.reads, tally.writes)).toBeGreaterThan(20);
   });
@@ -81,7 +81,7 @@ describe('hosts behind the shipped proxy', () => {
   });
 
   it('all accept a session from one of them, and show changes made there within a second', async () => {
-    const [first] = site.hosts;
+    const [first] = site.instances;
     const json = { 'content-type': 'application/json' };
     const login = await fetch(`${first?.url}/trpc/auth.login`, {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('hosts behind the shipped proxy', () => {
       body: JSON.stringify(OWNER),
     });
     const cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-    for (const { url } of site.hosts) {
+    for (const { url } of site.instances) {
       expect((await fetch(`${url}/api/admin/user`, { headers: { cookie } })).status).toBe(200);
       expect(await (await fetch(`${url}/blog`)).text()).not.toContain('Changed on one');
     }
@@ -99,7 +99,7 @@ describe('hosts behind the shipped proxy', () => {
       body: JSON.stringify({ title: 'Changed on one' }),
     });
     const { slug } = (await changed.json()) as { slug: string };
-    for (const { url } of site.hosts) {
+    for (const { url } of site.instances) {
       const page = async () => (await fetch(`${url}/blog/${slug}`)).text();
       await expect.poll(page, { timeout: 1000 }).toContain('Changed on one');
     }

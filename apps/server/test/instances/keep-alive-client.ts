@@ -6,7 +6,7 @@ export interface Answer {
   body: string;
 }
 
-/** Sends requests over keep-alive connections, which takes half as much processor time from the hosts as `fetch`. */
+/** Sends requests over keep-alive connections, which takes half as much processor time from the instances as `fetch`. */
 export class KeepAliveClient {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #url: string;

@@ -40,17 +40,19 @@ const findNginx = (): string => {
   const path = known.find(runs) ?? (given ? undefined : unpack());
   if (path && runs(path)) return path;
   throw new Error(
-    'The tests of several hosts need nginx: install it, or set NGINX_PATH, for example NGINX_PATH=/usr/sbin/nginx',
+    'The tests of several instances need nginx: install it, or set NGINX_PATH, for example NGINX_PATH=/usr/sbin/nginx',
   );
 };
 
 /** Replaces the addresses and paths in the shipped configuration; everything else is tested as it is. */
-const configurationFor = (folder: string, port: number, hosts: readonly number[]): string => {
+const configurationFor = (folder: string, port: number, instances: readonly number[]): string => {
   const shipped = readFileSync(SHIPPED, 'utf8');
   const group = /(?:^ +server [\d.]+:3000 .+;\n)+/gm;
   const own = (servers: string) => {
     const [server = ''] = servers.split('\n');
-    const lines = hosts.map((host) => server.replace(/[\d.]+:3000/, `127.0.0.1:${host}`));
+    const lines = instances.map((instance) =>
+      server.replace(/[\d.]+:3000/, `127.0.0.1:${instance}`),
+    );
     return `${lines.join('\n')}\n`;
   };
   return shipped
@@ -65,16 +67,16 @@ export interface RunningProxy {
 }
 
 /**
- * Starts nginx with the shipped configuration in front of hosts on this machine.
- * @param hosts their ports
+ * Starts nginx with the shipped configuration in front of instances on this machine.
+ * @param instances their ports
  * @throws Error when there is no nginx, or it does not start
  */
-export const startNginx = async (hosts: readonly number[]): Promise<RunningProxy> => {
+export const startNginx = async (instances: readonly number[]): Promise<RunningProxy> => {
   const path = findNginx();
   const folder = mkdtempSync(join(tmpdir(), 'hvac-proxy-'));
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configurationFor(folder, port, hosts));
+  writeFileSync(file, configurationFor(folder, port, instances));
   const args = ['-c', file, '-g', `daemon off;${isRoot ? ' user root;' : ''}`];
   const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -5,8 +5,8 @@ import { COMPILED } from '../compiled.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../src/main.ts');
 
-/** One host of several: the real process, which can be killed, stopped and started again at its port. */
-export class HostProcess {
+/** One instance of several: the real process, which can be killed, stopped and started again at its port. */
+export class InstanceProcess {
   readonly port: number;
   readonly #settings: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -35,7 +35,10 @@ export class HostProcess {
     this.#child = child;
     let isReady = false;
     await new Promise<void>((ready, fail) => {
-      child.once('exit', () => isReady || fail(new Error(`The host did not start:\n${this.log}`)));
+      child.once(
+        'exit',
+        () => isReady || fail(new Error(`The instance did not start:\n${this.log}`)),
+      );
       child.stderr.on('data', (chunk) => {
         this.log += chunk;
       });

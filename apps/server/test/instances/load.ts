@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { type Answer, KeepAliveClient } from './keep-alive-client.ts';
-import { OWNER } from './site-of-hosts.ts';
+import { OWNER } from './site-of-instances.ts';
 
 const READ = [
   '/',
@@ -55,7 +55,7 @@ interface EditedPost {
 
 /**
  * Visitors and an editor, who send requests at a constant rate. The editor saves once a second, after which every
- * host renders its pages again.
+ * instance renders its pages again.
  */
 export class Load {
   readonly #url: string;

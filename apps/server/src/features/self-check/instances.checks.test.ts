@@ -11,7 +11,7 @@ describe('clock', () => {
     });
     const store = (age: string) =>
       execute(
-        `insert into hosts values (gen_random_uuid(), 'vm', '10.0.0.1:3000', '1', 'f', null, now(),
+        `insert into instances values (gen_random_uuid(), 'vm', '10.0.0.1:3000', 'f', null, now(),
            now() + interval '${age}')`,
       );
     await store('50 seconds');
@@ -22,17 +22,17 @@ describe('clock', () => {
 });
 
 describe('connections', () => {
-  it('are a problem when the hosts together may need more than the database allows', async () => {
-    const addHosts = (count: number) =>
+  it('are a problem when the instances together may need more than the database allows', async () => {
+    const addInstances = (count: number) =>
       execute(
-        `insert into hosts select gen_random_uuid(), 'vm', '10.0.0.1:' || n, '1', 'f', null, now(), now()
+        `insert into instances select gen_random_uuid(), 'vm', '10.0.0.1:' || n, 'f', null, now(), now()
          from generate_series(1, ${count}) n`,
       );
     const [row] = await execute('select current_setting($$max_connections$$)::int as most');
     const most = Number(row?.most) - 3;
-    await addHosts(Math.ceil(most / 11) - 1);
+    await addInstances(Math.ceil(most / 11) - 1);
     expect((await find('connections'))?.level).toBe('ok');
-    await addHosts(1);
+    await addInstances(1);
     expect(await find('connections')).toMatchObject({
       level: 'problem',
       says: expect.stringContaining(`the database allows ${most}`),

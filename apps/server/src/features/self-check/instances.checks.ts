@@ -1,0 +1,100 @@
+import type { Env } from '../../config/env.ts';
+import { storeIdOf } from '../../files/open-files.ts';
+import { type Check, ok, problem } from '../../kernel/self-check.ts';
+import { readMark } from './folder-marks.service.ts';
+import { type Instance, listLiveInstances } from './instances.service.ts';
+
+const nameOf = ({ name, address }: Instance) => `${name} (${address})`;
+
+/** Whether every instance accepts the sessions signed by the others. */
+const shareKeys = (instances: Instance[]) =>
+  instances.every(({ keyFingerprints: [signing = ''] }) =>
+    instances.every(({ keyFingerprints }) => keyFingerprints.includes(signing)),
+  );
+
+export const sessionKeysCheck: Check = {
+  name: 'session-keys',
+  title: 'Session keys of several hosts',
+  async run({ em }) {
+    const instances = await listLiveInstances(em);
+    if (shareKeys(instances)) {
+      return ok(instances.length > 1 ? 'All hosts share their keys.' : 'No second host runs.');
+    }
+    return problem(
+      `The hosts ${instances.map(nameOf).join(', ')} have different session keys: who logs in on one is logged out on the next.`,
+      'Set the same SESSION_KEYS for all of them, for example the output of: openssl rand -hex 32',
+    );
+  },
+};
+
+/** Whether a folder holds the last mark of each instance. */
+const shareFolder = async (instances: Instance[], folder: string) => {
+  for (const { id, uploadsId } of instances) {
+    if (!uploadsId || !(await readMark(folder, id)).includes(uploadsId)) return false;
+  }
+  return true;
+};
+
+const shareUploads = async (instances: Instance[], { objectStore, uploadsDir }: Env) => {
+  if (!objectStore) return shareFolder(instances, uploadsDir);
+  return instances.every(({ uploadsId }) => uploadsId === storeIdOf(objectStore));
+};
+
+const elsewhereThan = ({ objectStore, uploadsDir }: Env) =>
+  objectStore
+    ? `elsewhere than in S3_BUCKET here (${objectStore.bucket})`
+    : `in another folder than UPLOADS_DIR here (${uploadsDir})`;
+
+export const uploadsCheck: Check = {
+  name: 'uploads',
+  title: 'Uploads folder',
+  async run({ em, env }) {
+    const instances = await listLiveInstances(em);
+    const unable = instances.filter(({ uploadsId }) => uploadsId === null);
+    if (unable.length > 0) {
+      return problem(
+        `Pictures cannot be stored: ${unable.map(nameOf).join(', ')} cannot write to the uploads folder.`,
+        `Let the user that runs the host write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
+      );
+    }
+    if (!(await shareUploads(instances, env))) {
+      return problem(
+        instances.length > 1
+          ? `The hosts ${instances.map(nameOf).join(', ')} store uploads in different places: an image sent to one is missing on the others.`
+          : `The host ${instances.map(nameOf).join()} keeps uploads ${elsewhereThan(env)}.`,
+        'Set UPLOADS_DIR to one folder that all of them share, or the same S3_* for all of them, also for the doctor.',
+      );
+    }
+    if (instances.length === 0) return ok('No running host stores uploads.');
+    if (instances.length > 1) {
+      return ok(
+        env.objectStore ? 'All hosts share one object store.' : 'All hosts share one folder.',
+      );
+    }
+    return ok(
+      env.objectStore ? 'Pictures are stored in the object store.' : 'Pictures can be stored.',
+    );
+  },
+};
+
+/** Ten in an instance's pool, and one that listens for changes. */
+const CONNECTIONS_PER_INSTANCE = 11;
+
+export const connectionsCheck: Check = {
+  name: 'connections',
+  title: 'Connections of the database',
+  async run({ em }) {
+    const [row] = await em.execute<{ most: number }[]>(
+      `select current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as most`,
+    );
+    const most = row?.most ?? 0;
+    const instances = Math.max(1, (await listLiveInstances(em)).length);
+    const needed = instances * CONNECTIONS_PER_INSTANCE;
+    if (needed < most) return ok('The database has room for the connections of every host.');
+    return problem(
+      `${instances} hosts use up to ${needed} connections, and the database allows ${most}: when it is busy, visitors get errors, and no host can start.`,
+      `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_PER_INSTANCE} or more, or run fewer hosts.`,
+    );
+  },
+};
