@@ -46,7 +46,7 @@ test('the history shows who did what, keeps its filters in the address, and expo
   expect(await search.inputValue()).toBe('');
 });
 
-test('the retention period is validated before it is saved', async () => {
+test('the retention period is validated before it is saved, and its event leads back to it', async () => {
   const page = await openScreen('/admin/settings/history', PHONE);
   const months = field(page, 'Delete events after this many months');
   await months.fill('2');
@@ -56,4 +56,6 @@ test('the retention period is validated before it is saved', async () => {
   await months.fill('36');
   await page.keyboard.press('Enter');
   await page.getByText('Everything is saved').waitFor();
+  const event = page.getByRole('link', { name: '“History”' }).first();
+  expect(await event.getAttribute('href')).toBe('/admin/settings/history');
 });
