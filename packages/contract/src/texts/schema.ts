@@ -89,10 +89,10 @@ export const textsSchema = (fields: TextFields, fill: Fill = withoutPlaceholders
   );
 
 /** Saves a page's texts over the version that was loaded; the server validates them by the schema of the page. */
-export const saveTextsInput = z.extend(
-  versioned(z.record(z.string(), z.unknown(), 'The texts must be named')),
-  { page: z.enum(TEXT_PAGE_NAMES, 'There is no such page') },
-);
+export const saveTextsInput = z.strictObject({
+  page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),
+  ...versioned(z.record(z.string(), z.unknown(), 'The texts must be named')).shape,
+});
 export type SaveTextsInput = z.infer<typeof saveTextsInput>;
 
 export const textPageInput = z.strictObject({
