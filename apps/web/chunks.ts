@@ -2,6 +2,7 @@
 interface Module {
   isEntry: boolean;
   importers: readonly string[];
+  dynamicImporters: readonly string[];
 }
 
 type FindModule = (id: string) => Module | null;
@@ -9,8 +10,15 @@ type FindModule = (id: string) => Module | null;
 // TanStack Router splits route components into modules of this kind, which are loaded when the route is shown.
 const SCREEN = /\/routes\/(_site|admin)\/.*\?tsr-split=/;
 
-/** Counts what depends on a module: the whole application, or a number of site and back office screens. */
-const usesOf = (module: string, find: FindModule) => {
+/**
+ * Counts what depends on a module: the whole application, or a number of site and back office screens.
+ * @param importersOf which importers count
+ */
+const usesOf = (
+  module: string,
+  find: FindModule,
+  importersOf: (module: Module) => readonly string[],
+) => {
   const seen = new Set([module]);
   const uses = { isForAll: false, site: 0, office: 0 };
   for (const id of seen) {
@@ -18,9 +26,9 @@ const usesOf = (module: string, find: FindModule) => {
     if (layout === '_site') uses.site += 1;
     else if (layout === 'admin') uses.office += 1;
     else {
-      const { isEntry, importers } = find(id) ?? { isEntry: false, importers: [] };
-      if (isEntry) uses.isForAll = true;
-      for (const importer of importers) seen.add(importer);
+      const found = find(id);
+      if (found?.isEntry) uses.isForAll = true;
+      for (const importer of found ? importersOf(found) : []) seen.add(importer);
     }
   }
   return uses;
@@ -32,9 +40,12 @@ const usesOf = (module: string, find: FindModule) => {
  * office uses.
  */
 export const chunkOf = (module: string, find: FindModule): string | null => {
-  const { isForAll, site, office } = usesOf(module, find);
+  const { isForAll, site, office } = usesOf(module, find, ({ importers }) => importers);
   if (site + office === 0) return null;
   if (isForAll || site >= 3) return 'shared';
-  if (site === 0) return office >= 3 ? 'office' : null;
+  if (site === 0) {
+    const late = usesOf(module, find, (found) => [...found.importers, ...found.dynamicImporters]);
+    return office >= 3 && late.site === 0 ? 'office' : null;
+  }
   return office >= 2 ? 'form' : null;
 };

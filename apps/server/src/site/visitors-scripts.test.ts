@@ -9,6 +9,7 @@ interface Chunk {
   src?: string;
   isEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'));
@@ -22,14 +23,21 @@ const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
   return seen;
 };
 
+const pages = Object.keys(manifest).filter((name) => /routes\/_site\/.*tsr-split/.test(name));
+
 // An error code of zod, which is in every bundle with schemas.
 const SCHEMA = 'unrecognized_keys';
 
 it('the scripts of public pages contain no schema: routes of the back office must not import one', () => {
-  const chunks = Object.keys(manifest).filter(
-    (name) => manifest[name]?.isEntry || /routes\/_site\/.*tsr-split/.test(name),
-  );
-  const files = new Set(chunks.flatMap((name) => [...filesOf(name)]));
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const files = new Set([...entries, ...pages].flatMap((name) => [...filesOf(name)]));
   expect(files.size).toBeGreaterThan(5);
   expect([...files].filter((file) => read(file).includes(SCHEMA))).toEqual([]);
+});
+
+it('no page loads the back office when a visitor sends the form', () => {
+  const later = pages.flatMap((name) => manifest[name]?.dynamicImports ?? []);
+  expect(later.length).toBeGreaterThan(0);
+  const files = new Set(later.flatMap((name) => [...filesOf(name)]));
+  expect([...files].filter((file) => file.includes('office-'))).toEqual([]);
 });
