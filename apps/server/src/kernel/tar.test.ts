@@ -104,6 +104,14 @@ describe('an archive is refused', () => {
     }
   });
 
+  it('when its size is no number', async () => {
+    for (const size of ['\x90\0\0\0\0\0\0\0\0\0\0\x02', 'x'.repeat(12)]) {
+      const bytes = await edited((header) => header.write(size, 124, 'latin1'));
+      await expect(listed(bytes)).rejects.toThrow('a header cannot be read');
+      await expect(unpacked(bytes)).rejects.toThrow('a header cannot be read');
+    }
+  });
+
   it('by a restore when it is cut anywhere, or goes on', async () => {
     const whole = await archive();
     for (let end = 0; end < whole.length; end += 256) {

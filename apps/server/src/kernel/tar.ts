@@ -94,6 +94,8 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>, seen: { bytes: number }
   try {
     for await (const entry of archive) {
       const { type, name, size, byteOffset: offset } = entry.header;
+      // The library waits forever for as many bytes as a number says that it cannot read.
+      if (!Number.isSafeInteger(size)) throw damaged('a header cannot be read');
       const isFile = type === 'file' || type === 'contiguous-file';
       yield { name, size, offset, isFile, read: () => bytesOf(entry as AsyncIterable<Buffer>) };
       entry.resume();
