@@ -198,6 +198,19 @@ describe('the mail that submissions share', () => {
     expect((await find(other.id)).answers).toEqual({ isUrgent: true });
   });
 
+  it('is followed by another one for what comes after it, as when the clock is set back', async () => {
+    const { sink, channels } = await sinkOf(OWNER);
+    await haveMailed(120);
+    for (const fullName of ['Ada', 'Bob']) {
+      const { id } = await submit(channels, { fullName });
+      await makeDue();
+      await work(channels);
+      expect(await statesOf(id)).toEqual([['rush', OWNER, 'sent']]);
+    }
+    const texts = (await readMails(sink.accepted)).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining('Ada'), expect.stringContaining('Bob')]);
+  });
+
   it('goes to the new recipients when they change before it is sent', async () => {
     const { sink, channels } = await sinkOf(OWNER);
     await haveMailed(120);

@@ -63,9 +63,14 @@ export const planRushDigests = async (
   );
   const until = new Date(window.until);
   const dueAt = new Date(until.getTime() + 60_000);
+  const keyOf = (recipient: string) => `rush:${until.toISOString()}:${recipient}`;
+  // Once attempted, as when the clock is set back, it says nothing about what comes later.
+  await em.execute('update jobs set once_key = null where once_key in (?) and attempts > 0', [
+    [...recipients].map(keyOf),
+  ]);
   for (const recipient of recipients) {
     const payload = { recipient, until: until.toISOString() };
-    const onceKey = `rush:${payload.until}:${recipient}`;
+    const onceKey = keyOf(recipient);
     jobs.set(recipient, await storeJob(em, rushDigestJob, payload, { onceKey, dueAt }));
   }
   return jobs;
