@@ -147,7 +147,8 @@ describe('the handler of a job', () => {
   const workerTelling = (greets: Greet) => {
     const told: unknown[] = [];
     const handler = handles(greet, async ({ name }) => void (await greets(name)), {
-      async settled(tx, { name }, outcome) {
+      async settled(tx, payload, outcome) {
+        const name = payload?.name ?? null;
         await tx.em.execute('insert into rate_limits values (?, 1, now())', [
           `${name} ${told.length}`,
         ]);
@@ -184,6 +185,14 @@ describe('the handler of a job', () => {
     await em().execute('update jobs set attempts = 30');
     await removeSettledJobs(workOn(em()), [handler]);
     expect(told).toEqual([['Ada', 'dead']]);
+  });
+
+  it('is told that a job whose payload cannot be read was given up', async () => {
+    const { worker, told } = workerTelling(() => undefined);
+    await enqueue('Ada');
+    await em().execute(`update jobs set payload = '{"name": 7}'`);
+    await worker.doDueJobs();
+    expect(told).toEqual([[null, 'dead']]);
   });
 
   it('is told nothing by a worker that has lost the job to another', async () => {

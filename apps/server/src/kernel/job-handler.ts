@@ -37,8 +37,16 @@ interface HandlerOptions<Payload> {
   limit?: JobLimit;
   /** Whether it may take an hour. */
   isLong?: boolean;
-  /** Stores how an attempt ended, in the transaction that settles the job. */
-  settled?(tx: Transaction, payload: Payload, outcome: JobOutcome, id: string): Promise<void>;
+  /**
+   * Stores how an attempt ended, in the transaction that settles the job.
+   * @param payload null if it could not be read
+   */
+  settled?(
+    tx: Transaction,
+    payload: Payload | null,
+    outcome: JobOutcome,
+    id: string,
+  ): Promise<void>;
 }
 
 /**
@@ -55,8 +63,6 @@ export const handles = <Payload>(
   limit,
   isLong,
   run: async (payload, stopping, id) => run(schema.parse(payload), stopping, id),
-  settled: async (tx, payload, outcome, id) => {
-    const parsed = schema.safeParse(payload);
-    if (parsed.success) await settled?.(tx, parsed.data, outcome, id);
-  },
+  settled: async (tx, payload, outcome, id) =>
+    settled?.(tx, schema.safeParse(payload).data ?? null, outcome, id),
 });

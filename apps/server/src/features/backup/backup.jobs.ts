@@ -30,8 +30,9 @@ export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps
     },
     {
       isLong: true,
-      settled: async (tx, { trigger }, outcome) => {
-        if (outcome.state === 'done') return;
+      settled: async (tx, payload, outcome) => {
+        if (outcome.state === 'done' || !payload) return;
+        const { trigger } = payload;
         const failure = { trigger, error: reasonOf(outcome.error), at: new Date() };
         await recordBackupFailure(tx, keeping, failure);
       },

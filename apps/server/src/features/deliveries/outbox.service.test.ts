@@ -267,6 +267,20 @@ describe('a delivery', () => {
     expect(await mailTrouble(em(), MAIL)).toBeNull();
   });
 
+  it('fails when its job cannot be read, and can be sent again', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    await submit(channels);
+    await em().execute(`update jobs set payload = '{"delivery": 7}'`);
+    await work(channels);
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ state: 'failed', attempts: 1 });
+    await sendAgain(workOn(em()), String(delivery?.id));
+    await work(channels);
+    expect(sink.accepted).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+  });
+
   it('goes to the current recipients when its own is removed before it is sent', async () => {
     await submit(mailThrough(serverAt(1), ['typo@example.com', OWNER]));
     const spam = await submitSpam(mailThrough(serverAt(1), ['typo@example.com']));
