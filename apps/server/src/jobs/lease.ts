@@ -118,6 +118,9 @@ export const msUntilDue = async (
   return row?.ms ?? null;
 };
 
+/** Deliveries name their jobs, so 100,000 at once take longer than a statement may. */
+const REMOVED_AT_ONCE = 2000;
+
 /** Gives up jobs that crash their instance every time. */
 const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): Promise<void> => {
   const message = 'No attempt came to an end';
@@ -144,8 +147,14 @@ export const removeSettledJobs = async (
   handlers: readonly JobHandler[],
 ): Promise<void> => {
   await giveUpCrashingJobs(work, handlers);
-  await work.em.execute(
-    `delete from jobs where (state = 'done' and done_at < now() - interval '1 day')
-       or (state = 'dead' and done_at < now() - interval '30 days')`,
-  );
+  for (;;) {
+    const removed = await work.em.execute(
+      `delete from jobs where id in (
+         select id from jobs where (state = 'done' and done_at < now() - interval '1 day')
+           or (state = 'dead' and done_at < now() - interval '30 days') limit ?)
+       returning 1`,
+      [REMOVED_AT_ONCE],
+    );
+    if (removed.length < REMOVED_AT_ONCE) return;
+  }
 };

@@ -402,3 +402,20 @@ it('removes jobs done more than a day ago, and keeps dead ones for 30 days', asy
   await removeSettledJobs(workOn(em), []);
   expect((await jobs()).map(({ state }) => state)).toEqual(['done', 'dead', 'waiting']);
 });
+
+it('removes them in parts, because each may change rows that name it', async () => {
+  const em = orm.em.fork();
+  await em.execute(
+    `create function refuse_many() returns trigger language plpgsql as $$ begin
+       if (select count(*) from gone) > 2000 then raise exception 'too many at once'; end if;
+       return null;
+     end $$;
+     create trigger refuse_many after delete on jobs referencing old table as gone
+       for each statement execute function refuse_many();
+     insert into jobs (name, payload, state, done_at)
+       select 'greet', '{}', 'done', now() - interval '2 days' from generate_series(1, 4100)`,
+  );
+  await removeSettledJobs(workOn(em), []);
+  await em.execute('drop trigger refuse_many on jobs; drop function refuse_many');
+  expect(await jobs()).toEqual([]);
+});
