@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { isLoggedIn, sessionCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './instance.ts';
-import { choosePassword, followLink, goToAddress, inDialog, renewSession } from './office.ts';
+import {
+  choosePassword,
+  followLink,
+  goToAddress,
+  inDialog,
+  renewSession,
+  SCREENS,
+} from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
@@ -18,6 +25,10 @@ const instance = useInstance();
 const { visit, openScreen } = useSamePage(openPage, instance);
 
 const USERS = '/admin/settings/users';
+const OWN = ['password', 'security', 'sessions'].map((name) => `/admin/settings/${name}`);
+const FOR_ADMINISTRATORS = SCREENS.filter(
+  (path) => path.startsWith('/admin/settings') && !OWN.includes(path),
+);
 const openUsers = (width: number, expected?: RegExp[]) => openScreen(USERS, width, expected);
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -61,16 +72,17 @@ describe('users', () => {
     await logIn(editor, { username: 'eve', password: first });
     await choosePassword(editor, first, 'eve has her own words', 'Contact Submissions');
     await editor.waitForURL('/admin/submissions?q=furnace');
-    for (const [path, title] of [
-      ['/admin/settings', 'Settings'],
-      [USERS, 'Users'],
-    ] as const) {
+    const denied = editor.getByText('Access Denied', { exact: true });
+    for (const [at, path] of [...FOR_ADMINISTRATORS, USERS].entries()) {
+      await goToAddress(editor, OWN[at % OWN.length] ?? '');
+      await denied.waitFor({ state: 'detached' });
       await goToAddress(editor, path);
-      await eventually(() => editor.title()).toContain(`${title} | Admin`);
-      await editor.getByText('Access Denied', { exact: true }).waitFor();
+      await denied.waitFor();
       await editor.getByText('You do not have permission to access this page.').waitFor();
       expect(await editor.getByRole('link', { name: 'Users' }).count()).toBe(0);
     }
+    await eventually(() => editor.title()).toContain('Users | Admin');
+    await expectAccessible(editor, 'settings for an editor');
 
     await page.getByRole('button', { name: 'Reset password of eve' }).click();
     await inDialog(page, 'Reset password').click();
