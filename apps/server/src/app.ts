@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
-import { keyFor } from './config/secrets.ts';
+import { deriveKey } from './config/secrets.ts';
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { createSessionLookup } from './features/auth/session-lookup.service.ts';
 import { createBackupKeeping } from './features/backup/keeping.ts';
@@ -25,7 +25,7 @@ import { createCsrfCheck } from './http/csrf.ts';
 import { registerDraining } from './http/draining.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { normalizeForwardedFor } from './http/forwarded-for.ts';
-import { createPublicReads, readInTurn } from './http/public-reads.ts';
+import { createPublicReads, queueReads } from './http/public-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
@@ -93,7 +93,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
   const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
-  const keysFor = (purpose: string) => deps.sessionKeys.map((key) => keyFor(purpose, key));
+  const keysFor = (purpose: string) => deps.sessionKeys.map((key) => deriveKey(purpose, key));
   const signerFor = (purpose: string) => createSigner(keysFor(purpose));
   const secondFactorSite = createSecondFactorSite(siteUrl, keysFor('second-factor'));
   const contact = {
@@ -113,8 +113,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   const sessions = createSessionLookup(orm);
   const publicReads = createPublicReads();
-  const inTurn = readInTurn(publicReads);
-  const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions, inTurn };
+  const queueRead = queueReads(publicReads);
+  const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions, queueRead };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   const visitor = pageContext(contextDeps);
   const siteSettings = () => router.createCaller(visitor).settings.site();
@@ -167,7 +167,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const responseSender = createResponseSender({
     responses: responseCache,
     lists: listCache,
-    inTurn,
+    queueRead,
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -177,7 +177,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   registerRest(app, {
     contextOf,
     responseSender,
-    imageKeeping: { store: imageStore, queue: uploadQueue, waitingDir },
+    imageStorage: { store: imageStore, queue: uploadQueue, waitingDir },
     illustrations: join(source.publicDir, 'img'),
     siteUrl,
     leadChannels: env,
@@ -189,7 +189,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     source,
     siteUrl,
     cache: pageCache,
-    inTurn,
+    queueRead,
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,

@@ -7,7 +7,7 @@ import { type ChangeTag, createChangeListener } from './database/change-listener
 import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { createMailConnections } from './features/mail/mail-connections.service.ts';
-import { picturesPlace, requireOwn } from './files/file-owner.ts';
+import { picturesPlace, requireOwnership } from './files/file-owner.ts';
 import { type ListBlock, weighBlock } from './http/cached-lists.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
@@ -70,7 +70,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     handlers: jobHandlers({
       orm,
       imageStore,
-      requireOwnPictures: () => requireOwn(orm.em.fork(), picturesPlace(env)),
+      requireOwnPictures: () => requireOwnership(orm.em.fork(), picturesPlace(env)),
       backupKeeping,
       delivery: { channels: env, connections: mailConnections, siteUrl },
       work,

@@ -4,14 +4,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './config/env.ts';
-import { keptSecret } from './config/secrets.ts';
+import { loadOrCreateSecret } from './config/secrets.ts';
 import { StartupError } from './config/startup-error.ts';
 import { checkServer } from './database/check-server.ts';
 import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
-import { backupsPlace, picturesPlace, requireOwn } from './files/file-owner.ts';
+import { backupsPlace, picturesPlace, requireOwnership } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
 import { usesHttps } from './kernel/addresses.ts';
 import { AppError } from './kernel/errors.ts';
@@ -70,8 +70,8 @@ const LONGEST_SILENCE = 3000;
 /** @throws StartupError when pictures or backups belong to another site */
 const requireOwnFiles = async (env: Env, orm: MikroORM): Promise<void> => {
   try {
-    await requireOwn(orm.em.fork(), picturesPlace(env, LONGEST_SILENCE));
-    await requireOwn(orm.em.fork(), backupsPlace(env, LONGEST_SILENCE));
+    await requireOwnership(orm.em.fork(), picturesPlace(env, LONGEST_SILENCE));
+    await requireOwnership(orm.em.fork(), backupsPlace(env, LONGEST_SILENCE));
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') {
       throw new StartupError(error.message);
@@ -165,7 +165,7 @@ export const openInstance = async (
   const app = await buildApp({
     env,
     orm,
-    sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
+    sessionKeys: env.sessionKeys ?? [await loadOrCreateSecret(env.dataDir, 'session-key')],
     sightings,
     logLevel: 'info',
     cacheBytes: CACHE_BYTES,

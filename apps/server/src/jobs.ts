@@ -23,7 +23,7 @@ type JobsDeps = DeliveriesJobsDeps &
 /** All background jobs: a test names one that is missing here. Those with a schedule repeat by themselves. */
 export const jobHandlers = ({
   imageStore: store,
-  requireOwnPictures: requireOwn,
+  requireOwnPictures: requireOwnership,
   ...deps
 }: JobsDeps): JobHandler[] => {
   const { orm, work } = deps;
@@ -33,7 +33,7 @@ export const jobHandlers = ({
     ...backupJobs(deps),
     ...deliveriesJobs(deps),
     ...inboxJobs(deps),
-    ...imagesJobs({ orm, store, requireOwn }),
+    ...imagesJobs({ orm, store, requireOwnership }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];

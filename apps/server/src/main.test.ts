@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { printed, useMain } from '../test/main-process.ts';
-import { examineSite } from './commands/doctor.ts';
+import { runDoctor } from './commands/doctor.ts';
 import { takeOverFiles } from './commands/files-take-over.ts';
 
 const { folder, spawnMain, startMain } = useMain();
@@ -113,10 +113,8 @@ describe('a start', () => {
       );
       expect(code).toBe(1);
       const former = { ...env, DATABASE_URL: freshDatabase };
-      expect((await examineSite({ env })).lines.join('\n')).toMatch(
-        /problem {2}owner: UPLOADS_DIR/,
-      );
-      expect((await examineSite({ env: former })).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect((await runDoctor({ env })).lines.join('\n')).toMatch(/problem {2}owner: UPLOADS_DIR/);
+      expect((await runDoctor({ env: former })).lines.join('\n')).toMatch(/ok {7}owner: /);
       expect((await takeOverFiles({ env })).lines).toEqual([
         expect.stringMatching(/^UPLOADS_DIR \(.+\) now belongs to this site; it belonged to the /),
         expect.stringMatching(/^DATA_DIR \(.+backups\) now belongs to this site; it belonged to /),
@@ -125,8 +123,8 @@ describe('a start', () => {
         expect.stringMatching(/belongs to this site\.$/),
         expect.stringMatching(/belongs to this site\.$/),
       ]);
-      expect((await examineSite({ env })).lines.join('\n')).toMatch(/ok {7}owner: /);
-      expect((await examineSite({ env: former })).lines.join('\n')).toMatch(/problem {2}owner: /);
+      expect((await runDoctor({ env })).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect((await runDoctor({ env: former })).lines.join('\n')).toMatch(/problem {2}owner: /);
     });
 
     it('exits on SIGTERM', () => {

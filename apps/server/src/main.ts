@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { readEnv } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
-import { stopWithGrace } from './config/stop.ts';
+import { shutDownGracefully } from './config/stop.ts';
 import { openInstance, type Releases, releaseAll } from './instance.ts';
 import { printError } from './kernel/terminal.ts';
 import { createDevSource } from './site/dev-source.ts';
@@ -14,7 +14,7 @@ const releases: Releases = [];
 const start = async (): Promise<void> => {
   const createPageSource = isDevelopment ? createDevSource : loadWebBuild;
   const { app, serve } = await openInstance(readEnv(), releases, createPageSource);
-  stopWithGrace(app, isDevelopment ? 0 : 5000, () => releaseAll(releases));
+  shutDownGracefully(app, isDevelopment ? 0 : 5000, () => releaseAll(releases));
   await serve();
 };
 

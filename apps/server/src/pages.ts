@@ -20,7 +20,7 @@ import type { ImageStore } from './features/images/store.ts';
 import type { MailConnections } from './features/mail/mail-connections.service.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
-import type { ReadInTurn } from './http/public-reads.ts';
+import type { QueueRead } from './http/public-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
 import { usesHttps } from './kernel/addresses.ts';
@@ -38,7 +38,7 @@ interface SiteDeps {
   source: PageSource;
   siteUrl: string;
   cache: ResponseCache<CompressedResponse>;
-  inTurn: ReadInTurn;
+  queueRead: QueueRead;
   responseSender: ResponseSender;
   procedures: unknown;
   siteSettings: () => Promise<SiteSettings>;
@@ -73,7 +73,7 @@ export const registerSite = async (
     ...deps
   }: SiteDeps,
 ): Promise<void> => {
-  const { source, siteUrl, responseSender, siteSettings, siteBrand, inTurn } = deps;
+  const { source, siteUrl, responseSender, siteSettings, siteBrand, queueRead } = deps;
   await registerPublicFiles(app, source);
   const siteStates = createSiteStates(deps);
   registerSiteState(app, siteStates);
@@ -88,7 +88,7 @@ export const registerSite = async (
   blogPlugin(app, { orm, siteUrl, responseSender });
   brandPlugin(app, {
     siteBrand,
-    inTurn,
+    queueRead,
     company: async () => (await siteSettings()).company,
     drawings,
     pictures: createBrandPictures(imageStore, source.publicDir),

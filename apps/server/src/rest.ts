@@ -12,7 +12,7 @@ import { contactRest } from './features/contact/contact.rest.ts';
 import { FORM_LIMITS } from './features/images/image-form.ts';
 import { createImageSender } from './features/images/image-sender.ts';
 import { imagesRest } from './features/images/images.rest.ts';
-import type { ImageKeeping } from './features/images/stored-images.service.ts';
+import type { ImageStorage } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
 import { inboxRest } from './features/inbox/inbox.rest.ts';
 import type { RequestContext } from './http/context.ts';
@@ -26,7 +26,7 @@ import { mountApiDocs } from './openapi/routes.ts';
 export interface RestDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
   responseSender: ResponseSender;
-  imageKeeping: ImageKeeping;
+  imageStorage: ImageStorage;
   leadChannels: LeadChannels;
   secondFactorSite: SecondFactorSite;
   /** Folder with the bundled illustrations. */
@@ -39,12 +39,12 @@ export interface RestDeps {
 
 /** The documented calls (spec §7), by subject. */
 const restGroups = ({
-  imageKeeping,
+  imageStorage,
   illustrations,
   leadChannels,
   secondFactorSite,
 }: RestDeps): RestGroup[] => {
-  const sendImage = createImageSender(imageKeeping.store, illustrations);
+  const sendImage = createImageSender(imageStorage.store, illustrations);
   return [
     { name: 'Session', routes: authRest(secondFactorSite) },
     { name: 'Blog', routes: blogPublicRest },
@@ -52,7 +52,7 @@ const restGroups = ({
     { name: 'Categories', routes: categoriesRest },
     { name: 'Contact', routes: [...contactRest(leadChannels), ...inboxRest] },
     { name: 'History', routes: auditRest },
-    { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
+    { name: 'Uploads and website images', routes: uploadsRest(imageStorage) },
     {
       name: 'Image addresses',
       routes: [...featuredImageRest(sendImage), ...imagesRest(sendImage)],

@@ -12,7 +12,7 @@ import {
   postFields,
 } from './blog-editing.ts';
 import { contactFields } from './contact.ts';
-import { idOfPath, LARGEST_ID } from './ids.ts';
+import { idOfPath, MAX_ID } from './ids.ts';
 import { websiteImageChanges, websiteImageInput } from './images.ts';
 import { id } from './text.ts';
 
@@ -21,7 +21,7 @@ import { id } from './text.ts';
 const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, 'The request must be a JSON object');
 
-const idSchema = { type: 'integer', minimum: 1, maximum: LARGEST_ID } as const;
+const idSchema = { type: 'integer', minimum: 1, maximum: MAX_ID } as const;
 
 /** An id in a path; an invalid one does not match, so the response is 404. */
 const pathId = (nothing: string) =>
@@ -59,20 +59,20 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .meta({ type: 'integer', minimum: least, maximum: most });
 
 /** Maximum number of rows in one part of a list. */
-export const LONGEST_PART = 1000;
+export const MAX_LIST_LIMIT = 1000;
 
 /** The requested part of a list; without `limit` and `offset` the whole list (contract §5). Shared by every list. */
 export const listQuery = z
   .object({
     limit: wholeNumber(
       1,
-      LONGEST_PART,
-      `The limit must be a whole number from 1 to ${LONGEST_PART}`,
+      MAX_LIST_LIMIT,
+      `The limit must be a whole number from 1 to ${MAX_LIST_LIMIT}`,
     ),
-    offset: wholeNumber(0, LARGEST_ID, 'The offset must be a whole number from 0'),
+    offset: wholeNumber(0, MAX_ID, 'The offset must be a whole number from 0'),
   })
   .transform(({ limit, offset }) => ({
-    limit: limit ?? (offset === undefined ? undefined : LONGEST_PART),
+    limit: limit ?? (offset === undefined ? undefined : MAX_LIST_LIMIT),
     offset,
   }));
 export type ListPart = z.infer<typeof listQuery>;

@@ -4,14 +4,14 @@ import type { SecondFactorKind } from './second-factors.ts';
 type Described = Pick<AuditEvent, 'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'>;
 
 /** Who did it: 'Jane', 'root (command line)', 'The schedule' or 'Somebody'. */
-export const whoDid = ({ actorName, origin }: Described): string => {
+export const auditActor = ({ actorName, origin }: Described): string => {
   if (origin === SCHEDULE) return 'The schedule';
   if (origin === COMMAND_LINE) return actorName ? `${actorName} (command line)` : 'A command';
   return actorName ?? 'Somebody';
 };
 
 /** What was done, without the subject: 'changed the post'. */
-export const whatWasDone = ({ action, subjectLabel, details: { count } }: Described): string => {
+export const auditPredicate = ({ action, subjectLabel, details: { count } }: Described): string => {
   // Another instance may run a newer release, which knows more actions.
   if (!(action in AUDIT_ACTIONS)) return action;
   const { says, ...words } = AUDIT_ACTIONS[action];
@@ -22,7 +22,7 @@ export const whatWasDone = ({ action, subjectLabel, details: { count } }: Descri
 /** An event as a sentence: 'Jane changed the post “Winter tips”'. */
 export const auditSentence = (event: Described): string => {
   const subject = event.subjectLabel === null ? '' : ` “${event.subjectLabel}”`;
-  return `${whoDid(event)} ${whatWasDone(event)}${subject}`;
+  return `${auditActor(event)} ${auditPredicate(event)}${subject}`;
 };
 
 const SECOND_FACTORS: Record<SecondFactorKind, string> = {

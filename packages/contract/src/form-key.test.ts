@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalKeys, formKey } from './form-key.ts';
+import { equivalentFormKeys, formKey } from './form-key.ts';
 
 describe('the key of the contact form', () => {
   it('is the day in UTC', () => {
@@ -7,10 +7,13 @@ describe('the key of the contact form', () => {
   });
 
   it('also equals the key of the day before, so that a retry after midnight is not a second request', () => {
-    expect(equalKeys('form of 2026-01-01')).toEqual(['form of 2026-01-01', 'form of 2025-12-31']);
+    expect(equivalentFormKeys('form of 2026-01-01')).toEqual([
+      'form of 2026-01-01',
+      'form of 2025-12-31',
+    ]);
   });
 
   it.each(['form of 2026-99-99', 'a key of another client'])('%s equals only itself', (key) => {
-    expect(equalKeys(key)).toEqual([key]);
+    expect(equivalentFormKeys(key)).toEqual([key]);
   });
 });

@@ -8,7 +8,7 @@ export const formKey = (now: Date): string => `form of ${now.toISOString().slice
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The keys that count as equal to this one: a retry shortly after midnight is still the same form. */
-export const equalKeys = (key: string): string[] => {
+export const equivalentFormKeys = (key: string): string[] => {
   const day = /^form of (\d{4}-\d{2}-\d{2})$/.exec(key)?.[1];
   const time = day === undefined ? Number.NaN : Date.parse(day);
   return Number.isNaN(time) ? [key] : [key, formKey(new Date(time - DAY))];

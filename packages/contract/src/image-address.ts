@@ -10,7 +10,7 @@ interface DisplayedImage {
 /** Widths in pixels of the smaller versions of a stored image. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 /** The longest edge of a stored image in pixels. */
-export const LONGEST_EDGE = 2000;
+export const MAX_IMAGE_EDGE = 2000;
 
 const UPLOADED = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 
@@ -46,7 +46,7 @@ export const imageSrcSet = (image: DisplayedImage): string | undefined => {
   if (!address || !uploadedFile(image.value)) return undefined;
   return [
     ...IMAGE_WIDTHS.map((width) => `${withParameter(address, `w=${width}`)} ${width}w`),
-    `${address} ${LONGEST_EDGE}w`,
+    `${address} ${MAX_IMAGE_EDGE}w`,
   ].join(', ');
 };
 

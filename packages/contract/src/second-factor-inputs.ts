@@ -13,8 +13,8 @@ const credential = {
   type: z.literal('public-key', UNREADABLE),
 };
 
-/** A passkey's answer when it confirms (WebAuthn AuthenticationResponseJSON); further fields are ignored. */
-export const passkeyAnswer = z.object(
+/** A passkey's response when it confirms (WebAuthn AuthenticationResponseJSON); further fields are ignored. */
+export const passkeyAuthentication = z.object(
   {
     ...credential,
     response: z.object(
@@ -28,10 +28,10 @@ export const passkeyAnswer = z.object(
   },
   UNREADABLE,
 );
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+export type PasskeyAuthentication = z.infer<typeof passkeyAuthentication>;
 
-/** A passkey's answer when it is added (WebAuthn RegistrationResponseJSON); further fields are ignored. */
-export const newPasskeyAnswer = z.object(
+/** A passkey's response when it is added (WebAuthn RegistrationResponseJSON); further fields are ignored. */
+export const passkeyRegistration = z.object(
   {
     ...credential,
     response: z.object(
@@ -47,13 +47,13 @@ export const newPasskeyAnswer = z.object(
   },
   UNREADABLE,
 );
-export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>;
+export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
 /** A second factor as a client sends it. */
 export const secondFactorInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('app'), code: appCode }),
   z.strictObject({ kind: z.literal('recovery'), code: recoveryCode }),
-  z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
+  z.strictObject({ kind: z.literal('passkey'), answer: passkeyAuthentication }),
 ]);
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 
@@ -74,6 +74,6 @@ export type ConfirmedLoginInput = z.infer<typeof confirmedLoginInput>;
 /** A passkey to add, with a name by which its user knows it. */
 export const newPasskeyInput = z.strictObject({
   name: passkeyName,
-  answer: newPasskeyAnswer,
+  answer: passkeyRegistration,
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeyInput>;

@@ -158,12 +158,12 @@ export const setStatusOfManyInput = z.strictObject({
 export type SetStatusOfManyInput = z.infer<typeof setStatusOfManyInput>;
 
 /** The longest note, in characters. */
-export const LONGEST_NOTE = 5000;
+export const MAX_NOTE_LENGTH = 5000;
 
 /** A note on a submission. */
 export const addNoteInput = z.strictObject({
   id,
-  note: required('Please write something first', LONGEST_NOTE),
+  note: required('Please write something first', MAX_NOTE_LENGTH),
 });
 export type AddNoteInput = z.infer<typeof addNoteInput>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LARGEST_ID } from './ids.ts';
+import { MAX_ID } from './ids.ts';
 
 /** Whether PostgreSQL can store the text unchanged: NUL bytes and lone surrogates are not possible. */
 export const isStorable = (value: string): boolean =>
@@ -38,7 +38,7 @@ export const id = z
   .int('The id must be a positive whole number')
   .check(
     z.gte(1, 'The id must be a positive whole number'),
-    z.lte(LARGEST_ID, 'The id must be a positive whole number'),
+    z.lte(MAX_ID, 'The id must be a positive whole number'),
   );
 
 /** The input of a call about one entity: its id. */

@@ -6,7 +6,7 @@ import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { openBackups } from '../files/open-files.ts';
 import { inScratchFolder } from '../files/scratch-folder.ts';
-import { writeWhole } from './output-file.ts';
+import { writeAtomically } from './output-file.ts';
 
 /** Writes a stream to a temporary file, because a backup is read more than once. */
 const withCopy = <Result>(
@@ -16,7 +16,7 @@ const withCopy = <Result>(
 ): Promise<Result> =>
   inScratchFolder(dataDir, async (folder) => {
     const path = join(folder, 'copy');
-    await writeWhole(path, bytes);
+    await writeAtomically(path, bytes);
     return use(path);
   });
 

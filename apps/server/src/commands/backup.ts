@@ -26,12 +26,12 @@ const pathOf = async (to: string | undefined, { dataDir }: Env, now: Date): Prom
 };
 
 /** For example `1,000 posts`. */
-export const counted = (count: number, one: string): string =>
+export const formatCount = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 /** For example `12 posts, 1 contact submission and no pictures`. */
 export const contentLine = ({ posts, submissions, pictures }: BackupSummary['counts']): string =>
-  `${counted(posts, 'post')}, ${counted(submissions, 'contact submission')} and ${counted(pictures, 'picture')}`;
+  `${formatCount(posts, 'post')}, ${formatCount(submissions, 'contact submission')} and ${formatCount(pictures, 'picture')}`;
 
 /** @param where its path, or its name in the object store */
 const linesOf = (made: BackupSummary, where = made.path): string[] => [

@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { TableNotFoundException } from '@mikro-orm/core';
 import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { storeProblemOf } from '../files/store-fault.ts';
+import { explainStoreError } from '../files/store-error.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { print, printError } from '../kernel/terminal.ts';
 
@@ -53,7 +53,7 @@ export const STANDARD_STREAM = '-';
 
 /**
  * Makes a command of its parts. The command throws a StartupError with its usage for arguments that it does not
- * know, and errors that `lineOf` describes.
+ * know, and errors that `errorLine` describes.
  */
 export const defineCommand = <const Known extends Options, Task>({
   usage,
@@ -76,9 +76,9 @@ export const defineCommand = <const Known extends Options, Task>({
 };
 
 /** What a command prints when it fails. */
-export const lineOf = (error: unknown): string => {
+export const errorLine = (error: unknown): string => {
   if (error instanceof StartupError) return error.message;
-  const storeProblem = storeProblemOf(error);
+  const storeProblem = explainStoreError(error);
   if (storeProblem) return `${storeProblem.says} ${storeProblem.advice}`;
   if (error instanceof TableNotFoundException) {
     return 'The database holds no site yet; start the site once, which creates its tables';
@@ -100,7 +100,7 @@ export const runCommand = async (
     print(...lines);
     if (hasFailed) process.exitCode = 1;
   } catch (error) {
-    printError(...lineOf(error).split('\n'));
+    printError(...errorLine(error).split('\n'));
     process.exitCode = 1;
   }
 };

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import { print, printError } from '../kernel/terminal.ts';
-import { listMigration, migrationFile, readName } from './migration-file.ts';
+import { migrationFile, readName, registerMigration } from './migration-file.ts';
 import { findSchemaDifference } from './schema-difference.ts';
 
 /** Generates a migration from the difference between the entities and what the migrations create: see the README. */
@@ -17,7 +17,7 @@ const run = async (): Promise<void> => {
     throw new StartupError('The entities match the migrations: there is nothing to write');
   }
   const migration = migrationFile(name, missing, new Date());
-  const index = listMigration(await readFile(INDEX, 'utf8'), migration);
+  const index = registerMigration(await readFile(INDEX, 'utf8'), migration);
   await writeFile(join(FOLDER, migration.fileName), migration.text, { flag: 'wx' });
   await writeFile(INDEX, index);
   print(

@@ -11,8 +11,8 @@ import { workOn } from '../../test/work.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
 import { registerInstance } from '../features/self-check/instances.service.ts';
 import { companySetting } from '../features/settings/company.service.ts';
-import { lineOf } from './command.ts';
-import { examineSite } from './doctor.ts';
+import { errorLine } from './command.ts';
+import { runDoctor } from './doctor.ts';
 
 const COMMAND = join(import.meta.dirname, 'doctor.ts');
 const { root, newMigratedFolder, startInstance } = useEmbeddedDatabases();
@@ -28,7 +28,7 @@ const run = async (env: Record<string, string> = {}) => {
   return { lines: said.trimEnd().split('\n'), complaint, code: child.exitCode };
 };
 /** Runs the command in this process. */
-const examine = (env: Record<string, string> = {}) => examineSite({ env: { ...given, ...env } });
+const examine = (env: Record<string, string> = {}) => runDoctor({ env: { ...given, ...env } });
 const about = (name: string, lines: string[]) => lines.find((line) => line.includes(` ${name}: `));
 /** The findings, without those that depend on the test machine or that every new site has. */
 const others = (lines: string[]) =>
@@ -102,7 +102,7 @@ describe('the doctor', () => {
       /^DATA_DIR .+ holds no database yet.+$/,
     ],
   ])('fails with one line %s', async (_where, env, line) => {
-    expect(await examine(env).then(() => 'Nothing was wrong', lineOf)).toMatch(line);
+    expect(await examine(env).then(() => 'Nothing was wrong', errorLine)).toMatch(line);
   });
 
   it('prints that line to standard error, with exit code 1', async () => {

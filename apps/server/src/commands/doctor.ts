@@ -5,7 +5,7 @@ import { defineCommand, runCommand } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
 /** Runs the self-check, whether the site is running or not; fails if a finding is a problem. */
-export const examineSite = defineCommand({
+export const runDoctor = defineCommand({
   usage: 'pnpm run doctor',
   options: {},
   operands: 0,
@@ -26,4 +26,4 @@ export const examineSite = defineCommand({
   },
 });
 
-if (import.meta.main) await runCommand(examineSite);
+if (import.meta.main) await runCommand(runDoctor);

@@ -10,7 +10,7 @@ import type { ObjectStore } from '../config/store-variables.ts';
 import { registerInstance } from '../features/self-check/instances.service.ts';
 import { storeIdOf } from '../files/open-files.ts';
 import { createS3Files } from '../files/s3-files.ts';
-import { lineOf } from './command.ts';
+import { errorLine } from './command.ts';
 import { moveImages } from './images-move.ts';
 
 const { orm, databaseUrl } = await testDatabase();
@@ -36,7 +36,7 @@ const NAMES = [`${STEM}-480.webp`, `${STEM}-share.jpg`, `${STEM}.webp`];
 
 const move = (...args: string[]) => moveImages({ args, env: variablesOf(store) });
 const complaintAbout = (args: string[], env: Record<string, string> = variablesOf(store)) =>
-  moveImages({ args, env }).then(() => 'Nothing was wrong', lineOf);
+  moveImages({ args, env }).then(() => 'Nothing was wrong', errorLine);
 const MARK = 'owner.json';
 const inBucket = async () => {
   const keys = [];

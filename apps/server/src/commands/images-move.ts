@@ -2,7 +2,7 @@ import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { imageFileType } from '../features/images/store.ts';
 import { listLiveInstances } from '../features/self-check/instances.service.ts';
-import { picturesPlace, requireOwn } from '../files/file-owner.ts';
+import { picturesPlace, requireOwnership } from '../files/file-owner.ts';
 import { copyMissing, planMove, removeCopied } from '../files/move-files.ts';
 import { openPictures, placeOfPictures, storeIdOf } from '../files/open-files.ts';
 import { defineCommand, FLAG, runCommand } from './command.ts';
@@ -17,7 +17,7 @@ interface Task {
   removes: boolean;
 }
 
-const counted = (files: number, bytes?: number) => {
+const formatCount = (files: number, bytes?: number) => {
   const size = bytes === undefined ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
   return `${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}${size}`;
 };
@@ -63,28 +63,28 @@ export const moveImages = defineCommand({
     };
     if (!isDryRun) {
       await withDatabase(env, async (em) => {
-        await requireOwn(em, picturesPlace(into));
-        if (removes) await requireOwn(em, picturesPlace(from));
+        await requireOwnership(em, picturesPlace(into));
+        if (removes) await requireOwnership(em, picturesPlace(from));
       });
     }
     const way = `from ${placeOfPictures(from)} to ${placeOfPictures(into)}`;
     const plan = await planMove(move);
-    const there = `${counted(plan.copied.length)} there already`;
+    const there = `${formatCount(plan.copied.length)} there already`;
     const lines = differences(plan.different);
     if (isDryRun) {
       const bytes = plan.missing.reduce((sum, entry) => sum + entry.bytes, 0);
-      lines.push(`Would copy ${counted(plan.missing.length, bytes)} ${way}; ${there}.`);
+      lines.push(`Would copy ${formatCount(plan.missing.length, bytes)} ${way}; ${there}.`);
       if (removes) lines.push('Would then remove from the old place what is equal in both.');
       return { lines, hasFailed: plan.different.length > 0 };
     }
     const copied = await copyMissing(move, plan);
-    lines.push(`Copied ${counted(copied.files, copied.bytes)} ${way}; ${there}.`);
+    lines.push(`Copied ${formatCount(copied.files, copied.bytes)} ${way}; ${there}.`);
     if (!removes) return { lines, hasFailed: plan.different.length > 0 };
 
     const { removed, different } = await removeCopied(move, await planMove(move));
     lines.push(...differences(different));
     lines.push(
-      `Removed ${counted(removed)} from ${placeOfPictures(from)}, each equal to its copy.`,
+      `Removed ${formatCount(removed)} from ${placeOfPictures(from)}, each equal to its copy.`,
     );
     return { lines, hasFailed: plan.different.length + different.length > 0 };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listMigration, migrationFile, readName } from './migration-file.ts';
+import { migrationFile, readName, registerMigration } from './migration-file.ts';
 
 const NOW = new Date('2027-01-05T23:00:00Z');
 const LONG =
@@ -72,7 +72,7 @@ export class Migration20270105Jobs extends Migration {
   });
 });
 
-describe('listMigration', () => {
+describe('registerMigration', () => {
   const INDEX = `import { MigrationB } from './20260101-b.ts';
 import { MigrationD } from './20260101-d.ts';
 
@@ -82,7 +82,7 @@ export const migrations = [MigrationD, MigrationB];
 
   it('sorts the import and applies the migration last', () => {
     const file = { fileName: '20260101-c.ts', className: 'MigrationC', text: '' };
-    expect(listMigration(INDEX, file)).toBe(`import { MigrationB } from './20260101-b.ts';
+    expect(registerMigration(INDEX, file)).toBe(`import { MigrationB } from './20260101-b.ts';
 import { MigrationC } from './20260101-c.ts';
 import { MigrationD } from './20260101-d.ts';
 
@@ -94,15 +94,15 @@ export const migrations = [MigrationD, MigrationB, MigrationC];
   it('puts each migration of a long list on its own line', () => {
     const long = 'MigrationOfWhatDoesNotFitOnOneLineTogetherWithTheOthersBecauseItIsSoLong';
     const file = { fileName: '20260101-long.ts', className: long, text: '' };
-    const listed = listMigration(INDEX, file);
+    const listed = registerMigration(INDEX, file);
     const list = `[\n  MigrationD,\n  MigrationB,\n  ${long},\n];\n`;
     expect(listed).toContain(`export const migrations = ${list}`);
     const more = { fileName: '20260101-z.ts', className: 'MigrationZ', text: '' };
-    expect(listMigration(listed, more)).toContain(`  ${long},\n  MigrationZ,\n];\n`);
+    expect(registerMigration(listed, more)).toContain(`  ${long},\n  MigrationZ,\n];\n`);
   });
 
   it('refuses a text without a list', () => {
     const file = { fileName: '20260101-c.ts', className: 'MigrationC', text: '' };
-    expect(() => listMigration('', file)).toThrow('no list');
+    expect(() => registerMigration('', file)).toThrow('no list');
   });
 });

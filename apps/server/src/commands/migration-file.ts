@@ -73,7 +73,10 @@ const listOf = (names: string[]): string => {
  * Adds a migration to the text of `migrations/index.ts`, as the last to be applied.
  * @throws Error when the text holds no list
  */
-export const listMigration = (index: string, { fileName, className }: MigrationFile): string => {
+export const registerMigration = (
+  index: string,
+  { fileName, className }: MigrationFile,
+): string => {
   const imports = index.split('\n').filter((line) => line.startsWith('import '));
   const [list, listed = ''] = /export const migrations = \[(.*)\];/s.exec(index) ?? [];
   if (list === undefined) throw new Error('The index has no list');

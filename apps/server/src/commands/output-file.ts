@@ -27,7 +27,7 @@ const writing = async <Result>(file: string, work: () => Promise<Result>): Promi
  * Writes to a file beside it first, so that a failed export leaves an earlier one intact.
  * @throws StartupError with one line when the file system refuses
  */
-export const writeWhole = async (
+export const writeAtomically = async (
   file: string,
   parts: AsyncIterable<string | Buffer>,
 ): Promise<void> => {

@@ -13,10 +13,10 @@ import { startObjectStore } from '../../test/object-store.ts';
 import { readEnv } from '../config/env.ts';
 import { createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
-import { picturesPlace, requireOwn } from '../files/file-owner.ts';
+import { picturesPlace, requireOwnership } from '../files/file-owner.ts';
 import { readSystemId } from '../kernel/system-id.ts';
 import { runBackup } from './backup.ts';
-import { lineOf } from './command.ts';
+import { errorLine } from './command.ts';
 import { takeOverFiles } from './files-take-over.ts';
 import { runRestore } from './restore.ts';
 
@@ -53,7 +53,7 @@ const restore = async (
   const input = Readable.from([piped]);
   return (await runRestore({ args, env: variables, input, now: NOW })).lines;
 };
-const complaintAbout = (call: Promise<unknown>) => call.then(() => 'Nothing was wrong', lineOf);
+const complaintAbout = (call: Promise<unknown>) => call.then(() => 'Nothing was wrong', errorLine);
 
 const file = join(root, 'site.tar.zst');
 beforeAll(async () => {
@@ -262,7 +262,7 @@ it('changes nothing when a restore is killed, and the next restore succeeds', as
 it('a site that is restored into another database is another one, whose pictures have to be taken over', async () => {
   const dataDir = join(root, 'moved');
   const variables = { DATABASE_URL: (await emptyDatabase()).databaseUrl, DATA_DIR: dataDir };
-  await requireOwn(em(), picturesPlace(readEnv(variables)));
+  await requireOwnership(em(), picturesPlace(readEnv(variables)));
   const lines = await restore([file], variables);
   expect(lines.at(-1)).toBe(
     `UPLOADS_DIR (${dataDir}/uploads) belongs to another site (database ${await readSystemId(em())}); set another place for this one, or, once that site no longer uses it: pnpm files:take-over`,

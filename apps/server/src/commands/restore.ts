@@ -19,9 +19,9 @@ import {
 } from '../features/backup/restore.service.ts';
 import { backupsPlace, checkOwner, picturesPlace } from '../files/file-owner.ts';
 import { openPictures, placeOfPictures } from '../files/open-files.ts';
-import { contentLine, counted } from './backup.ts';
+import { contentLine, formatCount } from './backup.ts';
 import { withBackupFile } from './backup-source.ts';
-import { defineCommand, FLAG, lineOf, runCommand } from './command.ts';
+import { defineCommand, errorLine, FLAG, runCommand } from './command.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
 
 const NOTHING: Present = { isEmpty: true, posts: 0, submissions: 0, newer: 0 };
@@ -38,7 +38,7 @@ interface Task {
 const backupLines = ({ head, manifest }: Backup): string[] => {
   const takenAt = head.takenAt.replace('T', ' ').slice(0, 16);
   const pending = MIGRATION_NAMES.length - head.migrations.length;
-  const migrations = pending > 0 ? `, ${counted(pending, 'migration')} to run` : '';
+  const migrations = pending > 0 ? `, ${formatCount(pending, 'migration')} to run` : '';
   return [
     `The backup is whole: taken ${takenAt} UTC by release ${head.release}${migrations}; ${contentLine(countsOf(manifest))}.`,
     ...manifest.missingPictures.map((name) => `It lacks the picture ${name}, which is used.`),
@@ -67,10 +67,10 @@ const planLines = ({ isEmpty, posts, submissions, newer }: Present, env: Env): s
     return [place, 'It would be restored into an empty system. Nothing was changed.'];
   }
   const kept =
-    newer > 0 ? ` and keep ${counted(newer, 'contact submission')} that came in since` : '';
+    newer > 0 ? ` and keep ${formatCount(newer, 'contact submission')} that came in since` : '';
   return [
     place,
-    `With --replace, it would replace ${counted(posts, 'post')} and ${counted(submissions, 'contact submission')}${kept}. Nothing was changed.`,
+    `With --replace, it would replace ${formatCount(posts, 'post')} and ${formatCount(submissions, 'contact submission')}${kept}. Nothing was changed.`,
   ];
 };
 
@@ -88,16 +88,16 @@ const cameBackLines = (back: CameBack | null): string[] => {
   }
   if (secondFactors > 0) {
     lines.push(
-      `Valid again: ${counted(secondFactors, 'passkey or authenticator app')} removed since.`,
+      `Valid again: ${formatCount(secondFactors, 'passkey or authenticator app')} removed since.`,
     );
   }
   if (recoveryCodes > 0) {
     lines.push(
-      `Valid again: ${counted(recoveryCodes, 'recovery code')} used or replaced since; whoever has codes makes new ones.`,
+      `Valid again: ${formatCount(recoveryCodes, 'recovery code')} used or replaced since; whoever has codes makes new ones.`,
     );
   }
   if (submissions > 0) {
-    lines.push(`Back: ${counted(submissions, 'contact submission')} deleted since.`);
+    lines.push(`Back: ${formatCount(submissions, 'contact submission')} deleted since.`);
   }
   return lines.length > 0 ? [...lines, 'Remove again what must not be back.'] : [];
 };
@@ -108,7 +108,7 @@ const backUpFirst = async (keeping: BackupKeeping, now: Date): Promise<BackupSum
     return await takeBackup(keeping, now);
   } catch (error) {
     throw new StartupError(
-      `Nothing was restored, because what is here could not be backed up first: ${lineOf(error)}\nTo replace it without a backup: --replace --no-backup`,
+      `Nothing was restored, because what is here could not be backed up first: ${errorLine(error)}\nTo replace it without a backup: --replace --no-backup`,
     );
   }
 };
@@ -162,7 +162,7 @@ const restore = async (
     );
   }
   if (submissions > 0)
-    said.push(`Kept ${counted(submissions, 'contact submission')} that came in since.`);
+    said.push(`Kept ${formatCount(submissions, 'contact submission')} that came in since.`);
   said.push(...cameBackLines(cameBack));
   for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
   if (!isEmpty) {
@@ -171,7 +171,7 @@ const restore = async (
     );
   }
   for (const owned of [picturesPlace(env), backupsPlace(env)]) {
-    await checkOwner(em, owned).catch((error: unknown) => said.push(lineOf(error)));
+    await checkOwner(em, owned).catch((error: unknown) => said.push(errorLine(error)));
   }
   return [`Restored into ${placeOf(env)}. Everybody logs in again.`, ...said];
 };

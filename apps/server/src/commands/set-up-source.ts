@@ -6,7 +6,7 @@ import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import { StartupError } from '../config/startup-error.ts';
 import { AppError } from '../kernel/errors.ts';
 import { listTar, readTarEntry, type TarEntry } from '../kernel/tar.ts';
-import { writeWhole } from './output-file.ts';
+import { writeAtomically } from './output-file.ts';
 
 /** A set-up as provided: a folder, its `site.json`, or an archive of it. */
 export interface SetUpSource {
@@ -21,7 +21,7 @@ export interface SetUpSource {
 const SITE_FILE = 'site.json';
 const PICTURES = 'pictures/';
 const PICTURE = /^pictures\/[0-9a-f]{32}\.webp$/;
-const LARGEST_SITE_FILE = 5 * 1024 * 1024;
+const MAX_SITE_FILE_BYTES = 5 * 1024 * 1024;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** A file of a set-up, wherever it is. */
@@ -84,7 +84,7 @@ const partsOfArchive = async (file: FileHandle): Promise<Part[]> => {
 const sourceOf = async (parts: Part[], file: string): Promise<SetUpSource> => {
   const siteFile = parts.find(({ name }) => name === SITE_FILE);
   if (!siteFile) throw new StartupError(`${file} holds no site.json`);
-  if (siteFile.size > LARGEST_SITE_FILE) {
+  if (siteFile.size > MAX_SITE_FILE_BYTES) {
     throw new StartupError(`The site.json in ${file} is larger than 5 MB`);
   }
   const pictures = parts.filter(({ name }) => PICTURE.test(name));
@@ -130,7 +130,7 @@ const withPiped = async <Result>(
   const folder = await mkdtemp(join(tmpdir(), 'site-import-'));
   try {
     const path = join(folder, 'piped');
-    await writeWhole(path, piped);
+    await writeAtomically(path, piped);
     return await withFile(path, 'The input', use);
   } finally {
     await rm(folder, { recursive: true, force: true });

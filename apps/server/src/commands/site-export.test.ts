@@ -16,7 +16,7 @@ import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
 import { companySetting } from '../features/settings/company.service.ts';
 import { savePageTexts } from '../features/settings/page-texts.service.ts';
-import { lineOf } from './command.ts';
+import { errorLine } from './command.ts';
 import { runSiteExport } from './site-export.ts';
 import { runSiteImport } from './site-import.ts';
 
@@ -30,7 +30,7 @@ const exportTo = (args: string[], env = variables, output = new PassThrough()) =
 const importFrom = async (args: string[], env = variables) =>
   (await runSiteImport({ args, env, input: Readable.from([]) })).lines;
 const complaintAbout = (args: string[], env = variables) =>
-  exportTo(args, env).then(() => 'Nothing was wrong', lineOf);
+  exportTo(args, env).then(() => 'Nothing was wrong', errorLine);
 /** Unpacks an archive with tar, and returns the folder. */
 const unpacked = async (archive: string) => {
   const folder = `${archive}-unpacked`;

@@ -9,7 +9,7 @@ import { openPictures } from '../files/open-files.ts';
 import { type TarFile, tarParts } from '../kernel/tar.ts';
 import { defineCommand, FLAG, STANDARD_STREAM } from './command.ts';
 import { changeDatabase } from './open-database.ts';
-import { refuseExisting, writeWhole } from './output-file.ts';
+import { refuseExisting, writeAtomically } from './output-file.ts';
 
 /** The files of the archive, `site.json` first. */
 async function* filesOf(
@@ -49,7 +49,7 @@ export const runSiteExport = defineCommand({
       await pipeline(parts, output, { end: false });
       return { notes: found.missing, lines: [] };
     }
-    await writeWhole(file, parts);
+    await writeAtomically(file, parts);
     const { length } = found.pictures;
     const line = `The set-up of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`;
     return { notes: found.missing, lines: [line] };

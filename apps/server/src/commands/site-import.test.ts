@@ -17,7 +17,7 @@ import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
 import { companySetting, readCompany } from '../features/settings/company.service.ts';
 import { savePageTexts, textsSetting } from '../features/settings/page-texts.service.ts';
-import { lineOf } from './command.ts';
+import { errorLine } from './command.ts';
 import { runSiteImport } from './site-import.ts';
 
 const { orm, databaseUrl } = await testDatabase();
@@ -49,7 +49,7 @@ const run = async (
   return lines;
 };
 const complaintAbout = (...call: Parameters<typeof run>) =>
-  run(...call).then(() => 'Nothing was wrong', lineOf);
+  run(...call).then(() => 'Nothing was wrong', errorLine);
 
 /** A path in the folder of this test file. */
 const path = (name = 'set-up') => join(root, `${randomUUID()}-${name}`);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { createSubmission } from '../../test/factories.ts';
-import { lineOf } from './command.ts';
+import { errorLine } from './command.ts';
 import { runSubmissionsExport } from './submissions-export.ts';
 
 const COMMAND = join(import.meta.dirname, 'submissions-export.ts');
@@ -33,7 +33,7 @@ const exportTo = (args: string[], env = variables, output = new PassThrough()) =
   runSubmissionsExport({ args, env, output });
 /** The line that says why the command failed. */
 const complaintAbout = (args: string[], env = variables) =>
-  exportTo(args, env).then(() => 'Nothing was wrong', lineOf);
+  exportTo(args, env).then(() => 'Nothing was wrong', errorLine);
 
 beforeAll(async () => {
   await createSubmission(orm.em.fork(), { fullName: 'Ada Lovelace' });

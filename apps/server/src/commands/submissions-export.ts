@@ -3,7 +3,7 @@ import { recordEvent } from '../features/audit/record-event.service.ts';
 import { exportSubmissions } from '../features/inbox/export.service.ts';
 import { defineCommand, FLAG, runCommand, STANDARD_STREAM } from './command.ts';
 import { changeDatabase } from './open-database.ts';
-import { refuseExisting, writeWhole } from './output-file.ts';
+import { refuseExisting, writeAtomically } from './output-file.ts';
 
 /** Writes all submissions to a CSV file, whether the site is running or not. */
 export const runSubmissionsExport = defineCommand({
@@ -17,7 +17,7 @@ export const runSubmissionsExport = defineCommand({
     await changeDatabase(env, async (work) => {
       await recordEvent(work, { action: 'submissions.exported' });
       const parts = exportSubmissions(work.em);
-      return isPrinted ? pipeline(parts, output, { end: false }) : writeWhole(file, parts);
+      return isPrinted ? pipeline(parts, output, { end: false }) : writeAtomically(file, parts);
     });
     return { lines: isPrinted ? [] : [`The submissions are in ${file}.`] };
   },

@@ -13,7 +13,7 @@ import { workOn } from '../../test/work.ts';
 import { createOrm } from '../database/orm.ts';
 import { logIn as beginLogin } from '../features/auth/login.service.ts';
 import { beginSession, findSessionUser } from '../features/auth/session.service.ts';
-import { lineOf } from './command.ts';
+import { errorLine } from './command.ts';
 import { changeUser } from './user.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
@@ -40,7 +40,7 @@ const change = (args: string[], env: Record<string, string> = {}, piped = '') =>
   }).then(({ lines }) => lines.join('\n'));
 /** The line that says why the command failed. */
 const complaintAbout = (args: string[], env: Record<string, string> = {}, piped = '') =>
-  change(args, env, piped).then(() => 'Nothing was wrong', lineOf);
+  change(args, env, piped).then(() => 'Nothing was wrong', errorLine);
 const passwordIn = (said: string) => PRINTED.exec(said)?.[1] ?? '';
 const logIn = async (username: string, password: string) =>
   (await beginLogin(workOn(em()), { username, password }, PLAIN_LOGIN)).user;

@@ -9,7 +9,7 @@ import {
 import { StartupError } from './startup-error.ts';
 import { commaList, hasNoCredentials, parsed } from './variable-kinds.ts';
 
-const SHORTEST_KEY = 12;
+const MIN_KEY_LENGTH = 12;
 
 const webAddress = (value: string) => {
   const url = URL.parse(value);
@@ -21,7 +21,7 @@ const signingKey = (value: string) => {
   const encoded = value.replace(/^whsec_/, '');
   const isBase64 = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded);
   const key = Buffer.from(encoded, isBase64 ? 'base64' : 'utf8');
-  return key.length >= SHORTEST_KEY ? key : null;
+  return key.length >= MIN_KEY_LENGTH ? key : null;
 };
 
 /** The variables for notifications of new submissions (beyond §1). */

@@ -2,32 +2,34 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keptSecret, keyFor } from './secrets.ts';
+import { deriveKey, loadOrCreateSecret } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('keptSecret', () => {
+describe('loadOrCreateSecret', () => {
   it('is not replaced when its file cannot be read', async () => {
-    await expect(keptSecret('/dev/null', 'key')).rejects.toThrow();
+    await expect(loadOrCreateSecret('/dev/null', 'key')).rejects.toThrow();
   });
 
   it('is made once and kept', async () => {
-    const secret = await keptSecret(folder, 'key');
+    const secret = await loadOrCreateSecret(folder, 'key');
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
-    expect(await keptSecret(folder, 'key')).toBe(secret);
+    expect(await loadOrCreateSecret(folder, 'key')).toBe(secret);
     expect(readFileSync(join(folder, 'key'), 'utf8')).toBe(`${secret}\n`);
   });
 
   it('is different for each name', async () => {
-    expect(await keptSecret(folder, 'one')).not.toBe(await keptSecret(folder, 'other'));
+    expect(await loadOrCreateSecret(folder, 'one')).not.toBe(
+      await loadOrCreateSecret(folder, 'other'),
+    );
   });
 
   it.each(['', 'my own secret', '0'.repeat(63), 'g'.repeat(64)])(
     'is refused, naming its file, when that holds "%s"',
     async (text) => {
       writeFileSync(join(folder, 'broken'), text);
-      await expect(keptSecret(folder, 'broken')).rejects.toThrow(
+      await expect(loadOrCreateSecret(folder, 'broken')).rejects.toThrow(
         `${join(folder, 'broken')} does not hold 64 hexadecimal digits`,
       );
     },
@@ -35,18 +37,18 @@ describe('keptSecret', () => {
 
   it('ignores what an interrupted start has left', async () => {
     writeFileSync(join(folder, 'late.new'), 'abc');
-    expect(await keptSecret(folder, 'late')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await loadOrCreateSecret(folder, 'late')).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('may be provided by the owner', async () => {
     const own = '0123456789abcdef'.repeat(4);
     writeFileSync(join(folder, 'given'), `  ${own} \n`);
-    expect(await keptSecret(folder, 'given')).toBe(own);
+    expect(await loadOrCreateSecret(folder, 'given')).toBe(own);
   });
 
   it.skipIf(process.platform === 'win32')('can be read by the instance alone', async () => {
     const dataDir = join(folder, 'new');
-    await keptSecret(dataDir, 'key');
+    await loadOrCreateSecret(dataDir, 'key');
     expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
@@ -57,8 +59,8 @@ describe('the key for a purpose', () => {
 
   it('is another one for each purpose and each key, and never the key itself', () => {
     const keys = ['receipt', 'form'].flatMap((purpose) => [
-      keyFor(purpose, KEY),
-      keyFor(purpose, OTHER_KEY),
+      deriveKey(purpose, KEY),
+      deriveKey(purpose, OTHER_KEY),
     ]);
     const all = [...keys.map((key) => key.toString('hex')), KEY, OTHER_KEY];
     expect(new Set(all).size).toBe(6);

@@ -12,7 +12,7 @@ const isMissing = (error: unknown) =>
  * A secret of 32 random bytes in hexadecimal, generated once and stored in DATA_DIR with mode 0600.
  * @throws StartupError naming the file when its content is invalid
  */
-export const keptSecret = async (dataDir: string, name: string): Promise<string> => {
+export const loadOrCreateSecret = async (dataDir: string, name: string): Promise<string> => {
   const path = join(dataDir, name);
   try {
     const kept = (await readFile(path, 'utf8')).trim();
@@ -39,5 +39,5 @@ export const keptSecret = async (dataDir: string, name: string): Promise<string>
  * Derives a 32-byte key for one purpose from a hexadecimal key, so that nothing sealed for one purpose passes for
  * another.
  */
-export const keyFor = (purpose: string, key: string): Buffer =>
+export const deriveKey = (purpose: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(purpose).digest();

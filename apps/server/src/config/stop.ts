@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 // In milliseconds.
 /** From the end of `drain`, when the proxy has noticed. */
-const LONGEST_STOP = 8000;
-const LONGEST_STOP_WITH_MAIL = 30_000;
+const SHUTDOWN_TIMEOUT_MS = 8000;
+const SHUTDOWN_TIMEOUT_WITH_MAIL_MS = 30_000;
 /** From the end of the last job. */
-const LONGEST_RELEASE = 5000;
+const RELEASE_TIMEOUT_MS = 5000;
 // No handler can run after a native fault: the process must end at once, or nothing restarts it.
 const FAULTS: closeWithGrace.Signals[] = [
   'SIGILL',
@@ -26,20 +26,22 @@ const FAULTS: closeWithGrace.Signals[] = [
  * @param timeoutMs how long requests under way may take, in milliseconds
  * @param release gives back what the instance holds, after the last request
  */
-export const stopWithGrace = (
+export const shutDownGracefully = (
   app: FastifyInstance,
   timeoutMs: number,
   release: () => Promise<void>,
 ): void => {
   closeWithGrace(
-    { delay: LONGEST_STOP_WITH_MAIL, logger: app.log, skip: FAULTS },
+    { delay: SHUTDOWN_TIMEOUT_WITH_MAIL_MS, logger: app.log, skip: FAULTS },
     async ({ signal, err }) => {
       if (err) app.log.error({ err }, 'Stopping after an error that nobody caught');
       else app.log.info({ signal }, 'Stopping');
       await app.drain();
-      const late = delay(LONGEST_STOP, null, { ref: false });
+      const late = delay(SHUTDOWN_TIMEOUT_MS, null, { ref: false });
       setTimeout(() => app.server.closeAllConnections(), timeoutMs).unref();
-      const released = app.worker.stop().then(() => delay(LONGEST_RELEASE, null, { ref: false }));
+      const released = app.worker
+        .stop()
+        .then(() => delay(RELEASE_TIMEOUT_MS, null, { ref: false }));
       Promise.all([released, late]).then(() => {
         app.log.error('Not everything has ended in time');
         process.exit(1);

@@ -62,7 +62,7 @@ export function assertVersion({ folder, binaries }: Cluster): void {
 }
 
 /** Removes the leftovers of interrupted first starts. */
-export function removeDrafts({ dataDir, folder }: Cluster): void {
+export function removeUnfinishedClusters({ dataDir, folder }: Cluster): void {
   for (const name of readdirSync(dataDir)) {
     const draft = join(dataDir, name);
     if (!draft.startsWith(`${folder}.new-`)) continue;

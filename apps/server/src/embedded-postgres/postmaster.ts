@@ -8,10 +8,10 @@ import { markLog, postgresError, readLog } from './failure.ts';
 import type { Launcher } from './unprivileged.ts';
 
 /** Replaying the log after a crash may take a while. */
-const PATIENCE_SECONDS = 300;
+const TIMEOUT_SECONDS = 300;
 
 /** The port was taken in the meantime, or a killed server or a killed instance's pg_ctl is still at work. */
-const PASSING_TROUBLE = /could not create any TCP|pre-existing shared memory|lock file .+ exists/;
+const TRANSIENT_FAILURE = /could not create any TCP|pre-existing shared memory|lock file .+ exists/;
 
 interface RunningServer {
   pid: number;
@@ -28,7 +28,7 @@ interface PostmasterFile extends RunningServer {
  * @throws StartupError when it does neither in time, or runs but does not respond
  */
 export async function findRunningServer({ folder }: Cluster): Promise<RunningServer | undefined> {
-  const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+  const deadline = Date.now() + TIMEOUT_SECONDS * 1000;
   for (;;) {
     const server = readPostmasterFile(folder);
     if (!server || !isPostmaster(server.pid, folder)) return undefined;
@@ -60,13 +60,13 @@ export async function startServer(
     const log = markLog(logFile);
     const port = wantedPort ?? (await findFreePort());
     const options = serverOptions(port, fsync);
-    const start = [binaries.pg_ctl, 'start', '-w', '-t', String(PATIENCE_SECONDS), '-D', folder];
+    const start = [binaries.pg_ctl, 'start', '-w', '-t', String(TIMEOUT_SECONDS), '-D', folder];
     const { code, output } = await launcher.run([...start, '-l', logFile, '-o', options], {
       ignoreOutput: true,
     });
     if (code === 0) return port;
     const said = readLog(log) || output || `pg_ctl ended with ${code}`;
-    if (!PASSING_TROUBLE.test(said) || attempt === 3) {
+    if (!TRANSIENT_FAILURE.test(said) || attempt === 3) {
       throw postgresError('The embedded PostgreSQL did not start', said, dataDir, logFile);
     }
     await delay(500);

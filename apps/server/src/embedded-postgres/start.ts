@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
-import { assertVersion, createCluster, databaseUrl, isMissing, removeDrafts } from './cluster.ts';
+import {
+  assertVersion,
+  createCluster,
+  databaseUrl,
+  isMissing,
+  removeUnfinishedClusters,
+} from './cluster.ts';
 import { dataDirError, openDataDir } from './data-dir.ts';
 import { findRunningServer, startServer, stopServer } from './postmaster.ts';
 import { supervise } from './supervisor.ts';
@@ -99,7 +105,7 @@ async function start({
     };
   };
 
-  removeDrafts(cluster);
+  removeUnfinishedClusters(cluster);
   if (isMissing(cluster)) {
     log(`Creating the database in ${folder}`);
     await createCluster(cluster, launcher, fsync);

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access, copyFile, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../kernel/errors.ts';
+import { asDiskError, isCode } from './disk-error.ts';
 import type { Files } from './files.ts';
-import { asStorageError, isCode } from './storage-error.ts';
 
-const UNFINISHED = '.tmp';
+const TEMP_SUFFIX = '.tmp';
 
 const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value>) => {
   try {
@@ -56,11 +56,11 @@ export const createDiskFiles = (folder: string): Files => {
   const pathOf = (key: string) => join(folder, key);
   const remove = async (key: string) => {
     await rm(pathOf(key), { force: true, recursive: true });
-    await rm(pathOf(key + UNFINISHED), { force: true, recursive: true });
+    await rm(pathOf(key + TEMP_SUFFIX), { force: true, recursive: true });
   };
 
-  const writeWhole = async (key: string, writeTo: (path: string) => Promise<void>) => {
-    const unfinished = pathOf(key + UNFINISHED);
+  const writeAtomically = async (key: string, writeTo: (path: string) => Promise<void>) => {
+    const unfinished = pathOf(key + TEMP_SUFFIX);
     try {
       await mkdir(folder, { recursive: true });
       // Left by an interrupted write.
@@ -69,14 +69,14 @@ export const createDiskFiles = (folder: string): Files => {
       await rename(unfinished, pathOf(key));
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
-      throw asStorageError(error);
+      throw asDiskError(error);
     }
   };
 
   return {
     remove,
-    put: (key, bytes) => writeWhole(key, (path) => write(path, bytes)),
-    putFile: (key, source) => writeWhole(key, (path) => linkOrCopy(source, path)),
+    put: (key, bytes) => writeAtomically(key, (path) => write(path, bytes)),
+    putFile: (key, source) => writeAtomically(key, (path) => linkOrCopy(source, path)),
     async open(key) {
       const file = await open(pathOf(key), READ_PLAIN_FILES).catch((error: unknown) => {
         if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
@@ -100,8 +100,8 @@ export const createDiskFiles = (folder: string): Files => {
       for (const name of await absentAs([], readdir(folder))) {
         const stats = await absentAs(null, lstat(pathOf(name)));
         if (!stats?.isFile()) continue;
-        const isWhole = !name.endsWith(UNFINISHED);
-        const key = isWhole ? name : name.slice(0, -UNFINISHED.length);
+        const isWhole = !name.endsWith(TEMP_SUFFIX);
+        const key = isWhole ? name : name.slice(0, -TEMP_SUFFIX.length);
         yield { key, bytes: stats.size, writtenAt: stats.mtime, isWhole };
       }
     },

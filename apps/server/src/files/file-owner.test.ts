@@ -8,7 +8,7 @@ import { testDatabase } from '../../test/database.ts';
 import { anyObjectStore } from '../../test/object-store.ts';
 import { readSystemId } from '../kernel/system-id.ts';
 import { createDiskFiles } from './disk-files.ts';
-import { checkOwner, requireOwn, takeOver } from './file-owner.ts';
+import { checkOwner, requireOwnership, takeOver } from './file-owner.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3-files.ts';
 
@@ -47,11 +47,11 @@ describe.each<[string, () => Files]>([
   };
 
   it('is adopted by the first site that uses it, and by no other', async () => {
-    await Promise.all([us(), us(), us(), us()].map((em) => requireOwn(em, place)));
-    await requireOwn(us(), place);
+    await Promise.all([us(), us(), us(), us()].map((em) => requireOwnership(em, place)));
+    await requireOwnership(us(), place);
     const id = await readSystemId(us());
     const line = `UPLOADS_DIR (/x) belongs to another site (database ${id}); set another place for this one, or, once that site no longer uses it: pnpm files:take-over`;
-    expect(await refusal(requireOwn(them(), place))).toBe(line);
+    expect(await refusal(requireOwnership(them(), place))).toBe(line);
     expect(await refusal(checkOwner(them(), place))).toBe(line);
     expect(await marks()).toEqual(['owner.json']);
   });
@@ -62,18 +62,18 @@ describe.each<[string, () => Files]>([
   });
 
   it('can be taken over, after which the former site is refused', async () => {
-    await requireOwn(us(), place);
+    await requireOwnership(us(), place);
     expect(await takeOver(them(), place)).toBe(await readSystemId(us()));
     expect(await takeOver(them(), place)).toBeNull();
-    await requireOwn(them(), place);
-    expect(await refusal(requireOwn(us(), place))).toContain('belongs to another site');
+    await requireOwnership(them(), place);
+    expect(await refusal(requireOwnership(us(), place))).toContain('belongs to another site');
   });
 
   it('is refused to everybody when its mark is damaged, until it is taken over', async () => {
     await place.files.put('owner.json', Buffer.from('{"datab'), 'application/json');
-    expect(await refusal(requireOwn(us(), place))).toContain('(database unknown)');
+    expect(await refusal(requireOwnership(us(), place))).toContain('(database unknown)');
     await takeOver(us(), place);
-    await requireOwn(us(), place);
+    await requireOwnership(us(), place);
     const kept = await place.files.open('owner.json');
     expect(JSON.parse(kept ? await text(kept.bytes) : '')).toEqual({
       database: await readSystemId(us()),
@@ -85,7 +85,7 @@ it('asks nothing of a database that has no tables of this release yet', async ()
   const files = createDiskFiles(join(folder, 'before'));
   await us().execute('alter table system_id rename to later');
   try {
-    await requireOwn(us(), { files, place: 'here' });
+    await requireOwnership(us(), { files, place: 'here' });
     expect(await files.open('owner.json')).toBeNull();
   } finally {
     await us().execute('alter table later rename to system_id');

@@ -8,7 +8,7 @@ import type { Files } from './files.ts';
 import { openBackups, openPictures, placeOfBackups, placeOfPictures } from './open-files.ts';
 
 /** Beside the pictures and beside the backups: names the database that they belong to. */
-const MARK = 'owner.json';
+const OWNER_FILE = 'owner.json';
 
 const mark = z.object({ database: z.string() });
 
@@ -21,22 +21,22 @@ interface OwnedPlace {
 
 type PlaceEnv = Pick<Env, 'dataDir' | 'uploadsDir' | 'objectStore'>;
 
-/** @param longestSilence of the object store, in milliseconds */
-export const picturesPlace = (env: PlaceEnv, longestSilence?: number): OwnedPlace => ({
-  files: openPictures(env, longestSilence),
+/** @param idleTimeoutMs of the object store */
+export const picturesPlace = (env: PlaceEnv, idleTimeoutMs?: number): OwnedPlace => ({
+  files: openPictures(env, idleTimeoutMs),
   place: placeOfPictures(env),
 });
 
-/** @param longestSilence of the object store, in milliseconds */
-export const backupsPlace = (env: PlaceEnv, longestSilence?: number): OwnedPlace => ({
-  files: openBackups(env, longestSilence),
+/** @param idleTimeoutMs of the object store */
+export const backupsPlace = (env: PlaceEnv, idleTimeoutMs?: number): OwnedPlace => ({
+  files: openBackups(env, idleTimeoutMs),
   place: placeOfBackups(env),
 });
 
 const UNREADABLE = 'unknown';
 
 const readOwner = async (files: Files): Promise<string | null> => {
-  const file = await files.open(MARK);
+  const file = await files.open(OWNER_FILE);
   if (!file) return null;
   const bytes = await buffer(file.bytes);
   try {
@@ -47,7 +47,7 @@ const readOwner = async (files: Files): Promise<string | null> => {
 };
 
 const writeOwner = (files: Files, database: string): Promise<void> =>
-  files.put(MARK, Buffer.from(`${JSON.stringify({ database })}\n`), 'application/json');
+  files.put(OWNER_FILE, Buffer.from(`${JSON.stringify({ database })}\n`), 'application/json');
 
 const refusalOf = ({ place }: OwnedPlace, owner: string) =>
   new AppError(
@@ -81,7 +81,7 @@ export const isOwnOrFree = async (em: EntityManager, { files }: OwnedPlace): Pro
  * because this database does not know it.
  * @throws AppError `conflict` when it belongs to another; errors of the place
  */
-export const requireOwn = async (em: EntityManager, place: OwnedPlace): Promise<void> => {
+export const requireOwnership = async (em: EntityManager, place: OwnedPlace): Promise<void> => {
   const { owner, id } = await ownOrNone(em, place);
   if (owner !== null || id === null) return;
   // One writer at a time, among all instances and jobs of this site.

@@ -4,7 +4,7 @@ import { AppError } from '../kernel/errors.ts';
 import { forEachConcurrent } from '../kernel/for-each-concurrent.ts';
 import type { FileEntry, Files } from './files.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** The media type of a file to be moved; null for one that is left alone. */
 type TypeOf = (key: string) => string | null;
@@ -62,7 +62,7 @@ export const copyMissing = async (
   { missing, halves }: MovePlan,
 ): Promise<{ files: number; bytes: number }> => {
   const copied = { files: 0, bytes: 0 };
-  await forEachConcurrent(missing, AT_ONCE, async ({ key }) => {
+  await forEachConcurrent(missing, CONCURRENCY, async ({ key }) => {
     const bytes = await contentOf(source, key);
     if (!bytes) return;
     if (halves.has(key)) await target.remove(key);
@@ -87,7 +87,7 @@ export const removeCopied = async (
 ): Promise<{ removed: number; different: string[] }> => {
   let removed = 0;
   const different: string[] = [];
-  await forEachConcurrent(copied, AT_ONCE, async ({ key }) => {
+  await forEachConcurrent(copied, CONCURRENCY, async ({ key }) => {
     const bytes = await contentOf(source, key);
     const copy = bytes && (await contentOf(target, key));
     if (!bytes) return;

@@ -9,15 +9,13 @@ type PicturesEnv = Pick<Env, 'uploadsDir' | 'objectStore'>;
 
 /**
  * Where uploaded pictures are kept.
- * @param longestSilence of the object store, in milliseconds
+ * @param idleTimeoutMs of the object store
  */
 export const openPictures = (
   { uploadsDir, objectStore }: PicturesEnv,
-  longestSilence?: number,
+  idleTimeoutMs?: number,
 ): Files =>
-  objectStore
-    ? createS3Files(objectStore, 'uploads/', longestSilence)
-    : createDiskFiles(uploadsDir);
+  objectStore ? createS3Files(objectStore, 'uploads/', idleTimeoutMs) : createDiskFiles(uploadsDir);
 
 /** That place as people know it, such as `UPLOADS_DIR (/data/uploads)`. */
 export const placeOfPictures = ({ uploadsDir, objectStore }: PicturesEnv): string =>
@@ -32,11 +30,11 @@ const folderOfBackups = ({ dataDir }: BackupsEnv) => join(dataDir, 'backups');
 
 /**
  * Where backups are kept.
- * @param longestSilence of the object store, in milliseconds
+ * @param idleTimeoutMs of the object store
  */
-export const openBackups = (env: BackupsEnv, longestSilence?: number): Files =>
+export const openBackups = (env: BackupsEnv, idleTimeoutMs?: number): Files =>
   env.objectStore
-    ? createS3Files(env.objectStore, 'backups/', longestSilence)
+    ? createS3Files(env.objectStore, 'backups/', idleTimeoutMs)
     : createDiskFiles(folderOfBackups(env));
 
 /** That place as people know it. */

@@ -15,7 +15,7 @@ import {
 } from '../../test/scripted-store.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3-files.ts';
-import { storeProblemOf } from './store-fault.ts';
+import { explainStoreError } from './store-error.ts';
 
 const SILENCE = 200;
 const LONGER_SILENCE = 500;
@@ -25,9 +25,9 @@ const scripted = async (...script: Respond[]) => {
   const { store, asked } = await startScriptedStore(...script);
   return { files: createS3Files(store, 'uploads/'), asked };
 };
-const impatient = async (respond: Respond, longestSilence: number) => {
+const impatient = async (respond: Respond, idleTimeoutMs: number) => {
   const { store, asked } = await startScriptedStore(respond);
-  return { files: createS3Files(store, 'uploads/', longestSilence), asked };
+  return { files: createS3Files(store, 'uploads/', idleTimeoutMs), asked };
 };
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -65,7 +65,7 @@ it('nothing is sent to a store whose certificate nobody vouches for', async () =
   const files = createS3Files({ ...store, endpoint: `https://127.0.0.1:${port}` }, 'uploads/');
   const error = await errorOf(files.put('a.webp', Buffer.from('a'), TYPE));
   expect(error).toMatchObject(UNAVAILABLE);
-  expect(storeProblemOf(error)?.says).toMatch(/certificate/);
+  expect(explainStoreError(error)?.says).toMatch(/certificate/);
 });
 
 describe.each(calls)('%s', (_name, call) => {
@@ -73,9 +73,11 @@ describe.each(calls)('%s', (_name, call) => {
     const { files, asked } = await scripted(refusal(403, 'SignatureDoesNotMatch'));
     const error = await errorOf(call(files));
     expect(error).toMatchObject(UNAVAILABLE);
-    expect(storeProblemOf(error)?.says).toMatch(/^The object store refuses the access key \(403/);
-    expect(storeProblemOf(error)?.advice).toContain('S3_SECRET_ACCESS_KEY');
-    expect(JSON.stringify([error, storeProblemOf(error)])).not.toMatch(/the-(secret|key-id)/);
+    expect(explainStoreError(error)?.says).toMatch(
+      /^The object store refuses the access key \(403/,
+    );
+    expect(explainStoreError(error)?.advice).toContain('S3_SECRET_ACCESS_KEY');
+    expect(JSON.stringify([error, explainStoreError(error)])).not.toMatch(/the-(secret|key-id)/);
     expect(asked).toHaveLength(1);
   });
 
@@ -83,7 +85,7 @@ describe.each(calls)('%s', (_name, call) => {
     const failing = await scripted(refusal(503, 'SlowDown'), reset, refusal(500, 'InternalError'));
     const error = await errorOf(call(failing.files));
     expect(error).toMatchObject(UNAVAILABLE);
-    expect(storeProblemOf(error)?.says).toMatch(/^The object store fails \(500/);
+    expect(explainStoreError(error)?.says).toMatch(/^The object store fails \(500/);
     expect(failing.asked).toHaveLength(3);
   });
 
@@ -91,7 +93,7 @@ describe.each(calls)('%s', (_name, call) => {
     const { files, asked } = await impatient(silence, SILENCE);
     const error = await errorOf(call(files));
     expect(error).toMatchObject(UNAVAILABLE);
-    expect(storeProblemOf(error)).toEqual({
+    expect(explainStoreError(error)).toEqual({
       says: 'The object store does not answer (nothing came in time).',
       advice: expect.stringContaining('S3_ENDPOINT'),
     });
@@ -104,7 +106,7 @@ describe.each(calls.filter(([name]) => name !== 'lengthOf'))('%s', (_name, call)
     const { files } = await scripted(refusal(404, 'NoSuchBucket'));
     const error = await errorOf(call(files));
     expect(error).toMatchObject(UNAVAILABLE);
-    expect(storeProblemOf(error)?.says).toBe('The bucket does not exist in the object store.');
+    expect(explainStoreError(error)?.says).toBe('The bucket does not exist in the object store.');
   });
 });
 
@@ -121,7 +123,7 @@ describe('an object store', () => {
     const { store } = await startScriptedStore(silence);
     const files = createS3Files({ ...store, endpoint: 'http://127.0.0.1:1' }, 'uploads/', SILENCE);
     const error = await errorOf(files.check());
-    expect(storeProblemOf(error)?.says).toMatch(/^The object store does not answer \(.+\)\.$/);
+    expect(explainStoreError(error)?.says).toMatch(/^The object store does not answer \(.+\)\.$/);
   });
 
   it('has no file when it says NoSuchKey, unlike a website that returns 404', async () => {
@@ -135,14 +137,16 @@ describe('an object store', () => {
 
   it('is not confused with a website that responds to everything', async () => {
     const { files } = await scripted(content('<html>'));
-    expect(storeProblemOf(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
+    expect(explainStoreError(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
     const endless = await scripted((response) => response.writeHead(200).write('bytes'));
-    expect(storeProblemOf(await errorOf(endless.files.open('a.webp')))?.says).toMatch(/no length/);
+    expect(explainStoreError(await errorOf(endless.files.open('a.webp')))?.says).toMatch(
+      /no length/,
+    );
     const elsewhere = await scripted((response) =>
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
     );
     const error = await errorOf(elsewhere.files.check());
-    expect(storeProblemOf(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
+    expect(explainStoreError(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
   });
 
   it('is retried until it responds', async () => {
@@ -163,7 +167,7 @@ describe('an object store', () => {
     const file = await files.open('a.webp');
     expect(file?.length).toBe(10);
     const error = file && (await errorOf(buffer(file.bytes)));
-    expect(storeProblemOf(error)?.says).toMatch(/^The object store does not answer/);
+    expect(explainStoreError(error)?.says).toMatch(/^The object store does not answer/);
     expect(await errorOf(entriesOf(files))).toMatchObject(UNAVAILABLE);
   });
 

@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '../config/store-variables.ts';
 import type { FileEntry, Files } from './files.ts';
+import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
 import { createUpload } from './s3-upload.ts';
-import { type SilenceWatch, watchSilence } from './silence-watch.ts';
-import { createExchange, toEnd, unexpected } from './store-exchange.ts';
-import { StoreFault } from './store-fault.ts';
+import { createStoreClient, discardBody, unexpectedResponse } from './store-client.ts';
+import { StoreError } from './store-error.ts';
 
-const LONGEST_SILENCE = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 /** In bytes per millisecond. */
-const SLOWEST_LINE = 50;
-const MOST_IN_A_LIST = 1000;
+const SLOWEST_BYTES_PER_MS = 50;
+const LIST_PAGE_SIZE = 1000;
 /** Small enough to resend quickly; 10,000 parts still make a file of 2.5 TB. */
 const PART_SIZE = 256 * 1024 * 1024;
 
-/** Streams the body of a response. Only waiting for the store counts as silence, not waiting for a slow visitor. */
-const streamOf = (body: ReadableStream<Uint8Array>, what: string, silence: SilenceWatch) => {
+/** Streams the body of a response. Only waiting for the store counts as idle, not waiting for a slow visitor. */
+const streamOf = (body: ReadableStream<Uint8Array>, what: string, idle: IdleTimeout) => {
   const reader = body.getReader();
   return new Readable({
     async read() {
-      silence.heard();
+      idle.restart();
       try {
         const { done, value } = await reader.read();
         this.push(done ? null : value);
       } catch (error) {
-        this.destroy(new StoreFault(what, null, { cause: error }));
+        this.destroy(new StoreError(what, null, { cause: error }));
       } finally {
-        silence.end();
+        idle.stop();
       }
     },
     destroy(error, done) {
-      silence.end();
+      idle.stop();
       reader.cancel().catch(() => undefined);
       done(error);
     },
@@ -44,7 +44,7 @@ const CONTINUATION = /<NextContinuationToken>([^<]+)</;
 
 const lengthIn = ({ headers }: Response, what: string): number => {
   const length = headers.get('content-length');
-  if (length === null) throw unexpected(what, 'no length');
+  if (length === null) throw unexpectedResponse(what, 'no length');
   return Number(length);
 };
 
@@ -63,19 +63,19 @@ const entriesOf = (xml: string, prefix: string): FileEntry[] =>
 
 /**
  * Keeps files in a bucket of an S3-compatible store. Every method throws AppError `unavailable`, caused by a
- * StoreFault, when the store fails.
+ * StoreError, when the store fails.
  * @param prefix of its keys in the bucket, such as `uploads/`
- * @param longestSilence of the store, in milliseconds
+ * @param idleTimeoutMs of the store, in milliseconds
  * @param partSize in bytes; see `createUpload`
  */
 export const createS3Files = (
   store: ObjectStore,
   prefix: string,
-  longestSilence = LONGEST_SILENCE,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
   partSize = PART_SIZE,
 ): Files => {
-  const exchange = createExchange(store, longestSilence);
-  const upload = createUpload(exchange, { longestSilence, partSize });
+  const send = createStoreClient(store, idleTimeoutMs);
+  const upload = createUpload(send, { idleTimeoutMs, partSize });
   const pathOf = (key: string) => prefix + key;
 
   const listPage = (limit: number, continuation: string) => {
@@ -85,10 +85,10 @@ export const createS3Files = (
       'max-keys': String(limit),
       ...(continuation && { 'continuation-token': continuation }),
     };
-    return exchange({ method: 'GET', path: '', query }, async (response) => {
+    return send({ method: 'GET', path: '', query }, async (response) => {
       const xml = (await response?.text()) ?? '';
       if (xml.includes('<ListBucketResult')) return xml;
-      throw unexpected(`GET ${prefix}`, 'no list of files');
+      throw unexpectedResponse(`GET ${prefix}`, 'no list of files');
     });
   };
 
@@ -98,32 +98,32 @@ export const createS3Files = (
         'content-type': type,
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       };
-      const silence = watchSilence(longestSilence + bytes.length / SLOWEST_LINE);
+      const idle = createIdleTimeout(idleTimeoutMs + bytes.length / SLOWEST_BYTES_PER_MS);
       const body = () => Buffer.from(bytes);
-      return exchange({ method: 'PUT', path: pathOf(key), headers, body }, toEnd, silence);
+      return send({ method: 'PUT', path: pathOf(key), headers, body }, discardBody, idle);
     },
     putFile: (key, path, type) => upload({ path: pathOf(key), file: path, type }),
     open(key) {
       const path = pathOf(key);
-      return exchange({ method: 'GET', path }, async (response, silence) => {
+      return send({ method: 'GET', path }, async (response, idle) => {
         if (!response?.body) return null;
         const what = `GET ${path}`;
         const length = lengthIn(response, what);
-        return { bytes: streamOf(response.body, what, silence), length };
+        return { bytes: streamOf(response.body, what, idle), length };
       });
     },
     lengthOf(key) {
       const path = pathOf(key);
-      return exchange(
+      return send(
         { method: 'HEAD', path },
         async (response) => response && lengthIn(response, `HEAD ${path}`),
       );
     },
-    remove: (key) => exchange({ method: 'DELETE', path: pathOf(key) }, toEnd),
+    remove: (key) => send({ method: 'DELETE', path: pathOf(key) }, discardBody),
     async *list() {
       let continuation = '';
       do {
-        const xml = await listPage(MOST_IN_A_LIST, continuation);
+        const xml = await listPage(LIST_PAGE_SIZE, continuation);
         yield* entriesOf(xml, prefix);
         continuation = CONTINUATION.exec(xml)?.[1] ?? '';
       } while (continuation);

@@ -10,7 +10,7 @@ import { afterFile } from '../../test/after-file.ts';
 import { anyObjectStore } from '../../test/object-store.ts';
 import { type Respond, refusal, startScriptedStore } from '../../test/scripted-store.ts';
 import { createS3Files } from './s3-files.ts';
-import { storeProblemOf } from './store-fault.ts';
+import { explainStoreError } from './store-error.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** The smallest part that stores take. */
@@ -104,14 +104,14 @@ describe('a file that is larger than a part', () => {
     ],
   ])('leaves no parts when the store %s', async (_what, script, says) => {
     const { asked, error } = await upload([...script, takes]);
-    expect(storeProblemOf(error)?.says).toMatch(says);
+    expect(explainStoreError(error)?.says).toMatch(says);
     expect(asked.at(-1)).toBe(`DELETE ${PATH}?uploadId=u-1`);
   });
 
   it('is refused with the reason of the store even when the parts cannot be removed', async () => {
     const denied = refusal(403, 'AccessDenied');
     const { error } = await upload([begins, denied]);
-    expect(storeProblemOf(error)?.says).toMatch(/403 AccessDenied/);
+    expect(explainStoreError(error)?.says).toMatch(/403 AccessDenied/);
   });
 });
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { escapeXml } from '../kernel/xml.ts';
-import { type SilenceWatch, watchSilence } from './silence-watch.ts';
-import { type Exchange, toEnd, unexpected } from './store-exchange.ts';
+import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
+import { discardBody, type StoreClient, unexpectedResponse } from './store-client.ts';
 
 /** The number of bytes hashed at a time. */
-const PIECE = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 /** The last pieces count as sent while still on a slow line, and the store checks the whole before it responds. */
 const BIG_FILE_TIMEOUT_FACTOR = 6;
 
@@ -27,22 +27,22 @@ interface Slice {
 }
 
 /** The bytes of a slice; each piece counts as a sign of life. */
-async function* piecesOf(file: string, { start, end }: Slice, silence: SilenceWatch) {
-  for await (const piece of createReadStream(file, { start, end: Math.max(start, end - 1) })) {
-    silence.heard();
-    yield piece;
+async function* chunksOf(file: string, { start, end }: Slice, idle: IdleTimeout) {
+  for await (const chunk of createReadStream(file, { start, end: Math.max(start, end - 1) })) {
+    idle.restart();
+    yield chunk;
   }
 }
 
 /** Reuses one buffer: separate ones would create as much garbage as the file is long. */
 const hashOf = async (path: string, { start, end }: Slice) => {
   const hash = createHash('sha256');
-  const memory = Buffer.allocUnsafe(PIECE);
+  const memory = Buffer.allocUnsafe(CHUNK_BYTES);
   const file = await open(path);
   try {
     let at = start;
     while (at < end) {
-      const { bytesRead } = await file.read(memory, 0, Math.min(PIECE, end - at), at);
+      const { bytesRead } = await file.read(memory, 0, Math.min(CHUNK_BYTES, end - at), at);
       if (bytesRead === 0) break;
       hash.update(memory.subarray(0, bytesRead));
       at += bytesRead;
@@ -64,8 +64,8 @@ const slicesOf = (size: number, partSize: number): Slice[] =>
  * @param partSize in bytes: a larger file is sent in parts, of which a store takes 10,000, each of 5 MB to 5 GB
  */
 export const createUpload = (
-  exchange: Exchange,
-  { longestSilence, partSize }: { longestSilence: number; partSize: number },
+  send: StoreClient,
+  { idleTimeoutMs, partSize }: { idleTimeoutMs: number; partSize: number },
 ) => {
   /** Returns the ETag that the store gives to the slice. */
   const putSlice = async (
@@ -73,18 +73,18 @@ export const createUpload = (
     slice: Slice,
     given: { query?: Record<string, string>; headers?: Record<string, string> },
   ) => {
-    const silence = watchSilence(longestSilence * BIG_FILE_TIMEOUT_FACTOR);
+    const idle = createIdleTimeout(idleTimeoutMs * BIG_FILE_TIMEOUT_FACTOR);
     const headers = {
       ...given.headers,
       'content-length': String(slice.end - slice.start),
       'x-amz-content-sha256': await hashOf(file, slice),
     };
-    const body = () => ReadableStream.from(piecesOf(file, slice, silence));
+    const body = () => ReadableStream.from(chunksOf(file, slice, idle));
     const read = async (response: Response | null) => {
-      await toEnd(response);
+      await discardBody(response);
       return response?.headers.get('etag') ?? '';
     };
-    return exchange({ method: 'PUT', path, ...given, headers, body }, read, silence);
+    return send({ method: 'PUT', path, ...given, headers, body }, read, idle);
   };
 
   /** Starts or completes an upload in parts; returns the content of one element of the response. */
@@ -98,21 +98,21 @@ export const createUpload = (
       'content-type': type,
       'x-amz-content-sha256': createHash('sha256').update(xml).digest('hex'),
     };
-    const silence = watchSilence(longestSilence * BIG_FILE_TIMEOUT_FACTOR);
+    const idle = createIdleTimeout(idleTimeoutMs * BIG_FILE_TIMEOUT_FACTOR);
     const read = async (response: Response | null) => {
-      const xmlResponse = (await response?.text()) ?? '';
+      const xmlText = (await response?.text()) ?? '';
       // An upload that cannot be completed may get a 200 with an error in it.
-      const found = new RegExp(`<${element}>([^<]+)<`).exec(xmlResponse)?.[1];
-      if (found === undefined || xmlResponse.includes('<Error>')) {
-        throw unexpected(
+      const found = new RegExp(`<${element}>([^<]+)<`).exec(xmlText)?.[1];
+      if (found === undefined || xmlText.includes('<Error>')) {
+        throw unexpectedResponse(
           `POST ${path}`,
-          /<Code>(\w{1,64})</.exec(xmlResponse)?.[1] ?? `no ${element}`,
+          /<Code>(\w{1,64})</.exec(xmlText)?.[1] ?? `no ${element}`,
         );
       }
       return found;
     };
     const body = () => Buffer.from(xml);
-    return exchange({ method: 'POST', path, query, headers, body }, read, silence);
+    return send({ method: 'POST', path, query, headers, body }, read, idle);
   };
 
   const putParts = async (upload: Upload, slices: Slice[]): Promise<void> => {
@@ -129,7 +129,7 @@ export const createUpload = (
       await post(path, 'ETag', { query: { uploadId }, xml });
     } catch (error) {
       // Otherwise the store keeps the parts, and its owner pays for them.
-      const abort = exchange({ method: 'DELETE', path, query: { uploadId } }, toEnd);
+      const abort = send({ method: 'DELETE', path, query: { uploadId } }, discardBody);
       await abort.catch(() => undefined);
       throw error;
     }

@@ -6,7 +6,7 @@ import { type FileLock, lockFile } from '../config/file-lock.ts';
 /** In DATA_DIR: files that are needed only while a process works on them. */
 const SCRATCH = 'scratch';
 const LOCK = 'lock';
-const PAUSE = 20;
+const RETRY_DELAY_MS = 20;
 
 const clear = async (parent: string): Promise<void> => {
   const names = await readdir(parent).catch(() => []);
@@ -34,7 +34,7 @@ const shareLock = async (parent: string): Promise<FileLock> => {
     const lock = lockFile(join(parent, LOCK), 'shared');
     if (lock) return lock;
     // Another process is clearing the folder.
-    await delay(PAUSE);
+    await delay(RETRY_DELAY_MS);
   }
 };
 

@@ -1,5 +1,5 @@
-import { type ListPart, LONGEST_PART } from '@hvac/contract/api-requests';
-import { cachedOrMade, type Turn } from './public-reads.ts';
+import { type ListPart, MAX_LIST_LIMIT } from '@hvac/contract/api-requests';
+import { type Enqueue, getOrCreate } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { rowsOfPart } from './rest-list.ts';
 import type { RestList } from './rest-route.ts';
@@ -59,15 +59,15 @@ export const weighBlock = ({ json, ends }: ListBlock): number =>
   json.length + 8 * ends.length + OVERHEAD;
 
 /**
- * Reads parts of lists whose rows are cached in blocks of `LONGEST_PART`: every part of a list of up to 1,000 rows is
+ * Reads parts of lists whose rows are cached in blocks of `MAX_LIST_LIMIT`: every part of a list of up to 1,000 rows is
  * cut from the same block, and rows are never loaded twice, whatever parts are requested.
  */
 export const createCachedLists =
   (cache: ResponseCache<ListBlock>) =>
-  async (key: string, part: ListPart, load: LoadRows, turn: Turn): Promise<CachedPart> => {
+  async (key: string, part: ListPart, load: LoadRows, enqueue: Enqueue): Promise<CachedPart> => {
     const blockAt = (number: number) =>
-      cachedOrMade(cache, `${key} ${number}`, turn, async () => {
-        const rows = await load({ limit: LONGEST_PART, offset: number * LONGEST_PART });
+      getOrCreate(cache, `${key} ${number}`, enqueue, async () => {
+        const rows = await load({ limit: MAX_LIST_LIMIT, offset: number * MAX_LIST_LIMIT });
         return { value: blockOf(rows), isCacheable: true };
       });
 
@@ -75,8 +75,8 @@ export const createCachedLists =
     const { total } = first;
     const { from, to } = rowsOfPart(part, total);
     const touched: { block: ListBlock; start: number }[] = [];
-    for (let start = from - (from % LONGEST_PART); start < to; start += LONGEST_PART) {
-      const number = start / LONGEST_PART;
+    for (let start = from - (from % MAX_LIST_LIMIT); start < to; start += MAX_LIST_LIMIT) {
+      const number = start / MAX_LIST_LIMIT;
       touched.push({ block: number === 0 ? first : await blockAt(number), start });
     }
     return {

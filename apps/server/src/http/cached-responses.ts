@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCachedLists, type ListBlock } from './cached-lists.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { isNotModified } from './etag.ts';
-import { cachedOrMade, type ReadInTurn, type Turn } from './public-reads.ts';
+import { type Enqueue, getOrCreate, type QueueRead } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
 import { JSON_HEADERS, type ResponseContent, type ResponseSender } from './rest-mount.ts';
 
 // Shared caches may hold a response for ten seconds; requests to the instance itself always get the current one.
 const PUBLIC = 'public, max-age=0, s-maxage=10';
-const WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 const ready = (
   { text, headers }: ResponseContent,
@@ -20,65 +20,69 @@ const ready = (
   return compressedResponse(text, { status: 200, headers: all }, onHeavier);
 };
 
-const bodyFor = ({ headers }: FastifyRequest, response: CompressedResponse, turn?: Turn) =>
+const bodyFor = ({ headers }: FastifyRequest, response: CompressedResponse, enqueue?: Enqueue) =>
   response.body(
-    response.size < WORTH_COMPRESSING ? '' : String(headers['accept-encoding'] ?? ''),
-    turn,
+    response.size < MIN_COMPRESSED_BYTES ? '' : String(headers['accept-encoding'] ?? ''),
+    enqueue,
   );
 
 const sendBytes = async (
   request: FastifyRequest,
   reply: FastifyReply,
   response: CompressedResponse,
-  turn?: Turn,
+  enqueue?: Enqueue,
 ) => {
-  const { encoding, bytes } = await bodyFor(request, response, turn);
+  const { encoding, bytes } = await bodyFor(request, response, enqueue);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 };
 
 /**
  * Sends a finished response, unless the client already has it.
- * @param turn in which a form that has not been compressed yet is
+ * @param enqueue runs the compression of a form that has not been compressed yet
  */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
   response: CompressedResponse,
-  turn?: Turn,
+  enqueue?: Enqueue,
 ): Promise<FastifyReply> => {
   reply.headers(response.headers).header('etag', response.etag);
   return isNotModified(request, response.etag)
     ? reply.code(304).send()
-    : sendBytes(request, reply, response, turn);
+    : sendBytes(request, reply, response, enqueue);
 };
 
 interface SenderDeps {
   responses: ResponseCache<CompressedResponse>;
   lists: ResponseCache<ListBlock>;
-  inTurn: ReadInTurn;
+  queueRead: QueueRead;
 }
 
 /** Sends the responses of `/api`, the feed and the sitemap; public ones are cached compressed. */
-export const createResponseSender = ({ responses, lists, inTurn }: SenderDeps): ResponseSender => {
+export const createResponseSender = ({
+  responses,
+  lists,
+  queueRead,
+}: SenderDeps): ResponseSender => {
   const cachedPart = createCachedLists(lists);
 
   const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
-    const turn: Turn = (work) => inTurn(request, work);
-    const response = await cachedOrMade(responses, key, turn, async (onHeavier) => {
+    const enqueue: Enqueue = (work) => queueRead(request, work);
+    const response = await getOrCreate(responses, key, enqueue, async (onHeavier) => {
       const value = ready(await make(), PUBLIC, onHeavier);
       // In the same turn: large responses that wait to be compressed would fill the memory.
       await bodyFor(request, value);
       return { value, isCacheable: true };
     });
-    return sendCompressed(request, reply, response, turn);
+    return sendCompressed(request, reply, response, enqueue);
   };
 
   return {
     sendCached,
 
     async sendCachedList(request, reply, { key, path, part, load }) {
-      const rows = await cachedPart(key, part, load, (work) => inTurn(request, work));
+      const rows = await cachedPart(key, part, load, (work) => queueRead(request, work));
       reply.headers(listHeaders(path, part, rows.total));
       const make = async () => ({ text: rows.json(), headers: JSON_HEADERS });
       return sendCached(request, reply, { key: rows.key, make });

@@ -23,11 +23,11 @@ export interface CompressedResponse {
   readonly weight: number;
   /**
    * The bytes in the best encoding that the client accepts, and its name.
-   * @param turn runs the compression if it has not been done yet; at once by default
+   * @param enqueue runs the compression if it has not been done yet; at once by default
    */
   body(
     acceptEncoding: string,
-    turn?: (compress: () => Promise<Buffer>) => Promise<Buffer>,
+    enqueue?: (compress: () => Promise<Buffer>) => Promise<Buffer>,
   ): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
 }
 
@@ -37,11 +37,11 @@ const brotli = (bytes: Buffer, quality: number) =>
   });
 
 // In characters. Browsers send about thirty.
-const LONGEST_ACCEPT_ENCODING = 1000;
+const MAX_ACCEPT_ENCODING_LENGTH = 1000;
 
 /** The best encoding that a client accepts; `q=0` excludes one. A header of more than 1,000 characters counts as none. */
 export const acceptedEncoding = (header: string): Encoding | null => {
-  if (header.length > LONGEST_ACCEPT_ENCODING) return null;
+  if (header.length > MAX_ACCEPT_ENCODING_LENGTH) return null;
   const taken = header
     .toLowerCase()
     .split(',')
@@ -109,10 +109,10 @@ export const compressedResponse = (
       etag ??= etagOf(bytes);
       return etag;
     },
-    async body(acceptEncoding, turn = (work) => work()) {
+    async body(acceptEncoding, enqueue = (work) => work()) {
       const encoding = acceptedEncoding(acceptEncoding);
       if (!encoding) return { encoding, bytes };
-      const made = compressed[encoding] ?? (await turn(() => compressOnce(encoding)));
+      const made = compressed[encoding] ?? (await enqueue(() => compressOnce(encoding)));
       return { encoding, bytes: made };
     },
   };

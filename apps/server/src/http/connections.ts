@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { addressList, isListed, isPrivate, normalizeAddress } from '../kernel/addresses.ts';
 import { createConcurrencyLimit } from '../kernel/concurrency-limit.ts';
 
-const MOST = 2000;
+const MAX_CONNECTIONS = 2000;
 /** From here on, new connections take the places of those that are not in use. */
-const CROWDED = MOST - 200;
-const CLOSED_AT_ONCE = 50;
+const EVICTION_THRESHOLD = MAX_CONNECTIONS - 200;
+const EVICTION_BATCH = 50;
 // A browser opens six, so this is room for the forty busiest desks of an office.
-const MOST_OF_ADDRESS = 250;
+const MAX_PER_ADDRESS = 250;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -19,17 +19,17 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * for a request, or for the rest of one. Proxies and machines of the same network are not counted, and never closed.
  */
 export const limitConnections = (server: Server, trustProxy: readonly string[] = []): void => {
-  server.maxConnections = MOST;
+  server.maxConnections = MAX_CONNECTIONS;
   const trusted = addressList(trustProxy);
-  const ofAddress = createConcurrencyLimit(MOST_OF_ADDRESS);
+  const ofAddress = createConcurrencyLimit(MAX_PER_ADDRESS);
   // How many requests of a counted connection are in progress.
   const busy = new Map<Socket, number>();
   // Counted connections without any, the oldest first.
   const idle = new Set<Socket>();
   let open = 0;
 
-  const makeRoom = () => {
-    for (const socket of [...idle].slice(0, CLOSED_AT_ONCE)) socket.destroy();
+  const evictIdle = () => {
+    for (const socket of [...idle].slice(0, EVICTION_BATCH)) socket.destroy();
   };
 
   server.on('connection', (socket) => {
@@ -48,12 +48,12 @@ export const limitConnections = (server: Server, trustProxy: readonly string[] =
       idle.delete(socket);
       ofAddress.release(address, 1);
     });
-    if (open > CROWDED) makeRoom();
+    if (open > EVICTION_THRESHOLD) evictIdle();
     busy.set(socket, 0);
     idle.add(socket);
   });
   // Node refuses a connection beyond the limit by itself; the next one finds room.
-  server.on('drop', makeRoom);
+  server.on('drop', evictIdle);
 
   const addTo = (socket: Socket, requests: 1 | -1) => {
     const before = busy.get(socket);

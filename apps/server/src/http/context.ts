@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '../kernel/viewer.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
-import type { ReadInTurn } from './public-reads.ts';
+import type { QueueRead } from './public-reads.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -35,7 +35,7 @@ export interface RequestContext {
   address: string | null;
   announcer: Announcer;
   /** Runs what anybody may read when its turn comes. */
-  inTurn<Result>(read: () => Promise<Result>): Promise<Result>;
+  queueRead<Result>(read: () => Promise<Result>): Promise<Result>;
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
   session: {
@@ -82,7 +82,7 @@ interface ContextDeps {
   /** Whether rate limits apply. */
   isLimited: boolean;
   sessions: SessionLookup;
-  inTurn: ReadInTurn;
+  queueRead: QueueRead;
 }
 
 /**
@@ -94,7 +94,7 @@ const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =
 
 /** The context of an HTTP request. */
 export const requestContext = (
-  { orm, announcer, isLimited, sessions, inTurn }: ContextDeps,
+  { orm, announcer, isLimited, sessions, queueRead }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { id, ip, headers, cookies, session, device } = request;
@@ -114,7 +114,7 @@ export const requestContext = (
     client: { address: ip, userAgent: headers['user-agent'] ?? '' },
     address: isLimited ? ip : null,
     announcer,
-    inTurn: (read) => inTurn(request, read),
+    queueRead: (read) => queueRead(request, read),
     cookie: (name) => cookies[name] ?? null,
     session: {
       viewer: () => {
@@ -146,7 +146,7 @@ export const pageContext = ({
   address: null,
   announcer,
   // Pages have a queue of their own.
-  inTurn: (read) => read(),
+  queueRead: (read) => read(),
   cookie: () => null,
   session: {
     viewer: async () => null,

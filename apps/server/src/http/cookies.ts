@@ -1,6 +1,6 @@
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
-import { keyFor } from '../config/secrets.ts';
+import { deriveKey } from '../config/secrets.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 // Counted from the last login.
@@ -34,7 +34,7 @@ export const registerCookies = async (
     },
     {
       sessionName: 'device',
-      key: sessionKeys.map((key) => keyFor('device', key)),
+      key: sessionKeys.map((key) => deriveKey('device', key)),
       cookieName: hostCookieName('device', isHttps),
       expiry: DEVICE_SECONDS,
       cookie: { ...cookie, sameSite: 'strict', maxAge: DEVICE_SECONDS },

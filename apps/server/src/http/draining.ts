@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 // In milliseconds: shorter than the time for which docker/nginx.conf avoids an instance that has failed requests.
-const NOTICE = 1000;
+const NOTICE_MS = 1000;
 /** The longest time for which docker/nginx.conf avoids an instance that is back: 2 s, on a clock of whole seconds. */
-const RETURN = 3000;
+const RECOVERY_MS = 3000;
 
 const READY = '/readyz';
 const SAFE = new Set(['GET', 'HEAD']);
@@ -50,10 +50,10 @@ export const registerDraining = (
   });
   app.decorate('drain', async () => {
     const served = await longestPeerUptime();
-    if (served !== null && served < RETURN) await delay(RETURN - served);
+    if (served !== null && served < RECOVERY_MS) await delay(RECOVERY_MS - served);
     hasOthers = served !== null;
     isStopping = true;
-    if (hasOthers) await delay(NOTICE);
+    if (hasOthers) await delay(NOTICE_MS);
   });
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -17,7 +17,7 @@ export const isMonitoring = (request: FastifyRequest): boolean =>
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
 /** Time limit for all checks together, in milliseconds. */
-const TIMEOUT = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The response of an instance
@@ -31,7 +31,7 @@ export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): v
   }));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    const deadline = performance.now() + TIMEOUT;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (const { part, check } of parts) {
       await withTimeout(Math.max(0, deadline - performance.now()), check()).catch(
         (error: unknown) => {

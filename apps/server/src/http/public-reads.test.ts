@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
 import { createQueue } from '../kernel/queue.ts';
-import { cachedOrMade, readInTurn, type Turn } from './public-reads.ts';
+import { type Enqueue, getOrCreate, queueReads } from './public-reads.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const BUSY = { ip: '203.0.113.7' };
 const OTHER = { ip: '198.51.100.7' };
 
 const setUp = () => {
-  const inTurn = readInTurn(createQueue('busy', { concurrency: 1, waiting: 3, timeoutMs: 5000 }));
+  const queueRead = queueReads(
+    createQueue('busy', { concurrency: 1, waiting: 3, timeoutMs: 5000 }),
+  );
   const cache = createResponseCache<string>(10);
   let made = 0;
   const ask = (visitor: { ip: string }) => {
-    const turn: Turn = (work) => inTurn(visitor, work);
-    return cachedOrMade(cache, '/blog', turn, async () => {
+    const enqueue: Enqueue = (work) => queueRead(visitor, work);
+    return getOrCreate(cache, '/blog', enqueue, async () => {
       made += 1;
       return { value: 'posts', isCacheable: true };
     });
@@ -20,7 +22,7 @@ const setUp = () => {
   const { promise, resolve: finishFirst } = Promise.withResolvers<void>();
   const reads: string[] = [];
   const occupy = (name: string) =>
-    inTurn(BUSY, async () => {
+    queueRead(BUSY, async () => {
       await promise;
       reads.push(name);
     });

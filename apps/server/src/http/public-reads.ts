@@ -1,40 +1,40 @@
 import type { FastifyRequest } from 'fastify';
 import { wideNetworkKey } from '../kernel/addresses.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';
-import type { Made, ResponseCache } from './response-cache.ts';
+import type { CreatedValue, ResponseCache } from './response-cache.ts';
 
 // Few at a time, so that database connections are left for writes, and processor time for cached responses.
-const READS = { concurrency: 2, waiting: 1000, timeoutMs: 5000 };
+const QUEUE_LIMITS = { concurrency: 2, waiting: 1000, timeoutMs: 5000 };
 
 /** The queue of everything that visitors read and that has to be made for them. */
 export const createPublicReads = (): Queue =>
-  createQueue('Too many people are reading at the moment. Please try again.', READS);
+  createQueue('Too many people are reading at the moment. Please try again.', QUEUE_LIMITS);
 
 /**
  * Runs a read that a request needs when its turn comes; networks take turns. Must not be called within another such
  * read, which would wait for itself.
  * @throws AppError `unavailable` when too many are waiting
  */
-export type ReadInTurn = <Result>(
+export type QueueRead = <Result>(
   request: Pick<FastifyRequest, 'ip'>,
   read: () => Promise<Result>,
 ) => Promise<Result>;
 
-export const readInTurn =
-  (queue: Queue): ReadInTurn =>
+export const queueReads =
+  (queue: Queue): QueueRead =>
   ({ ip }, read) =>
     queue(read, wideNetworkKey(ip));
 
-/** Runs work when the turn of a request comes. */
-export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work when its turn comes. */
+export type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Returns a cached value, or makes it in the turn of whoever asks. Others who ask for it at the same time wait for turns
- * of their own, because the turn of the first may never come.
+ * Returns a cached value, or makes it in the turn of whoever asks. Others who ask for it at the same time wait for
+ * turns of their own, because the turn of the first may never come.
  */
-export const cachedOrMade = async <Value>(
+export const getOrCreate = async <Value>(
   cache: ResponseCache<Value>,
   key: string,
-  turn: Turn,
-  make: (onHeavier: () => void) => Promise<Made<Value>>,
-): Promise<Value> => cache.getCached(key) ?? turn(() => cache.get(key, make));
+  enqueue: Enqueue,
+  make: (onHeavier: () => void) => Promise<CreatedValue<Value>>,
+): Promise<Value> => cache.getCached(key) ?? enqueue(() => cache.get(key, make));

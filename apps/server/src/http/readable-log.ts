@@ -16,7 +16,7 @@ interface LogEntry {
 }
 
 /** The same in every line, or said by the path. */
-const UNSAID = ['pid', 'hostname', 'route'];
+const OMITTED = ['pid', 'hostname', 'route'];
 
 const WARN = 40;
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error' };
@@ -46,7 +46,7 @@ export const readableLog = (json: string, output: NodeJS.WritableStream): string
   const isBad = level >= WARN;
   // Only failures are looked for by the id that users see.
   const facts = Object.entries({ ...others, ip: req?.ip, ...(isBad && { reqId }) })
-    .filter(([fact, value]) => value !== undefined && !UNSAID.includes(fact))
+    .filter(([fact, value]) => value !== undefined && !OMITTED.includes(fact))
     .map(factOf);
   const said = [msg, ...(req ? [req.method, req.path] : []), ...facts].join(' ');
   const name = (LEVELS[level] ?? 'info').padEnd(5);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressList, isListed, normalizeAddress } from '../kernel/addresses.ts';
 import { routeName } from './route-name.ts';
 
-const GIVEN_ID = /^[\w.-]{8,64}$/;
+const VALID_REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /**
  * Makes the request id by which the log can be searched. A proxy in TRUST_PROXY may supply it as `X-Request-Id`, so
@@ -17,7 +17,7 @@ export const createRequestIds = (
   return ({ headers, socket }) => {
     const given = String(headers['x-request-id'] ?? '');
     const isTrusted = isListed(trusted, normalizeAddress(socket.remoteAddress ?? ''));
-    return isTrusted && GIVEN_ID.test(given) ? given : randomUUID();
+    return isTrusted && VALID_REQUEST_ID.test(given) ? given : randomUUID();
   };
 };
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
-import { createResponseCache, type Made, type ResponseCache } from './response-cache.ts';
+import { type CreatedValue, createResponseCache, type ResponseCache } from './response-cache.ts';
 
-const made = (value: string, isCacheable = true): Made<string> => ({ value, isCacheable });
+const made = (value: string, isCacheable = true): CreatedValue<string> => ({ value, isCacheable });
 
 /** A page whose rendering ends when the test calls `end`. */
 const slow = (value: string) => {
-  const { promise, resolve } = Promise.withResolvers<Made<string>>();
+  const { promise, resolve } = Promise.withResolvers<CreatedValue<string>>();
   return { make: () => promise, end: () => resolve(made(value)) };
 };
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 /** A new value, and whether it may be cached. */
-export interface Made<Value> {
+export interface CreatedValue<Value> {
   value: Value;
   isCacheable: boolean;
 }
 
 /** Makes a value, and calls `onHeavier` whenever the value takes up more memory. */
-type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
+type Make<Value> = (onHeavier: () => void) => Promise<CreatedValue<Value>>;
 
 export interface ResponseCache<Value> {
   /** Returns the value of a key, which is made once even when many callers ask for it at the same time. */
@@ -27,7 +27,7 @@ export interface ResponseCache<Value> {
 
 // The largest share of the capacity that one value counts for: even the heaviest is cached and leaves room for
 // others, but two of them never fit.
-const HEAVIEST_SHARE = 0.75;
+const MAX_WEIGHT_SHARE = 0.75;
 
 /**
  * Caches pages and responses in memory until something changes.
@@ -38,14 +38,14 @@ export const createResponseCache = <Value>(
   capacity: number,
   weigh: (value: Value) => number = () => 1,
 ): ResponseCache<Value> => {
-  const heaviest = Math.ceil(capacity * HEAVIEST_SHARE);
-  const sizeOf = ({ value, isCacheable }: Made<Value>) =>
-    isCacheable && capacity > 0 ? Math.min(weigh(value), heaviest) : Number.MAX_SAFE_INTEGER;
+  const maxWeight = Math.ceil(capacity * MAX_WEIGHT_SHARE);
+  const sizeOf = ({ value, isCacheable }: CreatedValue<Value>) =>
+    isCacheable && capacity > 0 ? Math.min(weigh(value), maxWeight) : Number.MAX_SAFE_INTEGER;
 
   let requests = 0;
   let misses = 0;
 
-  const cache = new LRUCache<string, Made<Value>, Make<Value>>({
+  const cache = new LRUCache<string, CreatedValue<Value>, Make<Value>>({
     maxSize: Math.max(capacity, 1),
     sizeCalculation: sizeOf,
     // A value whose creation began before a change is given to those who wait for it, but not cached.

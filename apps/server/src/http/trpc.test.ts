@@ -41,7 +41,7 @@ const callerOf = (viewer: Viewer) => {
     client: { address: '127.0.0.1', userAgent: '' },
     address: null,
     announcer: silentAnnouncer,
-    inTurn: (read) => read(),
+    queueRead: (read) => read(),
     cookie: () => null,
     session: {
       viewer: async () => viewer,

@@ -117,7 +117,7 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
 
 /** For everybody. Queries use `ctx.em` and wait for their turn; mutations use `ctx.work`. */
 export const publicProcedure = procedure.use(({ ctx, type, next }) =>
-  type === 'query' ? ctx.inTurn(next) : next(),
+  type === 'query' ? ctx.queueRead(next) : next(),
 );
 
 const loggedInAs = (require: (viewer: Viewer) => User) =>

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Maximum number of bytes that are discarded: more than the largest upload. */
-const MOST = 32 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 const discard = (body: IncomingMessage): void => {
-  let left = MOST;
+  let left = MAX_DISCARDED_BYTES;
   body.on('data', ({ length }: Buffer) => {
     left -= length;
     if (left < 0) body.destroy();

@@ -9,16 +9,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
-import type { ReadInTurn } from '../http/public-reads.ts';
+import type { QueueRead } from '../http/public-reads.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { usesHttps } from '../kernel/addresses.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
-import { createPageMaker, type PageMakerDeps } from './render.ts';
+import { createPageRenderer, type PageRendererDeps } from './render.ts';
 
-interface PageSenderDeps extends PageMakerDeps {
+interface PageSenderDeps extends PageRendererDeps {
   cache: ResponseCache<CompressedResponse>;
-  inTurn: ReadInTurn;
+  queueRead: QueueRead;
   /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
   /** The company to show when a page cannot be rendered. */
@@ -47,19 +47,19 @@ type SendPage = (
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, inTurn, findMissingPart, siteSettings, siteBrand } = deps;
+  const { source, cache, queueRead, findMissingPart, siteSettings, siteBrand } = deps;
   const https = usesHttps(deps.siteUrl);
-  const makePage = createPageMaker(deps);
+  const renderPage = createPageRenderer(deps);
 
   // When the look-up fails, the page is rendered and reports the failure.
   const lookUp = (request: FastifyRequest, subject: PageSubject) =>
-    inTurn(request, () => findMissingPart(subject).catch(() => null));
+    queueRead(request, () => findMissingPart(subject).catch(() => null));
 
   /** URLs without a page of their own share one cached page per section, however many are requested. */
   const standInAt = (standIn: string): Promise<CompressedResponse> => {
     // Keys of URLs begin with a slash, so this cannot clash with one.
     const key = `404 ${standIn}`;
-    return cache.get(key, (onHeavier) => makePage(standIn, { cacheableStatus: 404, onHeavier }));
+    return cache.get(key, (onHeavier) => renderPage(standIn, { cacheableStatus: 404, onHeavier }));
   };
 
   const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
@@ -74,7 +74,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     const missing = destination.subject && (await lookUp(request, destination.subject));
     return missing
       ? standInAt(standIns[missing])
-      : cache.get(address, (onHeavier) => makePage(address, { onHeavier }));
+      : cache.get(address, (onHeavier) => renderPage(address, { onHeavier }));
   };
 
   /** Redirects to the lowercase URL without a trailing slash when that page exists. */
@@ -90,7 +90,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
     const address = (await source.load()).addressOf(request.url);
     const page = contactForm
-      ? (await makePage(address, { contactForm })).value
+      ? (await renderPage(address, { contactForm })).value
       : await pageAt(request, address);
     const { location } = page.headers;
     if (location) return reply.redirect(location, page.status);

@@ -1,13 +1,13 @@
 import type { SiteBrand } from '@hvac/contract/brand';
 import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/contract/pages';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
-import type { Made } from '../http/response-cache.ts';
+import type { CreatedValue } from '../http/response-cache.ts';
 import { usesHttps } from '../kernel/addresses.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import type { PageSource } from './web-build.ts';
 
-export interface PageMakerDeps {
+export interface PageRendererDeps {
   source: PageSource;
   siteUrl: string;
   /** The brand that pages are made with. */
@@ -20,7 +20,7 @@ export interface PageMakerDeps {
   renderQueue: Queue;
 }
 
-interface MakeOptions {
+interface RenderOptions {
   /** The status with which it may be cached; 200 unless given. */
   cacheableStatus?: number;
   /** The submitted contact form, to be shown again. */
@@ -33,23 +33,27 @@ interface MakeOptions {
  * Renders the page of a URL.
  * @throws AppError `unavailable` when too many are waiting to be rendered
  */
-type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
+type RenderPage = (
+  url: string,
+  options?: RenderOptions,
+) => Promise<CreatedValue<CompressedResponse>>;
 
 // Rendering blocks the only thread: more at a time would just delay the cached pages.
-const RENDERS = { concurrency: 4, waiting: 60, timeoutMs: 5000 };
+const QUEUE_LIMITS = { concurrency: 4, waiting: 60, timeoutMs: 5000 };
 
 /** The queue that bounds how many public pages are rendered at a time. */
-export const createRenderQueue = (): Queue => createQueue('Too many pages are being made', RENDERS);
+export const createRenderQueue = (): Queue =>
+  createQueue('Too many pages are being made', QUEUE_LIMITS);
 
 /** Renders pages with the web build, public ones through the queue. */
-export const createPageMaker = ({
+export const createPageRenderer = ({
   source,
   siteUrl,
   siteBrand,
   procedures,
   keepSiteState,
   renderQueue,
-}: PageMakerDeps): MakePage => {
+}: PageRendererDeps): RenderPage => {
   const https = usesHttps(siteUrl);
 
   return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {

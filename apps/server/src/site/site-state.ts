@@ -7,7 +7,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { PageSource } from './web-build.ts';
 
 // Pages that were sent before the owner's last changes still ask for the state that they were made with.
-const KEPT = 8;
+const MAX_STATES = 8;
 
 interface SiteStatesDeps {
   source: PageSource;
@@ -35,7 +35,7 @@ export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps):
     };
     files.set(path, known ?? compressedResponse(json, { status: 200, headers }));
     const [oldest] = files.keys();
-    if (files.size > KEPT && oldest) files.delete(oldest);
+    if (files.size > MAX_STATES && oldest) files.delete(oldest);
   };
   const makeCurrent = async () => {
     const current = await (await source.load()).makeSiteState(procedures);

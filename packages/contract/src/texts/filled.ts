@@ -10,5 +10,4 @@ const fillAll = (value: unknown, fill: Fill): unknown => {
 };
 
 /** Texts with their placeholders filled, at whatever depth. */
-export const filledTexts = <Texts>(texts: Texts, fill: Fill): Texts =>
-  fillAll(texts, fill) as Texts;
+export const fillTexts = <Texts>(texts: Texts, fill: Fill): Texts => fillAll(texts, fill) as Texts;

@@ -9,7 +9,7 @@ import { type Fill, textsSchema } from './schema.ts';
  * @param fill replaces placeholders with the company's values, which count towards the length of a text
  * @throws ZodError naming each text that does not fit
  */
-export const parsedTexts = (page: TextPageName, value: unknown, fill: Fill) =>
+export const parseTexts = (page: TextPageName, value: unknown, fill: Fill) =>
   z.parse(z.strictObject({ value: textsSchema(TEXT_PAGES[page].texts, fill) }), { value }).value;
 
 // Every render reads the texts of all pages, and building these schemas takes longer than using them.

@@ -1,5 +1,5 @@
 import type { AuditInput, AuditPage, AuditSelection } from '@hvac/contract/audit';
-import { auditDetails, whatWasDone } from '@hvac/contract/audit-sentence';
+import { auditDetails, auditPredicate } from '@hvac/contract/audit-sentence';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
@@ -45,7 +45,7 @@ export async function* exportEvents(
         event.actorRole ?? '',
         event.origin,
         event.action,
-        whatWasDone(event),
+        auditPredicate(event),
         event.subjectLabel ?? '',
         event.subjectId ?? '',
         auditDetails(event),

@@ -1,4 +1,4 @@
-import type { NewPasskeyInput, PasskeyAnswer } from '@hvac/contract/second-factor-inputs';
+import type { NewPasskeyInput, PasskeyAuthentication } from '@hvac/contract/second-factor-inputs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -171,7 +171,7 @@ export const usePasskey = async (
   em: EntityManager,
   site: SecondFactorSite,
   userId: number,
-  answer: PasskeyAnswer,
+  answer: PasskeyAuthentication,
   use: PasskeyUse,
   now: Date,
 ): Promise<string | null> => {

@@ -38,7 +38,7 @@ describe('rotation', () => {
 describe('the place of another site', () => {
   it('gets no backup, so that none of its own is rotated away', async () => {
     const refusal = new AppError('conflict', 'backups/ belongs to another site');
-    const keeping = backupKeeping({ keep: 1, requireOwn: () => Promise.reject(refusal) });
+    const keeping = backupKeeping({ keep: 1, requireOwnership: () => Promise.reject(refusal) });
     for (const hours of [24, 48, 72]) writeBackup(keeping.folder, hoursAgo(hours));
     await expect(takeBackup(keeping, NOW)).rejects.toBe(refusal);
     expect(readdirSync(keeping.folder)).toEqual(NAMES.slice(1).toReversed());

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../../config/env.ts';
-import { backupsPlace, requireOwn } from '../../files/file-owner.ts';
+import { backupsPlace, requireOwnership } from '../../files/file-owner.ts';
 import { openBackups, openPictures } from '../../files/open-files.ts';
 import { clearScratch, inScratchFolder } from '../../files/scratch-folder.ts';
 import { makeBackup } from './backup.service.ts';
@@ -25,7 +25,7 @@ export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
       }),
     inScratchFolder: (use) => inScratchFolder(env.dataDir, use),
     clearScratch: () => clearScratch(env.dataDir),
-    requireOwn: () => requireOwn(orm.em.fork(), backupsPlace(env)),
+    requireOwnership: () => requireOwnership(orm.em.fork(), backupsPlace(env)),
     files: openBackups(env),
     place: env.objectStore ? 's3' : 'disk',
     folder,

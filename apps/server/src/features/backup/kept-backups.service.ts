@@ -14,7 +14,7 @@ export interface BackupKeeping {
   /** Removes such files left behind by killed instances and commands. */
   clearScratch(): Promise<void>;
   /** Refuses the place where backups are kept when it belongs to another site. */
-  requireOwn(): Promise<void>;
+  requireOwnership(): Promise<void>;
   /** Where backups are kept: the folder itself, or an object store. */
   files: Files;
   place: 'disk' | 's3';
@@ -37,10 +37,10 @@ const MEDIA_TYPE = 'application/zstd';
  * @throws AppError `conflict` when that place belongs to another site, whose backups would be rotated away
  */
 export const takeBackup = async (
-  { make, inScratchFolder, requireOwn, files, place, folder }: BackupKeeping,
+  { make, inScratchFolder, requireOwnership, files, place, folder }: BackupKeeping,
   now: Date,
 ): Promise<BackupSummary> => {
-  await requireOwn();
+  await requireOwnership();
   if (place === 'disk') return make(now, folder);
   return inScratchFolder(async (scratch) => {
     const summary = await make(now, scratch);

@@ -8,8 +8,8 @@ import { PostCategoryEntity } from './post-category.entity.ts';
 import { findPublishedSlugs, PUBLISHED } from './posts.rows.ts';
 
 // A sitemap holds 50,000 addresses at most.
-const MOST_POSTS = 49_000;
-const MOST_CATEGORIES = 900;
+const MAX_POSTS = 49_000;
+const MAX_CATEGORIES = 900;
 
 interface BlogAddress {
   path: string;
@@ -19,11 +19,11 @@ interface BlogAddress {
 
 /** The addresses of the blog, its categories and its published posts. */
 export const listBlogAddresses = async (em: EntityManager): Promise<BlogAddress[]> => {
-  const posts = await findPublishedSlugs(em, MOST_POSTS);
+  const posts = await findPublishedSlugs(em, MAX_POSTS);
   const categories = await em.find(
     CategoryEntity,
     {},
-    { fields: ['slug'], orderBy: { slug: 'asc' }, limit: MOST_CATEGORIES },
+    { fields: ['slug'], orderBy: { slug: 'asc' }, limit: MAX_CATEGORIES },
   );
   const lastModified = posts[0]?.updatedAt;
   return [

@@ -5,7 +5,7 @@ import { isSignedIn } from '../../kernel/viewer.ts';
 import { CACHE_FOR_A_YEAR, noImage, type SendImage } from '../images/image-sender.ts';
 import { findFeaturedImage } from './featured-image.service.ts';
 
-const MINE = 'private, no-cache';
+const PRIVATE = 'private, no-cache';
 
 /** The bytes of a post's featured image (spec §7). */
 export const featuredImageRest = (sendImage: SendImage) => [
@@ -21,10 +21,10 @@ export const featuredImageRest = (sendImage: SendImage) => [
     handle: async (call) => {
       const { ctx, em, params, query, reply } = call;
       const mayReadDrafts = async () => isSignedIn(await ctx.session.viewer());
-      const found = await ctx.inTurn(() => findFeaturedImage(em, params.id, mayReadDrafts));
+      const found = await ctx.queueRead(() => findFeaturedImage(em, params.id, mayReadDrafts));
       if (!found) throw noImage();
       const cached = query.t ? CACHE_FOR_A_YEAR : 'no-cache';
-      const cacheControl = found.isPublic ? cached : MINE;
+      const cacheControl = found.isPublic ? cached : PRIVATE;
       if (isWebAddress(found.value)) {
         // In ASCII, because headers allow nothing else.
         const { href } = new URL(found.value);

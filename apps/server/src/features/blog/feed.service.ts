@@ -3,7 +3,7 @@ import { escapeXml } from '../../kernel/xml.ts';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
 import { findFullPosts, NEWEST_PUBLISHED, PUBLISHED } from './posts.rows.ts';
 
-const NEWEST = 50;
+const FEED_LENGTH = 50;
 
 /** Plain text as HTML: blank lines separate paragraphs, line breaks stay. */
 const asHtml = (content: string): string =>
@@ -19,7 +19,7 @@ export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<str
   const posts = await findFullPosts(em, {
     where: PUBLISHED,
     orderBy: NEWEST_PUBLISHED,
-    limit: NEWEST,
+    limit: FEED_LENGTH,
   });
   const { company, texts } = await readSiteSettings(em);
   const items = posts.map((post) => {

@@ -8,7 +8,7 @@ import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { checkImageAddress } from '../images/stored-images.service.ts';
-import { giveUpImage } from '../images/unused-images.service.ts';
+import { releaseImage } from '../images/unused-images.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
 import { getPost, postNotFound } from './posts.service.ts';
@@ -89,7 +89,7 @@ const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: strin
   const upload = await checkImageAddress(tx.em, featuredImage, 'featuredImage');
   if (featuredImage !== (post.featuredImage ?? null)) post.featuredImageAlt = null;
   tx.em.assign(post, { featuredImage, featuredUpload: upload });
-  if (former !== upload) await giveUpImage(tx, former);
+  if (former !== upload) await releaseImage(tx, former);
 };
 
 /**
@@ -162,6 +162,6 @@ export const deletePost = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
     const post = await lockPost(tx.em, id);
     await tx.em.nativeDelete(PostEntity, { id });
-    await giveUpImage(tx, post.featuredUpload?.name ?? null);
+    await releaseImage(tx, post.featuredUpload?.name ?? null);
     tx.record('deleted', PostEntity, id, { label: post.title });
   });

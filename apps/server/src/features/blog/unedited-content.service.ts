@@ -5,7 +5,7 @@ import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
 /** How many of the posts with these slugs are published and have not been saved since they were created. */
-export const countUntouchedPosts = (em: EntityManager, slugs: string[]): Promise<number> =>
+export const countUneditedPosts = (em: EntityManager, slugs: string[]): Promise<number> =>
   em.count(PostEntity, { slug: { $in: slugs }, published: true, version: 1 });
 
 /** Content as it was first stored. */

@@ -4,7 +4,7 @@ import type { Company } from '@hvac/contract/company';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCompressed } from '../../http/cached-responses.ts';
 import { compressedResponse } from '../../http/compressed-response.ts';
-import type { ReadInTurn } from '../../http/public-reads.ts';
+import type { QueueRead } from '../../http/public-reads.ts';
 import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
 import type { BrandPictures } from './brand-pictures.service.ts';
 import type { Drawings } from './drawings.service.ts';
@@ -50,7 +50,7 @@ const manifestOf = (company: Pick<Company, 'name'>, site: SiteBrand) => {
 
 interface BrandPluginDeps {
   siteBrand: () => Promise<FullSiteBrand>;
-  inTurn: ReadInTurn;
+  queueRead: QueueRead;
   company: () => Promise<Company>;
   drawings: Drawings;
   pictures: BrandPictures;
@@ -68,7 +68,7 @@ const defaultPath = (file: string) => (file === 'share.jpg' ? '/og/default.jpg' 
  * earlier brand, in an open tab or on a social network, redirects to the current one.
  */
 export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void => {
-  const { siteBrand, inTurn, company, drawings, pictures } = deps;
+  const { siteBrand, queueRead, company, drawings, pictures } = deps;
 
   const drawingOf = keptForOneBrand(async (name, { brand }: FullSiteBrand) => {
     const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
@@ -81,7 +81,7 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
   // The brand of an address never changes: a visit queries the database once, not for each drawing.
   let known: FullSiteBrand | null = null;
   const brandFor = async (request: FastifyRequest, address: string) => {
-    if (known?.address !== address) known = await inTurn(request, siteBrand);
+    if (known?.address !== address) known = await queueRead(request, siteBrand);
     return known;
   };
 

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, logIn, mutate, refusalOf, SESSION_KEY, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
-import { keyFor } from '../../config/secrets.ts';
+import { deriveKey } from '../../config/secrets.ts';
 import { createSigner } from '../../kernel/signer.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
@@ -37,7 +37,7 @@ const OFFER = { ...FORM, message: 'SEO services, backlinks and guest posts for y
 const BROWSER = { 'accept-language': 'en' };
 
 const touched = (secondsAgo: number) => {
-  const formTouch = createFormTouch(createSigner([keyFor('form', SESSION_KEY)]), 'form');
+  const formTouch = createFormTouch(createSigner([deriveKey('form', SESSION_KEY)]), 'form');
   return `form=${formTouch.sign(new Date(Date.now() - secondsAgo * 1000))}`;
 };
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>

@@ -5,7 +5,7 @@ import {
   type ContactInput,
   type Submission,
 } from '@hvac/contract/contact';
-import { equalKeys } from '@hvac/contract/form-key';
+import { equivalentFormKeys } from '@hvac/contract/form-key';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -32,7 +32,7 @@ const hashOfForm = (submissionKey: string, form: ContactForm) =>
 
 /** The earlier submission of the same form; null if there is none. */
 const findStored = (em: EntityManager, submissionKey: string, form: ContactForm) => {
-  const hashes = equalKeys(submissionKey).map((key) => hashOfForm(key, form));
+  const hashes = equivalentFormKeys(submissionKey).map((key) => hashOfForm(key, form));
   return em.findOne(SubmissionEntity, { submissionKey: { $in: hashes } });
 };
 

@@ -14,13 +14,13 @@ interface ImagesJobsDeps {
   orm: MikroORM;
   store: ImageStore;
   /** Refuses the place of the pictures when it belongs to another site. */
-  requireOwn: () => Promise<void>;
+  requireOwnership: () => Promise<void>;
 }
 
 /** Background jobs that remove images nothing refers to. */
-export const imagesJobs = ({ orm, store, requireOwn }: ImagesJobsDeps) => {
+export const imagesJobs = ({ orm, store, requireOwnership }: ImagesJobsDeps) => {
   const owned = async () => {
-    await requireOwn();
+    await requireOwnership();
     return orm.em.fork();
   };
   return [

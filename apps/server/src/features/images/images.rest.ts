@@ -3,11 +3,11 @@ import { restRoute } from '../../http/rest-route.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { CACHE_FOR_A_YEAR, noImage, type SendImage } from './image-sender.ts';
 
-const DAY = 'public, max-age=86400';
+const CACHE_FOR_A_DAY = 'public, max-age=86400';
 
 // Names must match a pattern and never reach a path as sent.
 const RELATIVE_PATH = /^\/?(?:uploads|img)\/([a-z0-9-]+\.(?:webp|svg))$/;
-const LEADS_ELSEWHERE = /^[a-z][a-z0-9+.-]*:|^\/\/|\\|\.\./i;
+const NOT_RELATIVE = /^[a-z][a-z0-9+.-]*:|^\/\/|\\|\.\./i;
 
 const image = { method: 'GET', level: 'public', isImage: true } as const;
 
@@ -21,7 +21,7 @@ export const imagesRest = (sendImage: SendImage) => {
       params: fileParams,
       query: imageQuery,
       handle: async (call) =>
-        sendImage(call, call.params.file, call.query.t ? CACHE_FOR_A_YEAR : DAY),
+        sendImage(call, call.params.file, call.query.t ? CACHE_FOR_A_YEAR : CACHE_FOR_A_DAY),
     });
 
   return [
@@ -35,12 +35,12 @@ export const imagesRest = (sendImage: SendImage) => {
       query: proxyQuery,
       handle: async (call) => {
         const { path, t } = call.query;
-        if (LEADS_ELSEWHERE.test(path)) {
+        if (NOT_RELATIVE.test(path)) {
           throw new AppError('invalid', 'Only images of this website are shown here');
         }
         const name = RELATIVE_PATH.exec(path)?.[1];
         if (name === undefined) throw noImage();
-        return sendImage(call, name, t ? CACHE_FOR_A_YEAR : DAY);
+        return sendImage(call, name, t ? CACHE_FOR_A_YEAR : CACHE_FOR_A_DAY);
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldIssue, toAppError } from '../../kernel/errors.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { makeSafe, type SafeImage } from './pipeline.ts';
+import { type ReencodedImage, reencodeImage } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 import { storedImageRow } from './stored-images.service.ts';
@@ -24,12 +24,12 @@ export const findStoredImages = async (
 /** Re-encodes the images one after the other, so that only one file at a time is in memory. */
 const eachMadeSafe = async (
   images: NamedImages,
-  take: (name: string, image: SafeImage) => Promise<void>,
+  take: (name: string, image: ReencodedImage) => Promise<void>,
 ): Promise<void> => {
   const issues: FieldIssue[] = [];
   for (const [name, read] of images) {
     try {
-      await take(name, await makeSafe(await read()));
+      await take(name, await reencodeImage(await read()));
     } catch (error) {
       const { status, message } = toAppError(error);
       if (status >= 500) throw error;

@@ -10,7 +10,7 @@ import { createPost } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
 import { workOn } from '../../../test/work.ts';
 import { createDiskFiles } from '../../files/disk-files.ts';
-import { picturesPlace, requireOwn } from '../../files/file-owner.ts';
+import { picturesPlace, requireOwnership } from '../../files/file-owner.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { createImageStore, type ImageStore } from './store.ts';
 import { storeImage } from './stored-images.service.ts';
@@ -45,8 +45,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const upload = async (into = store) => {
   const bytes = await picture();
   const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
-  const keeping = { queue: createUploadQueue(), store: into };
-  const { url } = await storeImage(workOn(em, UPLOADER), keeping, file);
+  const storage = { queue: createUploadQueue(), store: into };
+  const { url } = await storeImage(workOn(em, UPLOADER), storage, file);
   return url;
 };
 const uploadAndUse = async () => {
@@ -191,7 +191,7 @@ describe('a folder that belongs to another site', () => {
   it('is not swept, although most of its pictures are known', async () => {
     const ours = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
     await age(48);
-    await requireOwn(
+    await requireOwnership(
       em,
       picturesPlace({ dataDir: folder, uploadsDir: folder, objectStore: undefined }),
     );

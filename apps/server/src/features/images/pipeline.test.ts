@@ -8,7 +8,7 @@ import {
   picture,
   pixelBomb,
 } from '../../../test/pictures.ts';
-import { type ImageSize, makeSafe } from './pipeline.ts';
+import { type ImageSize, reencodeImage } from './pipeline.ts';
 
 const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
 
@@ -17,7 +17,7 @@ const sizeOf = async (bytes: Buffer | undefined) => {
   return { width, height, format };
 };
 const mainOf = async (bytes: Buffer) =>
-  (await makeSafe(bytes)).files.get('main') ?? Buffer.alloc(0);
+  (await reencodeImage(bytes)).files.get('main') ?? Buffer.alloc(0);
 
 describe('a file that is refused', () => {
   it.each([
@@ -32,20 +32,20 @@ describe('a file that is refused', () => {
     ['an archive', 'PK\x03\x04'],
     ['instructions to another decoder', 'push graphic-context\nfill url(https://evil.example/)'],
   ])('%s', async (_what, text) => {
-    const refused = makeSafe(Buffer.from(text, 'latin1'));
+    const refused = reencodeImage(Buffer.from(text, 'latin1'));
     await expect(refused).rejects.toMatchObject({ name: 'AppError' });
     await expect(refused).rejects.toSatisfy(({ status }) => [400, 415].includes(status));
   });
 
   it.each(['tiff', 'avif'] as const)('a picture in the format %s', async (format) => {
-    await expect(makeSafe(await picture({ format }))).rejects.toMatchObject({
+    await expect(reencodeImage(await picture({ format }))).rejects.toMatchObject({
       code: 'unsupportedType',
       message: NOT_AN_IMAGE,
     });
   });
 
   it('a photo that only the phone can read, with advice on what to do there', async () => {
-    await expect(makeSafe(heicPhotograph())).rejects.toMatchObject({
+    await expect(reencodeImage(heicPhotograph())).rejects.toMatchObject({
       code: 'unsupportedType',
       message: HEIC_UNREADABLE,
     });
@@ -55,7 +55,7 @@ describe('a file that is refused', () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const whole = await picture({ width: 400, height: 300, format });
       const half = whole.subarray(0, Math.floor(whole.length / 2));
-      await expect(makeSafe(half), format).rejects.toMatchObject({ status: 400 });
+      await expect(reencodeImage(half), format).rejects.toMatchObject({ status: 400 });
     }
   });
 
@@ -65,7 +65,7 @@ describe('a file that is refused', () => {
     [60_000, 1000],
   ])('one that claims to be %i by %i, before it is decoded', async (width, height) => {
     const since = performance.now();
-    await expect(makeSafe(pixelBomb(width, height))).rejects.toMatchObject({
+    await expect(reencodeImage(pixelBomb(width, height))).rejects.toMatchObject({
       code: 'tooLarge',
       message: expect.stringContaining('50 megapixels'),
     });
@@ -73,7 +73,7 @@ describe('a file that is refused', () => {
   });
 
   it('one of more than 25 MB', async () => {
-    await expect(makeSafe(Buffer.alloc(25 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    await expect(reencodeImage(Buffer.alloc(25 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'tooLarge',
     });
   });
@@ -91,7 +91,7 @@ describe('a picture that is accepted', () => {
   it('is upright and reveals nothing about place, person or camera', async () => {
     const photograph = await photographOnItsSide();
     expect((await sharp(photograph).metadata()).exif).toBeDefined();
-    const { width, height, files } = await makeSafe(photograph);
+    const { width, height, files } = await reencodeImage(photograph);
     expect({ width, height }).toEqual({ width: 100, height: 200 });
     for (const bytes of files.values()) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
@@ -111,7 +111,7 @@ describe('a picture that is accepted', () => {
   });
 
   it('comes in the widths below its own, and in one for sharing', async () => {
-    const { files } = await makeSafe(await picture({ width: 1200, height: 900 }));
+    const { files } = await reencodeImage(await picture({ width: 1200, height: 900 }));
     const sizes: [ImageSize, object][] = [];
     for (const [size, bytes] of files) sizes.push([size, await sizeOf(bytes)]);
     expect(sizes).toEqual([
@@ -123,7 +123,7 @@ describe('a picture that is accepted', () => {
   });
 
   it('is at most 2000 pixels wide and high', async () => {
-    const { width, height } = await makeSafe(await picture({ width: 500, height: 4000 }));
+    const { width, height } = await reencodeImage(await picture({ width: 500, height: 4000 }));
     expect({ width, height }).toEqual({ width: 250, height: 2000 });
   });
 

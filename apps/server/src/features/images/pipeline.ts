@@ -1,5 +1,5 @@
 import { HEIC_UNREADABLE, isHeic } from '@hvac/contract/heic';
-import { IMAGE_WIDTHS, LONGEST_EDGE } from '@hvac/contract/image-address';
+import { IMAGE_WIDTHS, MAX_IMAGE_EDGE } from '@hvac/contract/image-address';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_PIXEL_LIMIT,
@@ -14,7 +14,7 @@ import { busy } from './upload-queue.ts';
 export type ImageSize = 'main' | (typeof IMAGE_WIDTHS)[number] | 'share';
 
 /** A safe image: re-encoded from its pixels, with nothing else of the original file. */
-export interface SafeImage {
+export interface ReencodedImage {
   width: number;
   height: number;
   files: Map<ImageSize, Buffer>;
@@ -32,8 +32,8 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-const SECONDS = 15;
-const SHARED = { width: 1200, height: 630 };
+const TIMEOUT_SECONDS = 15;
+const SHARE_SIZE = { width: 1200, height: 630 };
 const WHITE = '#ffffff';
 
 const TOO_MANY_PIXELS =
@@ -63,15 +63,16 @@ const checkSize = ({ width, height }: Metadata) => {
   if (width * height > IMAGE_PIXEL_LIMIT) throw new AppError('tooLarge', TOO_MANY_PIXELS);
 };
 
-const webp = (image: Sharp) => image.webp({ quality: 82 }).timeout({ seconds: SECONDS }).toBuffer();
+const webp = (image: Sharp) =>
+  image.webp({ quality: 82 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 
-const decode = async (bytes: Buffer): Promise<SafeImage> => {
+const decode = async (bytes: Buffer): Promise<ReencodedImage> => {
   // Reads format and dimensions before any pixel is decoded.
   checkSize(await sharp(bytes, limits).metadata());
   const { data, info } = await sharp(bytes, limits)
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
-    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_IMAGE_EDGE, MAX_IMAGE_EDGE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -82,10 +83,10 @@ const decode = async (bytes: Buffer): Promise<SafeImage> => {
     files.set(narrower, await webp(pixels().resize({ width: narrower })));
   }
   const shared = pixels()
-    .resize({ ...SHARED, fit: 'cover' })
+    .resize({ ...SHARE_SIZE, fit: 'cover' })
     .flatten({ background: WHITE })
     .jpeg({ quality: 82 });
-  files.set('share', await shared.timeout({ seconds: SECONDS }).toBuffer());
+  files.set('share', await shared.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer());
   return { width, height, files };
 };
 
@@ -94,7 +95,7 @@ const decode = async (bytes: Buffer): Promise<SafeImage> => {
  * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, with advice for HEIC; `tooLarge`
  *   beyond 25 MB or 50 megapixels; `invalid` when the file is damaged; `unavailable` when it takes too long
  */
-export const makeSafe = async (bytes: Buffer): Promise<SafeImage> => {
+export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
   // The pinned library has no decoder for HEIC, which needs patent licences.
   if (isHeic(bytes)) throw new AppError('unsupportedType', HEIC_UNREADABLE);

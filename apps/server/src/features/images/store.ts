@@ -2,7 +2,7 @@ import type { Files, OpenFile } from '../../files/files.ts';
 import type { ImageSize } from './pipeline.ts';
 
 /** An image with at least one file in the store. */
-export interface KeptImage {
+export interface ListedImage {
   name: string;
   /** When one of its files was last written. */
   writtenAt: Date;
@@ -30,7 +30,7 @@ export interface ImageStore {
   /** Removes all versions of an image. */
   remove(name: string): Promise<void>;
   /** Every image with a file here, including those whose write was interrupted. */
-  list(): Promise<KeptImage[]>;
+  list(): Promise<ListedImage[]>;
 }
 
 // Names must match a pattern and never reach the store as sent.

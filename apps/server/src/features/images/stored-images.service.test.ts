@@ -36,8 +36,8 @@ beforeEach(async () => {
 const upload = async () => {
   const bytes = await picture();
   const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
-  const keeping = { queue: createUploadQueue(), store };
-  return (await storeImage(workOn(em, UPLOADER), keeping, file)).url;
+  const storage = { queue: createUploadQueue(), store };
+  return (await storeImage(workOn(em, UPLOADER), storage, file)).url;
 };
 const remove = (url: string) =>
   removeUnusedImage(orm.em.fork(), store, url.slice('/uploads/'.length));

@@ -8,13 +8,13 @@ import { forEachConcurrent } from '../../kernel/for-each-concurrent.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { makeSafe, type SafeImage } from './pipeline.ts';
+import { type ReencodedImage, reencodeImage } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 import type { UploadFile } from './upload-file.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-export interface ImageKeeping {
+export interface ImageStorage {
   store: ImageStore;
   queue: UploadQueue;
   /** Folder where uploaded files wait for processing. */
@@ -22,7 +22,7 @@ export interface ImageKeeping {
 }
 
 // Enough for thirty photos at once, and again if something goes wrong.
-const PER_MINUTE = { hits: 60, seconds: 60 };
+const UPLOAD_LIMIT = { hits: 60, seconds: 60 };
 
 /** A bundled illustration. */
 const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
@@ -35,10 +35,10 @@ const addressOf = (name: string) => `/uploads/${name}`;
  * @throws AppError `tooMany`
  */
 export const countUpload = (work: Work<User>): Promise<void> =>
-  countAttempt(work, [{ key: `upload:user:${work.viewer.id}`, ...PER_MINUTE }]);
+  countAttempt(work, [{ key: `upload:user:${work.viewer.id}`, ...UPLOAD_LIMIT }]);
 
 /** The row of a stored image. */
-export const storedImageRow = (name: string, { width, height, files }: SafeImage) => {
+export const storedImageRow = (name: string, { width, height, files }: ReencodedImage) => {
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   return { name, width, height, bytes, createdAt: new Date() };
 };
@@ -50,11 +50,11 @@ export const storedImageRow = (name: string, { width, height, files }: SafeImage
  */
 export const storeImage = async (
   { em, viewer }: Work<User>,
-  { queue, store }: Pick<ImageKeeping, 'queue' | 'store'>,
+  { queue, store }: Pick<ImageStorage, 'queue' | 'store'>,
   file: UploadFile,
 ): Promise<UploadedImage['file']> => {
   // The file is also read within the turn, so that only one at a time is in memory.
-  const image = await queue.takeTurn(viewer.id, async () => makeSafe(await file.read()));
+  const image = await queue.enqueue(viewer.id, async () => reencodeImage(await file.read()));
   const name = `${randomBytes(16).toString('hex')}.webp`;
   // The row comes first: files without a row are only cleaned up after a month.
   await em.insert(StoredImageEntity, storedImageRow(name, image));
@@ -104,9 +104,9 @@ export const measureStoredImages = async (
   return sum ?? { count: 0, bytes: 0 };
 };
 
-const LOOKED_AT = 500;
+const MAX_CHECKED = 500;
 /** An object store takes tens of milliseconds for each, and a check has a few seconds for all. */
-const ASKED_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Lists the names of the uploaded images that a noun shows, newest first, up to a limit. */
 export type ListUsedUploads = (em: EntityManager, most: number) => Promise<string[]>;
@@ -118,9 +118,9 @@ export const countMissingImages = async (
   listUsed: readonly ListUsedUploads[],
 ): Promise<number> => {
   const names = new Set<string>();
-  for (const list of listUsed) for (const name of await list(em, LOOKED_AT)) names.add(name);
+  for (const list of listUsed) for (const name of await list(em, MAX_CHECKED)) names.add(name);
   let missing = 0;
-  await forEachConcurrent(names, ASKED_AT_ONCE, async (name) => {
+  await forEachConcurrent(names, BATCH_SIZE, async (name) => {
     if (!(await store.has(name))) missing += 1;
   });
   return missing;

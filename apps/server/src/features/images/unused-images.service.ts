@@ -9,9 +9,9 @@ import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 // Long enough to notice that an older database was restored beside newer pictures.
-const ORPHANS_KEPT = 30 * DAY;
+const ORPHAN_RETENTION_MS = 30 * DAY_MS;
 
 /** Removes an uploaded image that was given up, unless something else still refers to it. */
 export const removeUnusedJob: Job<{ name: string }> = {
@@ -38,7 +38,7 @@ export const sweepOrphanedJob: RepeatedJob = {
  * refers to it.
  * @param name null if there was no reference
  */
-export const giveUpImage = async (tx: Transaction, name: string | null): Promise<void> => {
+export const releaseImage = async (tx: Transaction, name: string | null): Promise<void> => {
   if (name !== null) await tx.enqueue(removeUnusedJob, { name });
 };
 
@@ -87,7 +87,7 @@ export const sweepUnusedImages = async (
   );
   const unchecked = await em.find(
     StoredImageEntity,
-    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - DAY) } },
+    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - DAY_MS) } },
     { orderBy: { createdAt: 'asc' }, fields: ['name'] },
   );
   for (const { name } of unchecked) {
@@ -115,7 +115,7 @@ export const sweepOrphanedFiles = async (
   store: ImageStore,
   now: Date,
 ): Promise<void> => {
-  const olderThan = new Date(now.getTime() - ORPHANS_KEPT);
+  const olderThan = new Date(now.getTime() - ORPHAN_RETENTION_MS);
   const kept = await store.list();
   const rows = await em.execute<{ name: string }[]>('select name from stored_images');
   const known = new Set(rows.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asStorageError } from '../../files/storage-error.ts';
+import { asDiskError } from '../../files/disk-error.ts';
 import { toAppError } from '../../kernel/errors.ts';
 
 /** An uploaded file, on disk until it is processed. */
@@ -32,7 +32,7 @@ const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
-    throw toAppError(asStorageError(error));
+    throw toAppError(asDiskError(error));
   }
 };
 

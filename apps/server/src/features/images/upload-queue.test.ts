@@ -39,20 +39,20 @@ describe('an upload queue', () => {
       await new Promise(setImmediate);
       underWay -= 1;
     };
-    await Promise.all([ADA, ADA, GRACE, ADA, MARY].map((user) => queue.takeTurn(user, work)));
+    await Promise.all([ADA, ADA, GRACE, ADA, MARY].map((user) => queue.enqueue(user, work)));
     expect(most).toBe(1);
   });
 
   it('continues after a failure', async () => {
     const queue = createUploadQueue();
     const [failed, next, later] = await Promise.allSettled([
-      queue.takeTurn(ADA, () => Promise.reject(new Error('damaged'))),
-      queue.takeTurn(ADA, async () => 'next'),
-      queue.takeTurn(GRACE, async () => 'later'),
+      queue.enqueue(ADA, () => Promise.reject(new Error('damaged'))),
+      queue.enqueue(ADA, async () => 'next'),
+      queue.enqueue(GRACE, async () => 'later'),
     ]);
     expect(failed.status).toBe('rejected');
     expect([next, later]).toMatchObject([{ value: 'next' }, { value: 'later' }]);
-    expect(await queue.takeTurn(ADA, async () => 'again')).toBe('again');
+    expect(await queue.enqueue(ADA, async () => 'again')).toBe('again');
   });
 
   it('lets users take turns, so that three uploads do not wait for nine of another user', async () => {
@@ -60,7 +60,7 @@ describe('an upload queue', () => {
     const order: string[] = [];
     const { promise: firstIsDone, resolve: finishFirst } = Promise.withResolvers<void>();
     const take = (user: number, name: string, until?: Promise<void>) =>
-      queue.takeTurn(user, async () => {
+      queue.enqueue(user, async () => {
         await until;
         order.push(name);
       });

@@ -12,15 +12,15 @@ export interface UploadQueue {
    * Does work that only one upload may do at a time. Users take turns, however many uploads each has sent.
    * @throws AppError `unavailable` when the turn does not come within five minutes
    */
-  takeTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
+  enqueue<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
   /** How many uploads are in progress, and how many were refused so far. */
   figures(): { inProgress: number; refused: number };
 }
 
-const ADMITTED_AT_MOST = 100;
+const MAX_IN_PROGRESS = 100;
 const BUSY = 'Too many images are being prepared. Please try again in a moment.';
 // A hundred pictures of the largest size take about two minutes.
-const TURNS = { concurrency: 1, waiting: ADMITTED_AT_MOST, timeoutMs: 5 * 60_000 };
+const QUEUE_LIMITS = { concurrency: 1, waiting: MAX_IN_PROGRESS, timeoutMs: 5 * 60_000 };
 
 /** The error while too many other uploads are in progress. */
 export const busy = (cause?: unknown): AppError =>
@@ -29,10 +29,10 @@ export const busy = (cause?: unknown): AppError =>
 export const createUploadQueue = (): UploadQueue => {
   let admitted = 0;
   let refused = 0;
-  const inTurn = createQueue(BUSY, TURNS);
+  const runQueued = createQueue(BUSY, QUEUE_LIMITS);
   return {
     async admit(handle) {
-      if (admitted >= ADMITTED_AT_MOST) {
+      if (admitted >= MAX_IN_PROGRESS) {
         refused += 1;
         throw busy();
       }
@@ -43,7 +43,7 @@ export const createUploadQueue = (): UploadQueue => {
         admitted -= 1;
       }
     },
-    takeTurn: (userId, work) => inTurn(work, userId),
+    enqueue: (userId, work) => runQueued(work, userId),
     figures: () => ({ inProgress: admitted, refused }),
   };
 };

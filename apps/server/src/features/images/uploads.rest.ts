@@ -27,7 +27,7 @@ import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { type ImageForm, withImageForm } from './image-form.ts';
-import { countUpload, type ImageKeeping, storeImage } from './stored-images.service.ts';
+import { countUpload, type ImageStorage, storeImage } from './stored-images.service.ts';
 import type { UploadFile } from './upload-file.ts';
 import {
   addWebsiteImage,
@@ -41,20 +41,20 @@ import {
 const FORM_LIMIT = IMAGE_FILE_LIMIT + 128 * 1024;
 
 /** Calls to upload images and to manage website images (spec §7). */
-export const uploadsRest = (keeping: ImageKeeping) => {
+export const uploadsRest = (storage: ImageStorage) => {
   const countAndStore = async (
     work: Work<User>,
     file: UploadFile,
   ): Promise<UploadedImage['file']> => {
     await countUpload(work);
-    const stored = await storeImage(work, keeping, file);
+    const stored = await storeImage(work, storage, file);
     await recordEvent(work, { action: 'image.uploaded', label: stored.url });
     return stored;
   };
   const takeForm = <Result>(
     request: FastifyRequest,
     use: (form: ImageForm) => Promise<Result>,
-  ): Promise<Result> => keeping.queue.admit(() => withImageForm(request, keeping.waitingDir, use));
+  ): Promise<Result> => storage.queue.admit(() => withImageForm(request, storage.waitingDir, use));
 
   return [
     restRoute({

@@ -13,9 +13,9 @@ import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
 import { isAhead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { checkImageAddress } from './stored-images.service.ts';
-import { giveUpImage } from './unused-images.service.ts';
+import { releaseImage } from './unused-images.service.ts';
 import { WebsiteImageEntity, type WebsiteImageRow } from './website-image.entity.ts';
 
 const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
@@ -132,7 +132,7 @@ export const changeWebsiteImage = (
       tx.em.assign(image, { upload });
       // The focal point of the former picture does not apply to this one.
       if (changes.path !== image.path) tx.em.assign(image, { focusX: MIDDLE, focusY: MIDDLE });
-      if (former !== upload) await giveUpImage(tx, former);
+      if (former !== upload) await releaseImage(tx, former);
     }
     if (Object.keys(given).length > 0) tx.em.assign(image, { ...given, updatedAt: new Date() });
     await tx.em.flush();
@@ -145,7 +145,7 @@ export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
     const image = await lockWebsiteImage(tx.em, id);
     await tx.em.nativeDelete(WebsiteImageEntity, { id });
-    await giveUpImage(tx, image.upload?.name ?? null);
+    await releaseImage(tx, image.upload?.name ?? null);
     tx.record('deleted', WebsiteImageEntity, id, { label: image.name });
   });
 
@@ -162,7 +162,7 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
     );
     for (const { id, name, upload } of images) {
       await tx.em.nativeDelete(WebsiteImageEntity, { id });
-      await giveUpImage(tx, upload?.name ?? null);
+      await releaseImage(tx, upload?.name ?? null);
       tx.record('deleted', WebsiteImageEntity, id, { label: name });
     }
   });
@@ -175,4 +175,30 @@ export const listWebsiteUploads = async (em: EntityManager, most: number): Promi
     { orderBy: RECENTLY_CHANGED, limit: most },
   );
   return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
+};
+
+/**
+ * Replaces all website images.
+ * @param images the first of several at a place is the one shown
+ * @throws AppError `invalid` when an image may not be used
+ */
+export const replaceWebsiteImages = async (
+  tx: Transaction,
+  images: (WebsiteImageInput & { path: string })[],
+): Promise<void> => {
+  const former = await tx.em.find(WebsiteImageEntity, {});
+  await tx.em.nativeDelete(WebsiteImageEntity, {});
+  const now = Date.now();
+  const uploads = new Set<string | null>();
+  for (const [index, image] of images.entries()) {
+    const upload = await checkImageAddress(tx.em, image.path, 'path');
+    uploads.add(upload);
+    const at = new Date(now - index);
+    tx.em.create(WebsiteImageEntity, { ...image, upload, createdAt: at, updatedAt: at });
+  }
+  await tx.em.flush();
+  for (const { upload } of former) {
+    if (upload && !uploads.has(upload.name)) await releaseImage(tx, upload.name);
+  }
+  tx.record('updated', WebsiteImageEntity, undefined, { details: { count: images.length } });
 };

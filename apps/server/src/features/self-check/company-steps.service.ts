@@ -4,9 +4,9 @@ import { licenseSentence } from '@hvac/contract/license-sentence';
 import type { LaunchStep } from '@hvac/contract/self-check';
 import {
   isDemoAddress,
-  isNobodysDomain,
-  isNobodysPhone,
-} from '../settings/invented-details.service.ts';
+  isReservedDomain,
+  isReservedPhone,
+} from '../settings/reserved-details.service.ts';
 
 export type Step = Omit<LaunchStep, 'isOptional'> & { isOptional?: true };
 
@@ -26,7 +26,7 @@ export const companySteps = (company: Company): Step[] => {
     {
       name: 'phone',
       title: 'Phone number',
-      isDone: !isNobodysPhone(phone),
+      isDone: !isReservedPhone(phone),
       says: `Nobody answers ${phone}.`,
       page: COMPANY,
       finding: 'company',
@@ -34,7 +34,7 @@ export const companySteps = (company: Company): Step[] => {
     {
       name: 'email',
       title: 'E-mail address',
-      isDone: !isNobodysDomain(email),
+      isDone: !isReservedDomain(email),
       says: `Nobody reads ${email}.`,
       page: COMPANY,
       finding: 'company',

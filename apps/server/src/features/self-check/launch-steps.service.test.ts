@@ -4,7 +4,7 @@ import { type LaunchFacts, launchSteps } from './launch-steps.service.ts';
 
 const NEW: LaunchFacts = {
   company: defaultCompany,
-  untouchedPages: ['home', 'about'],
+  findUneditedPages: ['home', 'about'],
   demoPosts: 11,
   hasHeroPicture: false,
   isMailTested: false,
@@ -63,7 +63,7 @@ describe('the launch steps', () => {
   });
 
   it.each<[string, Partial<LaunchFacts>]>([
-    ['texts', { untouchedPages: [] }],
+    ['texts', { findUneditedPages: [] }],
     ['posts', { demoPosts: 0 }],
     ['picture', { hasHeroPicture: true }],
     ['mail', { isMailTested: true }],

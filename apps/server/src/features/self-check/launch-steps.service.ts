@@ -2,7 +2,7 @@ import type { Company } from '@hvac/contract/company';
 import type { LaunchStep } from '@hvac/contract/self-check';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { isPrivate, usesHttps } from '../../kernel/addresses.ts';
-import { isNobodysDomain } from '../settings/invented-details.service.ts';
+import { isReservedDomain } from '../settings/reserved-details.service.ts';
 import { companySteps, type Step } from './company-steps.service.ts';
 
 /** The pages whose default texts speak for the demo company, with their display names. */
@@ -17,7 +17,7 @@ export const PAGES_WITH_DEMO_COPY = {
 export interface LaunchFacts {
   company: Company;
   /** The pages whose texts are all still the defaults. */
-  untouchedPages: (keyof typeof PAGES_WITH_DEMO_COPY)[];
+  findUneditedPages: (keyof typeof PAGES_WITH_DEMO_COPY)[];
   /** Number of demo posts that are published unedited. */
   demoPosts: number;
   hasHeroPicture: boolean;
@@ -31,20 +31,27 @@ export interface LaunchFacts {
 const isPublicSite = (siteUrl: string | undefined): boolean => {
   if (!siteUrl || !usesHttps(siteUrl)) return false;
   const { hostname } = new URL(siteUrl);
-  return !isPrivate(hostname) && !isNobodysDomain(hostname);
+  return !isPrivate(hostname) && !isReservedDomain(hostname);
 };
 
 /** The steps to make the site its owner's, in the recommended order. */
 export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
-  const { company, untouchedPages, demoPosts, hasHeroPicture, isMailTested, isBackedUp, siteUrl } =
-    facts;
+  const {
+    company,
+    findUneditedPages,
+    demoPosts,
+    hasHeroPicture,
+    isMailTested,
+    isBackedUp,
+    siteUrl,
+  } = facts;
   const steps: Step[] = [
     ...companySteps(company),
     {
       name: 'texts',
       title: 'Texts of the pages',
-      isDone: untouchedPages.length === 0,
-      says: `Still the words of the demo: ${untouchedPages.map((page) => PAGES_WITH_DEMO_COPY[page]).join(', ')}.`,
+      isDone: findUneditedPages.length === 0,
+      says: `Still the words of the demo: ${findUneditedPages.map((page) => PAGES_WITH_DEMO_COPY[page]).join(', ')}.`,
       page: '/admin/settings/pages',
     },
     {

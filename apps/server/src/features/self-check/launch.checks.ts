@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type Check, type CheckContext, ok, warning } from '../../kernel/self-check.ts';
-import { countUntouchedPosts } from '../blog/unedited-content.service.ts';
+import { countUneditedPosts } from '../blog/unedited-content.service.ts';
 import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { lastTestMailAt } from '../deliveries/test-mail-record.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { untouchedPages } from '../settings/page-texts.service.ts';
+import { findUneditedPages } from '../settings/page-texts.service.ts';
 import { type LaunchFacts, launchSteps, PAGES_WITH_DEMO_COPY } from './launch-steps.service.ts';
 
 const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<boolean> => {
@@ -22,8 +22,8 @@ const factsOf = async (
   demoPostSlugs: string[],
 ): Promise<Omit<LaunchFacts, 'isBackedUp'>> => ({
   company: await readCompany(em),
-  untouchedPages: await untouchedPages(em, pages),
-  demoPosts: await countUntouchedPosts(em, demoPostSlugs),
+  findUneditedPages: await findUneditedPages(em, pages),
+  demoPosts: await countUneditedPosts(em, demoPostSlugs),
   hasHeroPicture: 'hero' in (await findImagesAtPlaces(em, ['hero'])),
   isMailTested: await isMailTested(em, env),
   siteUrl: env.siteUrl,

@@ -1,5 +1,5 @@
 import { backupsPlace, checkOwner, picturesPlace } from '../../files/file-owner.ts';
-import { storeProblemOf } from '../../files/store-fault.ts';
+import { explainStoreError } from '../../files/store-error.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 
@@ -16,7 +16,7 @@ export const ownerCheck: Check = {
       await checkOwner(em, backupsPlace(env, LONGEST_SILENCE));
       return ok('Pictures and backups belong to this site alone.');
     } catch (error) {
-      if (storeProblemOf(error)) return ok('Not known while the object store does not answer.');
+      if (explainStoreError(error)) return ok('Not known while the object store does not answer.');
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
       return problem(
         `${error.message}.`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { openPictures, placeOfPictures } from '../../files/open-files.ts';
-import { storeProblemOf } from '../../files/store-fault.ts';
+import { explainStoreError } from '../../files/store-error.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 
 /** In milliseconds; shorter than the time limit of a check. */
@@ -27,7 +27,7 @@ export const storeCheck: Check = {
         'Use a store whose files can be read as soon as they were put.',
       );
     } catch (error) {
-      const found = storeProblemOf(error);
+      const found = explainStoreError(error);
       if (!found) throw error;
       return problem(`${found.says} Pictures are neither shown nor stored.`, found.advice);
     }

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import type { SaveTextsInput } from '@hvac/contract/texts/schema';
-import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
+import { changedTexts, parseTexts, textsOf } from '@hvac/contract/texts/stored-texts';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
@@ -42,12 +42,12 @@ export const savePageTexts = async (
 ): Promise<Versioned<SiteTexts[TextPageName]>> => {
   const company = await readCompany(work.em);
   const fill = (text: string) => fillPlaceholders(text, company);
-  const texts = textsOf(page, parsedTexts(page, value, fill));
+  const texts = textsOf(page, parseTexts(page, value, fill));
   return textsSetting(page).save(work, { value: texts, version });
 };
 
 /** The given pages whose texts are all still the defaults. */
-export const untouchedPages = async <Name extends TextPageName>(
+export const findUneditedPages = async <Name extends TextPageName>(
   em: EntityManager,
   pages: readonly Name[],
 ): Promise<Name[]> => {

@@ -2,13 +2,13 @@ import type { Company } from '@hvac/contract/company';
 import { usesHttps } from '../../kernel/addresses.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { readCompany } from './company.service.ts';
-import { isDemoAddress, isNobodysDomain, isNobodysPhone } from './invented-details.service.ts';
+import { isDemoAddress, isReservedDomain, isReservedPhone } from './reserved-details.service.ts';
 
 /** The contact details that reach nobody. */
 const inventedParts = ({ phone, email, address }: Company): string[] =>
   [
-    isNobodysPhone(phone) ? `the phone number ${phone}` : '',
-    isNobodysDomain(email) ? `the e-mail address ${email}` : '',
+    isReservedPhone(phone) ? `the phone number ${phone}` : '',
+    isReservedDomain(email) ? `the e-mail address ${email}` : '',
     isDemoAddress(address) ? `the address ${address.street}` : '',
   ].filter(Boolean);
 

@@ -6,7 +6,7 @@ import { administratorProcedure, createRouter, publicProcedure } from '../../htt
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { companySetting } from './company.service.ts';
 import { countChangedTexts, savePageTexts, textsSetting } from './page-texts.service.ts';
-import { readPrivacyPage, readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
+import { defaultSiteSettings, readPrivacyPage, readSiteSettings } from './site-settings.service.ts';
 
 export interface SettingsRouterDeps {
   /** From the configuration; the owner's setting takes precedence. */
@@ -32,7 +32,7 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readSiteSettings(ctx.em);
       const [{ value, isCurrent }, site] = await Promise.all([
-        staleIfError('site', read, unsavedSiteSettings),
+        staleIfError('site', read, defaultSiteSettings),
         siteBrand(),
       ]);
       const { company } = value;

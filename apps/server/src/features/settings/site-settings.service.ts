@@ -2,7 +2,7 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { PrivacyPage, SiteSettings } from '@hvac/contract/settings';
-import { filledTexts } from '@hvac/contract/texts/filled';
+import { fillTexts } from '@hvac/contract/texts/filled';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -20,7 +20,7 @@ const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): S
   const texts = Object.fromEntries(
     TEXT_PAGE_NAMES.map((page) => [page, textsOf(page, stored(page))]),
   );
-  return filledTexts(texts as SiteTexts, (text) => fillPlaceholders(text, company));
+  return fillTexts(texts as SiteTexts, (text) => fillPlaceholders(text, company));
 };
 
 const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): KnownSettings => {
@@ -34,7 +34,7 @@ const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): 
 };
 
 /** The settings of a site that nobody has changed. */
-export const unsavedSiteSettings: KnownSettings = settingsOf(defaultCompany, () => undefined);
+export const defaultSiteSettings: KnownSettings = settingsOf(defaultCompany, () => undefined);
 
 /** The owner's settings that all pages show, with the placeholders of their texts filled. */
 export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings> => {
@@ -48,5 +48,5 @@ export const readPrivacyPage = async (em: EntityManager): Promise<PrivacyPage | 
   const texts = await textsSetting('privacy').read(em);
   if (texts.text === '') return null;
   const company = await readCompany(em);
-  return filledTexts(texts, (text) => fillPlaceholders(text, company));
+  return fillTexts(texts, (text) => fillPlaceholders(text, company));
 };

@@ -6,7 +6,7 @@ import { brandSetting } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
-import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
+import { replaceWebsiteImages } from '../images/website-images.service.ts';
 import { companySetting } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
 import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import { HEIC_HEAD, HEIC_UNREADABLE, isHeic } from '@hvac/contract/heic';
-import { LONGEST_EDGE } from '@hvac/contract/image-address';
+import { HEIC_HEADER_BYTES, HEIC_UNREADABLE, isHeic } from '@hvac/contract/heic';
+import { MAX_IMAGE_EDGE } from '@hvac/contract/image-address';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { type ComponentProps, useState } from 'react';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -13,7 +13,7 @@ export const imageFileProblem = (file: File): string | null => {
 
 /** Whether a file is a HEIC picture by its content: some systems recognise neither its name nor its type. */
 const isHeicFile = async (file: File): Promise<boolean> =>
-  isHeic(new Uint8Array(await file.slice(0, HEIC_HEAD).arrayBuffer()));
+  isHeic(new Uint8Array(await file.slice(0, HEIC_HEADER_BYTES).arrayBuffer()));
 
 /**
  * Converts a HEIC picture to JPEG with the browser's own decoder, upright and no larger than the site stores it.
@@ -25,7 +25,7 @@ const heicAsJpeg = async (file: File): Promise<File> => {
   try {
     await image.decode();
     const { naturalWidth, naturalHeight } = image;
-    const scale = Math.min(1, LONGEST_EDGE / Math.max(naturalWidth, naturalHeight));
+    const scale = Math.min(1, MAX_IMAGE_EDGE / Math.max(naturalWidth, naturalHeight));
     const canvas = new OffscreenCanvas(
       Math.round(naturalWidth * scale),
       Math.round(naturalHeight * scale),

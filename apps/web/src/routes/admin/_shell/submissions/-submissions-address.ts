@@ -1,4 +1,4 @@
-import { LARGEST_ID } from '@hvac/contract/ids';
+import { MAX_ID } from '@hvac/contract/ids';
 import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import { type ListAddress, listAddress } from '../-list-address.ts';
 
@@ -14,7 +14,7 @@ const isOtherTab = (tab: unknown): tab is Exclude<SubmissionTab, 'new'> =>
   typeof tab === 'string' && tab !== 'new' && Object.hasOwn(SUBMISSION_TABS, tab);
 
 const isId = (id: unknown): id is number =>
-  typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= LARGEST_ID;
+  typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_ID;
 
 /** Reads the search parameters of the inbox. Invalid values become undefined. */
 export const submissionsAddress = (search: Record<string, unknown>): SubmissionsAddress => ({

@@ -1,7 +1,7 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import {
   addNoteInput,
-  LONGEST_NOTE,
+  MAX_NOTE_LENGTH,
   type SubmissionDetails,
   type SubmissionEvent,
 } from '@hvac/contract/submissions';
@@ -52,7 +52,7 @@ export const NoteForm = ({ id, note, onType }: NoteFormProps) => {
           <Textarea
             {...control}
             rows={2}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             placeholder="What was said, what comes next"
             value={note}
             onChange={(event) => onType(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { AuditEvent } from '@hvac/contract/audit';
-import { auditDetails, whatWasDone, whoDid } from '@hvac/contract/audit-sentence';
+import { auditActor, auditDetails, auditPredicate } from '@hvac/contract/audit-sentence';
 import { formatDateTime } from '@hvac/contract/dates';
 import { useCompany } from '../../../../-company-record.tsx';
 import { Subject } from './-subject.tsx';
@@ -17,7 +17,7 @@ const HistoryEvent = ({ event }: { event: AuditEvent }) => {
   return (
     <Box as="li" px={{ base: '4', sm: '6' }} py="3" borderTopWidth="1px" borderColor="line">
       <Text overflowWrap="anywhere" css={{ '& a': { textDecoration: 'underline' } }}>
-        <strong>{whoDid(event)}</strong> {whatWasDone(event)} <Subject event={event} />
+        <strong>{auditActor(event)}</strong> {auditPredicate(event)} <Subject event={event} />
       </Text>
       {details && (
         <Text fontSize="sm" overflowWrap="anywhere">

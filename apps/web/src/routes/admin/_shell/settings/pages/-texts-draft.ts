@@ -5,7 +5,7 @@ import type {
   TextField,
   TextFields,
 } from '@hvac/contract/texts/field';
-import { filledTexts } from '@hvac/contract/texts/filled';
+import { fillTexts } from '@hvac/contract/texts/filled';
 import type { Fill } from '@hvac/contract/texts/schema';
 
 /** An entry of a list while it is edited; its id stays when it moves. */
@@ -97,5 +97,5 @@ export const shownTexts = (
       ? [name, value.filter((entry) => titleOf(entry.value) !== '')]
       : [name, value];
   });
-  return filledTexts(textsOfDraft(Object.fromEntries(shown)), fill);
+  return fillTexts(textsOfDraft(Object.fromEntries(shown)), fill);
 };

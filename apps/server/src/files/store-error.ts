@@ -7,7 +7,7 @@ interface StoreResponse {
 }
 
 /** Why a request to the object store failed. Its message is for logs and administrators. */
-export class StoreFault extends Error {
+export class StoreError extends Error {
   /** Null when no response came. */
   readonly response: StoreResponse | null;
 
@@ -19,13 +19,13 @@ export class StoreFault extends Error {
         : `${what} got no response`,
       options,
     );
-    this.name = 'StoreFault';
+    this.name = 'StoreError';
     this.response = response;
   }
 }
 
 /** What a visitor sees, whatever is wrong with the store. */
-export const storeUnavailable = (fault: StoreFault): AppError =>
+export const storeUnavailable = (fault: StoreError): AppError =>
   new AppError('unavailable', 'Files are briefly unavailable. Please try again in a moment.', {
     cause: fault,
     retryAfter: 5,
@@ -42,9 +42,9 @@ interface StoreProblem {
 }
 
 /** Explains an error of the object store to its owner; null when it is another error. */
-export const storeProblemOf = (error: unknown): StoreProblem | null => {
+export const explainStoreError = (error: unknown): StoreProblem | null => {
   const fault = error instanceof AppError ? error.cause : error;
-  if (!(fault instanceof StoreFault)) return null;
+  if (!(fault instanceof StoreError)) return null;
   if (!fault.response) {
     return {
       says: `The object store does not answer (${reasonOf(fault)}).`,

@@ -5,7 +5,7 @@ export const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /** Translates a write error: `unavailable` when the disk is full, otherwise the error itself. */
-export const asStorageError = (error: unknown): unknown =>
+export const asDiskError = (error: unknown): unknown =>
   isCode(error, 'ENOSPC', 'EDQUOT')
     ? new AppError('unavailable', 'There is no room left to keep the image.', {
         cause: error,
