@@ -11,14 +11,14 @@ export const runDoctor = defineCommand({
   operands: 0,
   read: () => ({}),
   run: async (_task, env) => {
-    const { findings, hosts } = await withDatabase(env, async (em, orm) => ({
+    const { findings, instances } = await withDatabase(env, async (em, orm) => ({
       findings: await createSelfCheck(checks, { env, orm }, () => undefined)(),
-      hosts: await listLiveInstances(em).catch(() => []),
+      instances: await listLiveInstances(em).catch(() => []),
     }));
     const running =
-      hosts.length === 0
+      instances.length === 0
         ? 'No host is running; findings about traffic are based on the last 7 days.'
-        : `Running: ${hosts.map(({ name, address }) => `${name} (${address})`).join(', ')}`;
+        : `Running: ${instances.map(({ name, address }) => `${name} (${address})`).join(', ')}`;
     return {
       lines: [running, ...findings.map(findingLine)],
       hasFailed: findings.some(({ level }) => level === 'problem'),

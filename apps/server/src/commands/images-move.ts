@@ -24,8 +24,8 @@ const formatCount = (files: number, bytes?: number) => {
 
 /** @throws StartupError when a running instance still keeps its pictures where they are about to be removed */
 const refuseWhileInUse = async (env: Env, storeId: string, to: Place): Promise<void> => {
-  const hosts = await withDatabase(env, listLiveInstances);
-  const behind = hosts.filter(({ uploadsId }) => (uploadsId === storeId) !== (to === 's3'));
+  const instances = await withDatabase(env, listLiveInstances);
+  const behind = instances.filter(({ uploadsId }) => (uploadsId === storeId) !== (to === 's3'));
   if (behind.length === 0) return;
   const names = behind.map(({ name, address }) => `${name} (${address})`).join(', ');
   const change = to === 's3' ? 'set S3_* for it' : 'unset S3_* for it';
