@@ -21,7 +21,7 @@ const em = {
 const announcer = createAnnouncer({
   instanceId: 'this instance',
   clearCaches: () => did.push('clears'),
-  tellTabs: () => did.push('tells tabs'),
+  notifyTabs: () => did.push('tells tabs'),
   wakeWorker: () => did.push('wakes'),
 });
 const announce = async (...changes: Change[]) => {

@@ -4,7 +4,7 @@ import type { Announcer, Change } from './kernel/work.ts';
 import { tableOf } from './tables.ts';
 
 const isShown = ({ entity }: Change) => tableOf(entity).isShown;
-const isToldToTabs = ({ entity }: Change) => tableOf(entity).isToldToTabs === true;
+const notifiesTabs = ({ entity }: Change) => tableOf(entity).notifiesTabs === true;
 
 interface AnnouncerDeps {
   /** Identifies this instance to the others. */
@@ -12,7 +12,7 @@ interface AnnouncerDeps {
   /** Clears the cached pages and responses of this instance. */
   clearCaches(): void;
   /** Tells the open tabs served by this instance that a submission has changed. */
-  tellTabs(): void;
+  notifyTabs(): void;
   /** Makes the worker of this instance look for jobs now. */
   wakeWorker(): void;
 }
@@ -25,11 +25,11 @@ export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({
   async within(em, changes, actor) {
     await logChanges(em, changes, actor);
     if (changes.some(isShown)) await notifyInstances(em, deps.instanceId);
-    if (changes.some(isToldToTabs)) await notifyInstances(em, deps.instanceId, 'submissions');
+    if (changes.some(notifiesTabs)) await notifyInstances(em, deps.instanceId, 'submissions');
   },
   after(changes) {
     if (changes.some(isShown)) deps.clearCaches();
-    if (changes.some(isToldToTabs)) deps.tellTabs();
+    if (changes.some(notifiesTabs)) deps.notifyTabs();
   },
   jobsStored: deps.wakeWorker,
 });

@@ -106,9 +106,9 @@ describe('an invalid request', () => {
     'to %s by TRACE is not echoed',
     async (url) => {
       const headers = { cookie: 'session=secret-cookie' };
-      const answer = await app.inject({ method: 'TRACE' as 'GET', url, headers });
-      expect([404, 405]).toContain(answer.statusCode);
-      expect(answer.body).not.toContain('secret-cookie');
+      const response = await app.inject({ method: 'TRACE' as 'GET', url, headers });
+      expect([404, 405]).toContain(response.statusCode);
+      expect(response.body).not.toContain('secret-cookie');
     },
   );
 
@@ -116,9 +116,9 @@ describe('an invalid request', () => {
     'for %s gets a 404 in JSON',
     async (url) => {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
-        const answer = await app.inject({ method, url });
-        expect(answer.headers['content-type']).toMatch(/^application\/json/);
-        expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
+        const response = await app.inject({ method, url });
+        expect(response.headers['content-type']).toMatch(/^application\/json/);
+        expect(refusalOf(response)).toEqual([404, 'There is nothing at this address']);
       }
     },
   );
@@ -130,15 +130,15 @@ describe('an invalid request', () => {
   it.each(['{"', '{"username": "a",}', 'username=a', '"\\ud83"', ''])(
     'with the malformed JSON %s is refused',
     async (payload) => {
-      const answer = await post('/trpc/auth.login', payload);
-      expect(answer.statusCode).toBe(400);
+      const response = await post('/trpc/auth.login', payload);
+      expect(response.statusCode).toBe(400);
       expect((await post('/contact', payload)).statusCode).toBe(400);
     },
   );
 
   it('with malformed JSON gets an error that does not quote it', async () => {
-    const answer = await post('/trpc/auth.login', '{"username": "secret');
-    expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
+    const response = await post('/trpc/auth.login', '{"username": "secret');
+    expect(refusalOf(response)).toEqual([400, 'The request is not valid JSON']);
     const inQuery = await app.inject('/trpc/blog.posts?input={"page"');
     expect(refusalOf(inQuery)).toEqual([400, 'The request is not valid JSON']);
   });
@@ -165,23 +165,23 @@ describe('an invalid request', () => {
     ]) {
       const body = '{}';
       const headers = { 'content-type': type };
-      const answer = await fetch(`${url}/trpc/auth.login`, { method: 'POST', headers, body });
-      expect(answer.status, type).toBe(415);
+      const response = await fetch(`${url}/trpc/auth.login`, { method: 'POST', headers, body });
+      expect(response.status, type).toBe(415);
     }
   });
 
   it.each(['/%E0%A4%A', '//blog', '/blog//x', `/${'a'.repeat(8000)}`])(
     'for the odd address %s gets the 404 page',
     async (url) => {
-      const answer = await app.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain('404 Page Not Found');
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('404 Page Not Found');
     },
   );
 
   it('for an address under /api that cannot be decoded is answered in JSON', async () => {
-    const answer = await app.inject('/api/%E0%A4%A');
-    expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
+    const response = await app.inject('/api/%E0%A4%A');
+    expect(refusalOf(response)).toEqual([404, 'There is nothing at this address']);
   });
 
   it('for an unknown procedure is not found', async () => {
@@ -200,9 +200,9 @@ describe('an invalid request', () => {
     'for a procedure at the odd Host header %j does not fail',
     async (host) => {
       for (const path of ['settings.site', 'auth.session']) {
-        const answer = await query(app, path, { headers: { host } });
-        expect(answer.statusCode).toBeLessThan(500);
-        expect(answer.headers['content-type']).toMatch(/json/);
+        const response = await query(app, path, { headers: { host } });
+        expect(response.statusCode).toBeLessThan(500);
+        expect(response.headers['content-type']).toMatch(/json/);
       }
     },
   );
@@ -214,25 +214,25 @@ describe('an invalid request', () => {
 
   it('for several procedures gets a result or an error for each', async () => {
     const input = JSON.stringify({ 1: { slug: 'unknown' } });
-    const answer = await app.inject({
+    const response = await app.inject({
       url: '/trpc/settings.site,blog.post',
       query: { batch: '1', input },
     });
-    expect(answer.statusCode).toBe(207);
-    expect(answer.json()).toMatchObject([
+    expect(response.statusCode).toBe(207);
+    expect(response.json()).toMatchObject([
       { result: { data: { mapsApiKey: null } } },
       { error: { message: 'This post does not exist', data: { httpStatus: 404 } } },
     ]);
   });
 
   it('with a batch that is not an object is refused', async () => {
-    const answer = await post('/trpc/auth.login?batch=1', '"text"');
-    expect(answer.statusCode).toBe(400);
+    const response = await post('/trpc/auth.login?batch=1', '"text"');
+    expect(response.statusCode).toBe(400);
   });
 
   it('reveals no internals', async () => {
     const away = await appWithoutDatabase();
-    const answers = [
+    const responses = [
       await post('/trpc/auth.login', '{"'),
       await post('/contact', '{"'),
       await post('/contact', 'x', 'text/xml'),
@@ -248,7 +248,7 @@ describe('an invalid request', () => {
       await away.inject('/readyz'),
       await away.inject('/api/post/1/image'),
     ];
-    for (const { statusCode, body } of answers) {
+    for (const { statusCode, body } of responses) {
       expect(statusCode).toBeGreaterThanOrEqual(400);
       expect(body).not.toMatch(
         /node_modules|\.(ts|js):\d|\bat \w+ \(|"stack":|FST_|ECONN|DriverException|select |TRPCError|Zod/,
@@ -303,9 +303,9 @@ describe('the static files of the website', () => {
   it('are cached for a year if their name changes with their content', async () => {
     const { body } = await app.inject('/admin');
     const [entry = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
-    const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': expect.stringMatching(/javascript/),
@@ -313,14 +313,14 @@ describe('the static files of the website', () => {
   });
 
   it('are cached for a day otherwise', async () => {
-    const answer = await app.inject('/favicon.svg');
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+    const response = await app.inject('/favicon.svg');
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it('that no longer exist are not found, and not cached', async () => {
-    const answer = await app.inject('/assets/entry-client-gone.js');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['cache-control']).not.toMatch(/max-age=[1-9]/);
+    const response = await app.inject('/assets/entry-client-gone.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['cache-control']).not.toMatch(/max-age=[1-9]/);
   });
 });
 

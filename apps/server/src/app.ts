@@ -7,7 +7,7 @@ import type { Env } from './config/env.ts';
 import { deriveKey } from './config/secrets.ts';
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { createSessionLookup } from './features/auth/session-lookup.service.ts';
-import { createBackupKeeping } from './features/backup/keeping.ts';
+import { createBackupConfig } from './features/backup/backup-config.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
@@ -81,8 +81,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
-  const backupKeeping = createBackupKeeping(env, orm);
-  const changes = followChanges(app, { ...deps, imageStore, backupKeeping, siteUrl });
+  const backupConfig = createBackupConfig(env, orm);
+  const changes = followChanges(app, { ...deps, imageStore, backupConfig, siteUrl });
   const { pageCache, responseCache, listCache, submissionChanges, mailConnections, announcer } =
     changes;
   const instanceRegistry = createInstanceRegistry({ ...deps, log: app.log });
@@ -108,7 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     siteBrand,
     selfCheck: instanceRegistry.selfCheck,
     secondFactorSite,
-    backupKeeping,
+    backupConfig,
     ...contact,
   });
   const sessions = createSessionLookup(orm);
@@ -150,7 +150,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const refuseCrossSite = createCsrfCheck(env);
   app.addHook('onRequest', async (request) => refuseCrossSite(request));
 
-  // 2. Errors: JSON for programs; a page answers with its own error page.
+  // 2. Errors: JSON for programs; a page responds with its own error page.
   app.setErrorHandler(replyWithError);
 
   // 3. Health and metrics.
@@ -197,7 +197,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     drawings,
     imageStore,
     renderQueue,
-    backupKeeping,
+    backupConfig,
     mailConnections,
     ...contact,
     contextOf,

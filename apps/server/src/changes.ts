@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAnnouncer } from './announcer.ts';
 import type { Env } from './config/env.ts';
 import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
-import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
+import type { BackupConfig } from './features/backup/stored-backups.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { createMailConnections } from './features/mail/mail-connections.service.ts';
 import { picturesPlace, requireOwnership } from './files/file-owner.ts';
@@ -28,7 +28,7 @@ interface ChangesDeps {
   siteUrl: string;
   orm: MikroORM;
   imageStore: ImageStore;
-  backupKeeping: BackupKeeping;
+  backupConfig: BackupConfig;
   /** Memory limit in bytes for cached pages, and the same again each for cached responses and the rows of lists. */
   cacheBytes: number;
 }
@@ -38,7 +38,7 @@ interface ChangesDeps {
  * running jobs. All of it ends when the instance closes.
  */
 export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
-  const { env, siteUrl, orm, imageStore, backupKeeping, cacheBytes } = deps;
+  const { env, siteUrl, orm, imageStore, backupConfig, cacheBytes } = deps;
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(cacheBytes, weigh);
   const responseCache = createResponseCache(cacheBytes, weigh);
@@ -71,7 +71,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
       orm,
       imageStore,
       requireOwnPictures: () => requireOwnership(orm.em.fork(), picturesPlace(env)),
-      backupKeeping,
+      backupConfig,
       delivery: { channels: env, connections: mailConnections, siteUrl },
       work,
       log: app.log,
@@ -80,7 +80,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const announcer: Announcer = createAnnouncer({
     instanceId,
     clearCaches,
-    tellTabs: submissionChanges.notify,
+    notifyTabs: submissionChanges.notify,
     wakeWorker: worker.wake,
   });
 

@@ -185,7 +185,7 @@ describe('uploads', () => {
     await serve({ objectStore });
     expect(await finding('uploads', one)).toMatchObject({
       level: 'ok',
-      says: 'All instances share one object store.',
+      says: 'All hosts share one object store.',
     });
     for (const env of [{}, { objectStore: { ...objectStore, bucket: 'another' } }]) {
       const apart = await serve(env);

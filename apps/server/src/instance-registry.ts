@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { checks } from './checks.ts';
 import type { Env } from './config/env.ts';
-import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
+import { removeMarker, writeMarker } from './features/self-check/folder-markers.service.ts';
 import {
   listLiveInstances,
   registerInstance,
@@ -78,7 +78,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const markUploads = singleFlight(async () => {
     if (env.objectStore) return storeIdOf(env.objectStore);
     const id = randomUUID();
-    await leaveMark(env.uploadsDir, instance.id, [id, ...uploadsIds], new Date());
+    await writeMarker(env.uploadsDir, instance.id, [id, ...uploadsIds], new Date());
     uploadsIds = [id];
     return id;
   });
@@ -95,11 +95,11 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
     try {
       await saveSightings(orm.em.fork(), taken);
     } catch (error) {
-      sightings.giveBack(taken);
+      sightings.putBack(taken);
       throw error;
     }
   };
-  const inTurn = (...steps: (() => Promise<void>)[]) => {
+  const inSeries = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
       underWay = underWay.then(step).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not register this instance');
@@ -110,7 +110,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {
     log.warn({ err: error, check: name }, 'A check of the self-check failed');
   });
-  const beat = () => inTurn(report, storeSightings);
+  const beat = () => inSeries(report, storeSightings);
 
   return {
     observe: watchRequests(env, sightings),
@@ -138,10 +138,10 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       clearInterval(timer);
       if (address === undefined) return;
       address = undefined;
-      const left = inTurn(
+      const left = inSeries(
         storeSightings,
         () => removeInstance(orm.em.fork(), instance.id),
-        () => removeMark(env.uploadsDir, instance.id),
+        () => removeMarker(env.uploadsDir, instance.id),
       );
       await withTimeout(TIMEOUT, left).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not unregister this instance');

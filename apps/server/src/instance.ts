@@ -64,7 +64,7 @@ const closePool = async (orm: MikroORM): Promise<void> => {
   await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };
 
-// A store that does not answer delays a start by this much, in milliseconds; the self-check tells of it.
+// A store that does not respond delays a start by this much, in milliseconds; the self-check reports it.
 const LONGEST_SILENCE = 3000;
 
 /** @throws StartupError when pictures or backups belong to another site */

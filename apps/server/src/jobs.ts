@@ -8,7 +8,7 @@ import { type InboxJobsDeps, inboxJobs } from './features/inbox/inbox.jobs.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
 import { emptyPayload, type RepeatedJob } from './kernel/job.ts';
 import { handles, type JobHandler } from './kernel/job-handler.ts';
-import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
+import { expiredWindowsJob, removeExpiredWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: RepeatedJob = {
   name: 'jobs:remove-settled',
@@ -34,7 +34,7 @@ export const jobHandlers = ({
     ...deliveriesJobs(deps),
     ...inboxJobs(deps),
     ...imagesJobs({ orm, store, requireOwnership }),
-    handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
+    handles(expiredWindowsJob, () => removeExpiredWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];
 };

@@ -26,7 +26,7 @@ export interface CollectorsDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** How long the database may take to answer, in milliseconds. */
+/** How long the database may take to respond, in milliseconds. */
 const TIMEOUT = 2000;
 
 const ofBuild = (): Metric[] => [

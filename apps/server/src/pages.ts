@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
 import { backupPlugin } from './features/backup/backup.plugin.ts';
-import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
+import type { BackupConfig } from './features/backup/stored-backups.service.ts';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { findMissingPart, listBlogAddresses } from './features/blog/blog-pages.service.ts';
 import { brandPlugin } from './features/brand/brand.plugin.ts';
@@ -46,7 +46,7 @@ interface SiteDeps {
   drawings: Drawings;
   imageStore: ImageStore;
   renderQueue: Queue;
-  backupKeeping: BackupKeeping;
+  backupConfig: BackupConfig;
   leadChannels: LeadChannels;
   mailConnections: MailConnections;
   formTouch: FormTouch;
@@ -69,7 +69,7 @@ export const registerSite = async (
     receiptSigner,
     drawings,
     imageStore,
-    backupKeeping,
+    backupConfig,
     ...deps
   }: SiteDeps,
 ): Promise<void> => {
@@ -106,7 +106,7 @@ export const registerSite = async (
   contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
   receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, mailConnections, siteUrl, contextOf });
-  backupPlugin(app, { backupKeeping, contextOf });
+  backupPlugin(app, { backupConfig, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,

@@ -46,8 +46,8 @@ it('ten minutes after the login, exactly these commands ask for a proof whatever
   );
   const asking: string[] = [];
   for (const path of mutations) {
-    const answer = await mutate(test.app, path, { input: { wrong: true }, cookie });
-    if (answer.statusCode === 403 && reasonOf(answer) === 'proof') asking.push(path);
+    const response = await mutate(test.app, path, { input: { wrong: true }, cookie });
+    if (response.statusCode === 403 && reasonOf(response) === 'proof') asking.push(path);
   }
   expect(asking.toSorted()).toEqual(PROVED);
 });
@@ -60,8 +60,8 @@ it('ten minutes after the login, every export of REST asks for another one, and 
   for (const { method, path } of calls) {
     if (path === '/api/admin/logout') continue;
     const url = path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
-    const answer = await rest(test.app, method as 'GET', url, { cookie });
-    const isRefused = answer.statusCode === 403 && answer.json().message === LOG_IN_AGAIN;
+    const response = await rest(test.app, method as 'GET', url, { cookie });
+    const isRefused = response.statusCode === 403 && response.json().message === LOG_IN_AGAIN;
     expect(isRefused, `${method} ${path}`).toBe(path.endsWith('.csv'));
   }
   const files = calls.filter(({ path }) => path.endsWith('.csv'));

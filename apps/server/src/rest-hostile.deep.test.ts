@@ -246,17 +246,20 @@ beforeAll(async () => {
 });
 
 /** Fails unless a response is acceptable for arbitrary input. */
-const expectHarmless = (request: InjectOptions, answer: Awaited<ReturnType<typeof app.inject>>) => {
-  const about = `${request.method} ${String(request.url).slice(0, 200)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  if (answer.statusCode >= 500) throw new Error(`Failed at ${about}`);
-  if (answer.statusCode < 400) return;
-  if (LEAK.test(answer.body)) throw new Error(`Told too much at ${about}`);
-  if (/public/.test(String(answer.headers['cache-control']))) {
+const expectHarmless = (
+  request: InjectOptions,
+  response: Awaited<ReturnType<typeof app.inject>>,
+) => {
+  const about = `${request.method} ${String(request.url).slice(0, 200)}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+  if (response.statusCode >= 500) throw new Error(`Failed at ${about}`);
+  if (response.statusCode < 400) return;
+  if (LEAK.test(response.body)) throw new Error(`Told too much at ${about}`);
+  if (/public/.test(String(response.headers['cache-control']))) {
     throw new Error(`May be kept: ${about}`);
   }
   // A URL that cannot be parsed is treated as the URL of a page.
   if (!String(request.url).startsWith('/api/')) return;
-  if (!(answer.json().message.length > 3)) throw new Error(`Told nothing at ${about}`);
+  if (!(response.json().message.length > 3)) throw new Error(`Told nothing at ${about}`);
 };
 
 const takesPictures = (call: string) => /^(POST|PATCH) .*\/images/.test(call);
@@ -323,10 +326,10 @@ describe('whatever is sent', () => {
       fc.asyncProperty(
         fc.array(requestsFor(call, whose), { minLength: atOnce, maxLength: atOnce }),
         async (requests) => {
-          const answers = await Promise.all(requests.map((request) => app.inject(request)));
+          const responses = await Promise.all(requests.map((request) => app.inject(request)));
           requests.forEach((request, n) => {
-            const answer = answers[n];
-            if (answer) expectHarmless(request, answer);
+            const response = responses[n];
+            if (response) expectHarmless(request, response);
           });
         },
       ),

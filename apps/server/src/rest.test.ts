@@ -71,7 +71,7 @@ const addressOf = (path: string) =>
   path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
 
 /** Status and body, without the records of earlier exports that an export of the history contains. */
-const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
+const responseOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
   body.replaceAll(/^.*,"history\.exported",.*\r\n/gm, ''),
 ];
@@ -125,20 +125,21 @@ describe('the calls', () => {
     '%s %s asks a visitor to log in, whatever is sent',
     async (method, path) => {
       for (const url of [addressOf(path), path.replace(/\{\w+\}/g, 'abc')]) {
-        const answers = [
+        const responses = [
           await rest(app, method, url),
           await rest(app, method, url, { headers: { 'content-type': 'application/json' } }),
           await app.inject({ method, url, payload: '{', headers: { 'content-type': 'text/xml' } }),
           await rest(app, method, url, { cookie: 'session=forged' }),
         ];
-        for (const answer of answers) expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+        for (const response of responses)
+          expect(refusalOf(response)).toEqual([401, 'Please log in']);
       }
     },
   );
 
   it.each(callsOf('administrator'))('%s %s refuses an editor', async (method, path) => {
-    const answer = await rest(app, method, addressOf(path), { cookie: editor });
-    expect(refusalOf(answer)).toEqual([403, 'Only an administrator may do this']);
+    const response = await rest(app, method, addressOf(path), { cookie: editor });
+    expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
   });
 
   it.each(callsOf('signed-in'))('%s %s is open to an editor', async (method, path) => {
@@ -162,8 +163,11 @@ describe('the calls', () => {
     '%s %s is refused from another website before anything else',
     async (method, path) => {
       for (const headers of FOREIGN) {
-        const answer = await rest(app, method, addressOf(path), { cookie: administrator, headers });
-        expect(refusalOf(answer)).toEqual([403, 'This request comes from another website']);
+        const response = await rest(app, method, addressOf(path), {
+          cookie: administrator,
+          headers,
+        });
+        expect(refusalOf(response)).toEqual([403, 'This request comes from another website']);
       }
     },
   );
@@ -182,14 +186,14 @@ describe('an address', () => {
       const reads = own.includes('GET') ? ['HEAD'] : [];
       expect(allow.toSorted()).toEqual([...own, ...reads, 'OPTIONS'].toSorted());
       for (const method of METHODS.filter((name) => !own.includes(name))) {
-        const answer = await app.inject({
+        const response = await app.inject({
           method,
           url: addressOf(path),
           headers: { 'content-type': 'text/xml' },
           payload: '<',
         });
-        expect(refusalOf(answer)).toEqual([405, 'This address does not answer to this method']);
-        expect(answer.headers.allow).toBe(options.headers.allow);
+        expect(refusalOf(response)).toEqual([405, 'This address does not answer to this method']);
+        expect(response.headers.allow).toBe(options.headers.allow);
       }
     },
   );
@@ -200,23 +204,23 @@ describe('an address', () => {
     if (path === '/api/admin/logout') return;
     const plain = await rest(app, method, addressOf(path), { cookie: administrator });
     const ended = await rest(app, method, `${addressOf(path)}/`, { cookie: administrator });
-    expect(answerOf(ended)).toEqual(answerOf(plain));
+    expect(responseOf(ended)).toEqual(responseOf(plain));
     expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
   });
 
   it('that does not exist gets a 404 in JSON, whatever is sent to it', async () => {
     for (const method of METHODS) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url: '/api/admin/nothing',
         headers: { 'content-type': 'text/xml' },
         payload: '<',
       });
-      expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
+      expect(refusalOf(response)).toEqual([404, 'There is nothing at this address']);
     }
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     for (const url of ['/api/blog/posts', '/api/admin/user', '/api/docs']) {
       const get = await rest(app, 'GET', url, { cookie: editor });
       const head = await rest(app, 'HEAD', url, { cookie: editor });
@@ -237,14 +241,14 @@ describe('an old client', () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
       const headers = { 'content-type': type };
       const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
-      expect(answerOf(typed)).toEqual(answerOf(plain));
+      expect(responseOf(typed)).toEqual(responseOf(plain));
     }
   });
 
   it('that is not a browser needs neither an origin nor a cookie to log in', async () => {
     const body = { username: 'nobody', password: 'wrong' };
-    const answer = await rest(app, 'POST', '/api/admin/login', { body });
-    expect(refusalOf(answer)).toEqual([401, 'Invalid username or password']);
+    const response = await rest(app, 'POST', '/api/admin/login', { body });
+    expect(refusalOf(response)).toEqual([401, 'Invalid username or password']);
   });
 
   it.each([
@@ -255,8 +259,8 @@ describe('an old client', () => {
   ])('that sends %s is asked for JSON', async (type, payload) => {
     for (const url of ['/api/contact', '/api/admin/login', '/api/admin/posts']) {
       const headers = { 'content-type': type, cookie: administrator };
-      const answer = await app.inject({ method: 'POST', url, headers, payload });
-      expect(refusalOf(answer)).toEqual([415, 'Please send JSON, as application/json']);
+      const response = await app.inject({ method: 'POST', url, headers, payload });
+      expect(refusalOf(response)).toEqual([415, 'Please send JSON, as application/json']);
     }
   });
 
@@ -277,16 +281,16 @@ describe('an old client', () => {
   ])('that sends JSON other than an object is told so: %s %s', async (method, path) => {
     const url = path.replace('{post}', String(postId)).replace('{category}', String(categoryId));
     for (const body of [null, false, 1, 'text', [], [{ title: 'A title' }]]) {
-      const answer = await rest(app, method, url, { body, cookie: administrator });
-      expect(refusalOf(answer)).toEqual([400, 'The request must be a JSON object']);
+      const response = await rest(app, method, url, { body, cookie: administrator });
+      expect(refusalOf(response)).toEqual([400, 'The request must be a JSON object']);
     }
   });
 
   it('may change nothing, with an empty object or no body at all', async () => {
     for (const url of [`/api/admin/posts/${postId}`, `/api/admin/categories/${categoryId}`]) {
       for (const call of [{}, { body: {} }]) {
-        const answer = await rest(app, 'PATCH', url, { ...call, cookie: administrator });
-        expect(answer.statusCode).toBe(200);
+        const response = await rest(app, 'PATCH', url, { ...call, cookie: administrator });
+        expect(response.statusCode).toBe(200);
       }
     }
   });
@@ -295,13 +299,13 @@ describe('an old client', () => {
     'that sends the malformed JSON %s gets an error that does not quote it',
     async (payload) => {
       const headers = { 'content-type': 'application/json', cookie: administrator };
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/admin/posts',
         headers,
         payload,
       });
-      expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
+      expect(refusalOf(response)).toEqual([400, 'The request is not valid JSON']);
     },
   );
 });
@@ -310,7 +314,7 @@ describe('while the database is unavailable', () => {
   it('every call says so, and when to try again', async () => {
     const away = await appWithoutDatabase();
     const body = { username: 'ada', password: PASSWORD };
-    const answers = [
+    const responses = [
       await rest(away, 'GET', '/api/blog/posts'),
       await rest(away, 'GET', '/api/blog/posts/first'),
       await rest(away, 'GET', '/api/website/images/location/hero'),
@@ -320,12 +324,12 @@ describe('while the database is unavailable', () => {
       await rest(away, 'POST', '/api/admin/login', { body }),
       await rest(away, 'POST', '/api/admin/logout', { cookie: editor }),
     ];
-    for (const answer of answers) {
-      expect(refusalOf(answer)).toEqual([
+    for (const response of responses) {
+      expect(refusalOf(response)).toEqual([
         503,
         'The service is briefly unavailable. Please try again in a moment.',
       ]);
-      expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     }
     expect((await rest(away, 'GET', '/api/docs')).statusCode).toBe(200);
   });

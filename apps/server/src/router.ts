@@ -3,7 +3,7 @@ import { auditRouter } from './features/audit/audit.router.ts';
 import { type AuthRouterDeps, createAuthRouter } from './features/auth/auth.router.ts';
 import { createSecondFactorsRouter } from './features/auth/second-factors.router.ts';
 import { createBackupRouter } from './features/backup/backup.router.ts';
-import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
+import type { BackupConfig } from './features/backup/stored-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, reassignPosts } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
@@ -25,13 +25,13 @@ interface RouterDeps
     AuthRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
-  backupKeeping: BackupKeeping;
+  backupConfig: BackupConfig;
 }
 
 /** All procedures, by feature. */
 export const createAppRouter = ({
   selfCheck,
-  backupKeeping,
+  backupConfig,
   leadChannels,
   formTouch,
   submissionChanges,
@@ -42,7 +42,7 @@ export const createAppRouter = ({
   createRouter({
     audit: auditRouter,
     auth: createAuthRouter({ countPosts: countPostsByAuthor, reassignPosts, secondFactorSite }),
-    backup: createBackupRouter(backupKeeping),
+    backup: createBackupRouter(backupConfig),
     blog: blogRouter,
     brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner }),

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { createUser, PASSWORD, PLACE, PLAIN_LOGIN, SECOND_FACTOR_SITE } from '../test/factories.ts';
 import { emptyTables } from '../test/fixtures/backed-up-site.ts';
-import { backupKeeping } from '../test/fixtures/backups.ts';
+import { backupConfig } from '../test/fixtures/backups.ts';
 import { mailThrough, OWNER } from '../test/fixtures/deliveries.ts';
 import { workOn } from '../test/work.ts';
 import { removeOldEvents } from './features/audit/history-settings.service.ts';
@@ -14,7 +14,7 @@ import { beginPasskey } from './features/auth/passkey.service.ts';
 import {
   beginSession,
   findSessionUser,
-  removePastSessions,
+  removeExpiredSessions,
   requireProof,
 } from './features/auth/session.service.ts';
 import { measureBackups } from './features/backup/backup-figures.service.ts';
@@ -172,8 +172,8 @@ const everythingGoesOn = async () => {
   });
   expect(ran).toBe(1);
 
-  const keeping = backupKeeping();
-  await planBackup(workOn(em()), keeping, new Date());
+  const config = backupConfig();
+  await planBackup(workOn(em()), config, new Date());
   expect(await em().count(JobEntity, { name: makeBackupJob.name, state: 'waiting' })).toBe(1);
 
   await removeOldEvents(em());
@@ -190,7 +190,7 @@ const SHOWN_ONLY = async () => undefined;
 
 const endsSession = async () => {
   expect(await findSessionUser(em(), sessionId, new Date())).toBeNull();
-  await removePastSessions(em(), new Date());
+  await removeExpiredSessions(em(), new Date());
   expect(await one(`select count(*)::int as n from sessions`)).toEqual({ n: 0 });
 };
 
@@ -273,7 +273,7 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   },
   'StoredImage.checkedAt': SHOWN_ONLY,
   'StoredImage.createdAt': async () => {
-    const files = backupKeeping().files;
+    const files = backupConfig().files;
     const namesAfter = async (days: number) => {
       await sweepUnusedImages(em(), createImageStore(files), new Date(Date.now() + days * DAY));
       return (await em().execute('select name from stored_images')).map(({ name }) => name);

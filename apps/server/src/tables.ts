@@ -17,7 +17,7 @@ type Table = {
    */
   isShown: boolean;
   /** Whether open tabs of the back office are told about a change (beyond §2). */
-  isToldToTabs?: true;
+  notifiesTabs?: true;
 } & (
   | {
       /** The subject of its changes in the history: a new row is `post.created`, if there is such an action. */
@@ -46,14 +46,14 @@ const TABLES_BY_NAME = {
   contact_submissions: {
     restore: 'backed up',
     isShown: false,
-    isToldToTabs: true,
+    notifiesTabs: true,
     history: 'submission',
     isLinked: true,
   },
   deliveries: {
     restore: 'backed up',
     isShown: false,
-    isToldToTabs: true,
+    notifiesTabs: true,
     unlogged: 'how mails went is told with the submission',
   },
   dismissed_findings: { restore: 'backed up', isShown: false, history: 'finding', isLinked: false },
@@ -90,7 +90,7 @@ const TABLES_BY_NAME = {
   submission_events: {
     restore: 'backed up',
     isShown: false,
-    isToldToTabs: true,
+    notifiesTabs: true,
     unlogged: 'the submission is logged',
   },
   system_id: { restore: 'stays', isShown: false, unlogged: 'made once, with the database' },

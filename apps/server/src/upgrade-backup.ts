@@ -3,9 +3,9 @@ import type { Env } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { logChanges } from './features/audit/logged-changes.service.ts';
 import type { BackupSummary } from './features/backup/backup.service.ts';
+import { createBackupConfig } from './features/backup/backup-config.ts';
 import { recordBackup } from './features/backup/backup-records.service.ts';
-import { createBackupKeeping } from './features/backup/keeping.ts';
-import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
+import { type BackupConfig, takeBackup } from './features/backup/stored-backups.service.ts';
 import { readUpgradeNote, writeUpgradeNote } from './features/backup/upgrade-note.service.ts';
 import { backupsPlace, isOwnOrFree } from './files/file-owner.ts';
 import { reasonOf } from './kernel/errors.ts';
@@ -27,26 +27,26 @@ const workBeforeStart = (orm: MikroORM): Work =>
  * restarted again and again, and would fill the disk.
  */
 const replaceUpgradeBackup = async (
-  keeping: BackupKeeping,
+  config: BackupConfig,
   { last, isOwnPlace }: { last: string; isOwnPlace: boolean },
 ): Promise<BackupSummary> => {
-  const made = await takeBackup(keeping, new Date());
+  const made = await takeBackup(config, new Date());
   // The note of another site, and the backup that it names, stay.
   if (!isOwnPlace) return made;
-  const former = await readUpgradeNote(keeping.files);
+  const former = await readUpgradeNote(config.files);
   try {
-    await writeUpgradeNote(keeping.files, { last, name: made.name });
+    await writeUpgradeNote(config.files, { last, name: made.name });
   } catch (error) {
-    await keeping.files.remove(made.name);
+    await config.files.remove(made.name);
     throw error;
   }
-  if (former?.last === last && former.name !== made.name) await keeping.files.remove(former.name);
+  if (former?.last === last && former.name !== made.name) await config.files.remove(former.name);
   return made;
 };
 
 /** The backup before the migrations of an upgrade (beyond §4); none with BACKUP_EVERY=0. */
 export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
-  const keeping = createBackupKeeping(env, orm);
+  const config = createBackupConfig(env, orm);
   let made: BackupSummary | undefined;
   return {
     /**
@@ -57,7 +57,7 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
       if (env.backupEvery === 0) return;
       try {
         const isOwnPlace = await isOwnOrFree(orm.em.fork(), backupsPlace(env));
-        made = await replaceUpgradeBackup(keeping, { last, isOwnPlace });
+        made = await replaceUpgradeBackup(config, { last, isOwnPlace });
       } catch (error) {
         throw new StartupError(
           `The backup before the upgrade failed (${reasonOf(error)}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
@@ -71,7 +71,7 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
       if (!made) return;
       const summary = made;
       await workBeforeStart(orm).transaction((tx) =>
-        recordBackup(tx, keeping, summary, 'before-migration'),
+        recordBackup(tx, config, summary, 'before-migration'),
       );
     },
   };

@@ -11,6 +11,6 @@ export const afterFile = (end: End): void => {
 };
 
 /** Runs all clean-ups of the test file. */
-export const endFile = async (): Promise<void> => {
+export const runFileCleanUps = async (): Promise<void> => {
   for (const end of ends.splice(0).reverse()) await end();
 };

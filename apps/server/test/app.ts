@@ -135,7 +135,7 @@ export const mutate = (
 /** The result of a procedure. */
 export const dataOf = <Data>(response: LightMyRequestResponse): Data => {
   const { result } = response.json();
-  if (!result) throw new Error(`No data in the answer: ${response.statusCode} ${response.body}`);
+  if (!result) throw new Error(`No data in the response: ${response.statusCode} ${response.body}`);
   return result.data;
 };
 

@@ -23,7 +23,7 @@ const namedStore = (): ObjectStore | undefined => {
 };
 
 /**
- * An S3-compatible store with an empty bucket. It only shows how a store answers valid requests; what stores refuse
+ * An S3-compatible store with an empty bucket. It only shows how a store responds to valid requests; what stores refuse
  * is in `scripted-store.ts`.
  */
 export const startObjectStore = async (): Promise<ObjectStore> => {

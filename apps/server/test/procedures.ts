@@ -5,7 +5,7 @@ import { createSigner } from '../src/kernel/signer.ts';
 import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
 import { createAppRouter } from '../src/router.ts';
 import { SECOND_FACTOR_SITE } from './factories.ts';
-import { backupKeeping } from './fixtures/backups.ts';
+import { backupConfig } from './fixtures/backups.ts';
 
 const signer = createSigner([Buffer.alloc(32)]);
 
@@ -15,7 +15,7 @@ export const procedures = createAppRouter({
   staleIfError: createStaleIfError(() => undefined),
   siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
-  backupKeeping: backupKeeping(),
+  backupConfig: backupConfig(),
   formTouch: createFormTouch(signer, 'form'),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionChanges: createChangeSignal(),

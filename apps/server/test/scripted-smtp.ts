@@ -4,8 +4,8 @@ import { afterFile } from './after-file.ts';
 import { freePort } from './free-port.ts';
 import { serverAt } from './mail-sink.ts';
 
-/** What a scripted server answers: a reply, nothing (null), or an action on the socket. */
-type Answer = string | null | ((socket: Socket) => void);
+/** What a scripted server sends: a reply, nothing (null), or an action on the socket. */
+type Reply = string | null | ((socket: Socket) => void);
 type Command =
   | 'greeting'
   | 'EHLO'
@@ -16,9 +16,9 @@ type Command =
   | 'DATA'
   | 'message'
   | 'RSET';
-type Script = Partial<Record<Command, Answer>>;
+type Script = Partial<Record<Command, Reply>>;
 
-const GOOD: Record<Command, Answer> = {
+const GOOD: Record<Command, Reply> = {
   greeting: '220 sink.example',
   EHLO: '250 sink.example',
   STARTTLS: '502 no',
@@ -36,28 +36,28 @@ export const WITH_LOGIN: Script = { EHLO: '250-sink.example\r\n250 AUTH PLAIN' }
 /** Ends the connection at once. */
 export const cut = (socket: Socket): void => void socket.destroy();
 
-/** Gives an answer once a promise is fulfilled. */
-export const answerAfter =
-  (until: Promise<void>, answer: string): Answer =>
+/** Sends a reply once a promise is fulfilled. */
+export const replyAfter =
+  (until: Promise<void>, reply: string): Reply =>
   (socket) =>
-    void until.then(() => socket.write(`${answer}\r\n`));
+    void until.then(() => socket.write(`${reply}\r\n`));
 
-const give = (socket: Socket, answer: Answer) => {
-  if (typeof answer === 'function') answer(socket);
-  else if (answer) socket.write(`${answer}\r\n`);
+const give = (socket: Socket, reply: Reply) => {
+  if (typeof reply === 'function') reply(socket);
+  else if (reply) socket.write(`${reply}\r\n`);
 };
 
 interface Conversation {
-  answerTo: (command: Command) => Answer;
+  replyTo: (command: Command) => Reply;
   /** Called with each message that was answered with a 2xx. */
   take: (message: string) => void;
 }
 
-/** Answers one connection line by line. */
-const converse = (socket: Socket, { answerTo, take }: Conversation) => {
+/** Replies on one connection line by line. */
+const converse = (socket: Socket, { replyTo, take }: Conversation) => {
   let message: string[] | null = null;
   let rest = '';
-  give(socket, answerTo('greeting'));
+  give(socket, replyTo('greeting'));
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\r\n');
     rest = lines.pop() ?? '';
@@ -65,21 +65,21 @@ const converse = (socket: Socket, { answerTo, take }: Conversation) => {
       if (message && line !== '.') {
         message.push(line);
       } else if (message) {
-        const answer = answerTo('message');
-        if (String(answer).startsWith('2')) take(message.join('\r\n'));
+        const reply = replyTo('message');
+        if (String(reply).startsWith('2')) take(message.join('\r\n'));
         message = null;
-        give(socket, answer);
+        give(socket, reply);
       } else {
         const command = line.slice(0, line.startsWith('STARTTLS') ? 8 : 4).toUpperCase();
-        const answer = answerTo(command as Command);
-        give(socket, answer ?? null);
-        message = command === 'DATA' && String(answer).startsWith('354') ? [] : null;
+        const reply = replyTo(command as Command);
+        give(socket, reply ?? null);
+        message = command === 'DATA' && String(reply).startsWith('354') ? [] : null;
       }
     }
   });
 };
 
-/** A mail server that gives the answers of a script, and keeps the mails that it accepts. */
+/** A mail server that gives the replies of a script, and keeps the mails that it accepts. */
 export const startScriptedServer = async (script: Script = {}) => {
   const sockets = new Set<Socket>();
   const port = await freePort();
@@ -87,8 +87,8 @@ export const startScriptedServer = async (script: Script = {}) => {
     server: serverAt(port),
     /** For `SMTP_URL`, with a login. */
     url: `smtp://owner:secret@127.0.0.1:${port}`,
-    /** Answers that override those of the script; may be changed at any time. */
-    answers: {} as Script,
+    /** Replies that override those of the script; may be changed at any time. */
+    replies: {} as Script,
     mails: [] as string[],
     connectedAt: [] as number[],
     close: () => {
@@ -101,7 +101,7 @@ export const startScriptedServer = async (script: Script = {}) => {
     sockets.add(socket.on('error', () => undefined));
     socket.once('close', () => sockets.delete(socket));
     converse(socket, {
-      answerTo: (command) => ({ ...GOOD, ...script, ...scripted.answers })[command],
+      replyTo: (command) => ({ ...GOOD, ...script, ...scripted.replies })[command],
       take: (message) => scripted.mails.push(message),
     });
   });

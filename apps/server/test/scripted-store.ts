@@ -5,7 +5,7 @@ import type { ObjectStore } from '../src/config/store-variables.ts';
 import { afterFile } from './after-file.ts';
 import { freePort } from './free-port.ts';
 
-/** How the store answers one request, which has been read to its end. */
+/** How the store responds to one request, which has been read to its end. */
 export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** An error response in the format of S3 stores. */
@@ -35,15 +35,15 @@ export const halfAndReset: Respond = (response) => {
   response.write('01234', () => response.destroy());
 };
 
-/** A server that answers one request after the other from a script, and any further ones with its last answer. */
+/** A server that responds to one request after the other from a script, and to any further ones with its last response. */
 export const startScriptedStore = async (...script: Respond[]) => {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
-    const answer = script[Math.min(asked.length, script.length - 1)];
+    const respond = script[Math.min(asked.length, script.length - 1)];
     asked.push(`${request.method} ${request.url}`);
     request.resume();
     await finished(request).catch(() => undefined);
-    answer?.(response, request);
+    respond?.(response, request);
   });
   const port = await freePort();
   server.listen(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { endFile } from './after-file.ts';
+import { runFileCleanUps } from './after-file.ts';
 
 // Vitest runs this for each test file, although the files of a worker share their modules.
-afterAll(endFile);
+afterAll(runFileCleanUps);

@@ -1,7 +1,7 @@
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
-import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../server/test/scripted-smtp.ts';
+import { replyAfter, startScriptedServer, WITH_LOGIN } from '../../server/test/scripted-smtp.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog } from './office.ts';
 import { useInstance } from './own-instance.ts';
@@ -51,7 +51,7 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
 
   const answered = Promise.withResolvers<void>();
   const refusal = '535 5.7.8 Username and Password not accepted';
-  smtp.answers = { AUTH: answerAfter(answered.promise, refusal) };
+  smtp.replies = { AUTH: replyAfter(answered.promise, refusal) };
   await field(page, 'Test mail to').fill('owner@example.com');
   await page.keyboard.press('Enter');
   await stage(page, 'Connect', 'passed').waitFor();
@@ -62,7 +62,7 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
   await failure.getByText(/Check user and password in SMTP_URL/).waitFor();
   await expectAccessible(page, 'a test mail that failed');
 
-  smtp.answers = {};
+  smtp.replies = {};
   await button(page, 'Send test mail').click();
   await page.getByText('The mail server has taken the mail to owner@example.com.').waitFor();
   expect((await stages(page)).map((row) => row.split('\n').at(-1))).toEqual([

@@ -10,10 +10,10 @@ import {
   streamBackup,
   writeBackup,
 } from '../features/backup/backup.service.ts';
+import { createBackupConfig } from '../features/backup/backup-config.ts';
 import { recordBackup } from '../features/backup/backup-records.service.ts';
 import { rotateBackups } from '../features/backup/backup-rotation.service.ts';
-import { createBackupKeeping } from '../features/backup/keeping.ts';
-import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
+import { type BackupConfig, takeBackup } from '../features/backup/stored-backups.service.ts';
 import { openPictures } from '../files/open-files.ts';
 import { defineCommand, FLAG, type Report, runCommand, STANDARD_STREAM } from './command.ts';
 import { withDatabase, workOf } from './open-database.ts';
@@ -59,15 +59,15 @@ const recordCopy = (em: EntityManager, to: string): Promise<void> =>
 /** Makes one of the backups that the back office lists and rotation counts. */
 const keepBackup = async (
   em: EntityManager,
-  keeping: BackupKeeping,
+  config: BackupConfig,
   now: Date,
 ): Promise<BackupSummary> => {
-  const made = await takeBackup(keeping, now);
+  const made = await takeBackup(config, now);
   const work = workOf(em);
   await record(
     work
-      .transaction((tx) => recordBackup(tx, keeping, made, 'command'))
-      .then(() => rotateBackups(work, keeping, now)),
+      .transaction((tx) => recordBackup(tx, config, made, 'command'))
+      .then(() => rotateBackups(work, config, now)),
   );
   return made;
 };
@@ -95,9 +95,9 @@ export const runBackup = defineCommand({
         return reportOf(streamed, []);
       }
       if (to === undefined) {
-        const keeping = createBackupKeeping(env, orm);
-        const made = await keepBackup(em, keeping, now);
-        const where = keeping.place === 'disk' ? made.path : `Object store: backups/${made.name}`;
+        const config = createBackupConfig(env, orm);
+        const made = await keepBackup(em, config, now);
+        const where = config.place === 'disk' ? made.path : `Object store: backups/${made.name}`;
         return reportOf(made, linesOf(made, where));
       }
       const made = await writeBackup({ ...deps, path });

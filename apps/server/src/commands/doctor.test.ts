@@ -8,7 +8,7 @@ import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { workOn } from '../../test/work.ts';
-import { leaveMark } from '../features/self-check/folder-marks.service.ts';
+import { writeMarker } from '../features/self-check/folder-markers.service.ts';
 import { registerInstance } from '../features/self-check/instances.service.ts';
 import { companySetting } from '../features/settings/company.service.ts';
 import { errorLine } from './command.ts';
@@ -82,7 +82,7 @@ describe('the doctor', () => {
     expect(about('uploads', (await examine(right)).lines)).toMatch(
       /^problem .+ web-1 .+ in another folder than UPLOADS_DIR here/,
     );
-    await leaveMark(join(root, 'uploads'), id, ['folder'], new Date());
+    await writeMarker(join(root, 'uploads'), id, ['folder'], new Date());
     const { lines, complaint, code } = await run(right);
     expect([complaint, code]).toEqual(['', 0]);
     expect(lines[0]).toBe('Running: web-1 (0.0.0.0:3000)');

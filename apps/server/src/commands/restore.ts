@@ -7,16 +7,16 @@ import { recordEvent } from '../features/audit/record-event.service.ts';
 import { backupName } from '../features/backup/archive-format.service.ts';
 import type { Backup } from '../features/backup/archive-reader.service.ts';
 import { type BackupSummary, countsOf } from '../features/backup/backup.service.ts';
+import { createBackupConfig } from '../features/backup/backup-config.ts';
 import { recordBackup } from '../features/backup/backup-records.service.ts';
-import type { CameBack } from '../features/backup/came-back.service.ts';
-import { createBackupKeeping } from '../features/backup/keeping.ts';
-import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
 import {
+  type CurrentContent,
   checkBackup,
-  type Present,
-  readPresent,
+  readCurrentContent,
   restoreBackup,
 } from '../features/backup/restore.service.ts';
+import type { RevertedChanges } from '../features/backup/reverted-changes.service.ts';
+import { type BackupConfig, takeBackup } from '../features/backup/stored-backups.service.ts';
 import { backupsPlace, checkOwner, picturesPlace } from '../files/file-owner.ts';
 import { openPictures, placeOfPictures } from '../files/open-files.ts';
 import { contentLine, formatCount } from './backup.ts';
@@ -24,7 +24,7 @@ import { withBackupFile } from './backup-source.ts';
 import { defineCommand, errorLine, FLAG, runCommand } from './command.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
 
-const NOTHING: Present = { isEmpty: true, posts: 0, submissions: 0, newer: 0 };
+const NOTHING: CurrentContent = { isEmpty: true, posts: 0, submissions: 0, newer: 0 };
 
 interface Task {
   file: string;
@@ -61,7 +61,7 @@ const placeOf = (env: Env): string => {
 };
 
 /** What a restore would do. */
-const planLines = ({ isEmpty, posts, submissions, newer }: Present, env: Env): string[] => {
+const planLines = ({ isEmpty, posts, submissions, newer }: CurrentContent, env: Env): string[] => {
   const place = `It would go into ${placeOf(env)}.`;
   if (isEmpty) {
     return [place, 'It would be restored into an empty system. Nothing was changed.'];
@@ -75,7 +75,7 @@ const planLines = ({ isEmpty, posts, submissions, newer }: Present, env: Env): s
 };
 
 /** What had ended since the backup and is back; empty if there is nothing. */
-const cameBackLines = (back: CameBack | null): string[] => {
+const revertedLines = (back: RevertedChanges | null): string[] => {
   if (!back) return ['What came back that had ended since the backup is unknown.'];
   const { users, passwords, administrators, secondFactors, recoveryCodes, submissions } = back;
   const lines: string[] = [];
@@ -103,9 +103,9 @@ const cameBackLines = (back: CameBack | null): string[] => {
 };
 
 /** Backs up what is about to be replaced. */
-const backUpFirst = async (keeping: BackupKeeping, now: Date): Promise<BackupSummary> => {
+const backUpFirst = async (config: BackupConfig, now: Date): Promise<BackupSummary> => {
   try {
-    return await takeBackup(keeping, now);
+    return await takeBackup(config, now);
   } catch (error) {
     throw new StartupError(
       `Nothing was restored, because what is here could not be backed up first: ${errorLine(error)}\nTo replace it without a backup: --replace --no-backup`,
@@ -127,7 +127,7 @@ const restore = async (
   { env, task, path, backup, now }: Restore,
 ) => {
   const databaseUrl = orm.config.get('clientUrl') ?? '';
-  const { isEmpty } = await readPresent(em, backup).catch((error: unknown) => {
+  const { isEmpty } = await readCurrentContent(em, backup).catch((error: unknown) => {
     // A database that cannot be read can still be replaced.
     if (task.replaces) return { isEmpty: false };
     throw error;
@@ -137,8 +137,8 @@ const restore = async (
       'This system has content; nothing was restored. To replace it, after a backup of it: --replace',
     );
   }
-  const keeping = createBackupKeeping(env, orm);
-  const former = isEmpty || !task.backsUp ? null : await backUpFirst(keeping, now);
+  const config = createBackupConfig(env, orm);
+  const former = isEmpty || !task.backsUp ? null : await backUpFirst(config, now);
   const deps = {
     databaseUrl,
     pictures: openPictures(env),
@@ -146,7 +146,7 @@ const restore = async (
     migrate: (schema: string, names: readonly string[]) =>
       migrateBeside(databaseUrl, schema, names),
   };
-  const { submissions, cameBack, losses } = await withMigrationLock(orm, () =>
+  const { submissions, reverted, losses } = await withMigrationLock(orm, () =>
     restoreBackup(workOf(em), deps, { path, backup }),
   );
   await recordEvent(workOf(em), {
@@ -156,14 +156,14 @@ const restore = async (
   const said: string[] = [];
   if (former) {
     // Goes into the tables that are now in use.
-    await workOf(em).transaction((tx) => recordBackup(tx, keeping, former, 'before-restore'));
+    await workOf(em).transaction((tx) => recordBackup(tx, config, former, 'before-restore'));
     said.push(
-      `What was here is in ${keeping.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
+      `What was here is in ${config.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
     );
   }
   if (submissions > 0)
     said.push(`Kept ${formatCount(submissions, 'contact submission')} that came in since.`);
-  said.push(...cameBackLines(cameBack));
+  said.push(...revertedLines(reverted));
   for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
   if (!isEmpty) {
     said.push(
@@ -198,7 +198,7 @@ export const runRestore = defineCommand({
         env,
         async (em, orm) =>
           task.isDryRun
-            ? planLines(await readPresent(em, backup), env)
+            ? planLines(await readCurrentContent(em, backup), env)
             : restore(orm, em, { env, task, path, backup, now }),
         { createsMissing: true },
       );

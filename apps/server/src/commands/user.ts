@@ -4,7 +4,7 @@ import { newPassword, newUsername } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { refuseGuessable } from '../features/auth/password-rules.service.ts';
+import { rejectGuessablePassword } from '../features/auth/password-rules.service.ts';
 import { resetSecondFactorsOf } from '../features/auth/reset-second-factors.service.ts';
 import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
 import { defineCommand, FLAG, type Report, runCommand } from './command.ts';
@@ -62,7 +62,7 @@ export const changeUser = defineCommand({
     const { user, password } = await changeDatabase(env, async (work) => {
       if (action === 'reset-password') await refuseUnknown(work.em, username);
       if (piped !== undefined) {
-        await refuseGuessable(work.em, { password: piped, username, field: 'password' });
+        await rejectGuessablePassword(work.em, { password: piped, username, field: 'password' });
       }
       return action === 'create'
         ? createUser(work, { username, isAdmin }, piped)

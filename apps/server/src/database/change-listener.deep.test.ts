@@ -13,7 +13,7 @@ const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
 const recordedListener = (
   on: MikroORM,
   instanceId = 'this',
-  times: { beat?: number; patience?: number } = {},
+  times: { beat?: number; timeoutMs?: number } = {},
 ) => {
   const events: string[] = [];
   const listener = createChangeListener({
@@ -101,7 +101,7 @@ describe('a listener', () => {
         socket.unpipe(database).resume();
       };
     });
-    const { events } = recordedListener(way.orm, 'this', { beat: 500, patience: 1000 });
+    const { events } = recordedListener(way.orm, 'this', { beat: 500, timeoutMs: 1000 });
     await expect.poll(() => events).toEqual([LISTENING]);
     silence();
     await expect

@@ -10,7 +10,7 @@ export const APPLICATION_NAME = 'hvac-changes';
 const CHANNEL = 'changes';
 // In milliseconds.
 const BEAT = 10_000;
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
@@ -47,8 +47,8 @@ interface ChangeListenerDeps {
   onChange(tags: readonly ChangeTag[]): void;
   /** Milliseconds between checks of the connection: a dead one is noticed at the next check. */
   beat?: number;
-  /** Milliseconds that the database may take to answer. */
-  patience?: number;
+  /** Milliseconds that the database may take to respond. */
+  timeoutMs?: number;
 }
 
 export interface ChangeListener {
@@ -63,7 +63,7 @@ export interface ChangeListener {
  * pool, and have the time-outs of requests.
  */
 export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener => {
-  const { orm, instanceId, log, onChange, beat = BEAT, patience = PATIENCE } = deps;
+  const { orm, instanceId, log, onChange, beat = BEAT, timeoutMs = TIMEOUT_MS } = deps;
   const closing = new AbortController();
   const tried = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
@@ -114,13 +114,13 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
         ...orm.em.getConnection().getConnectionOptions(),
         ssl: orm.config.get('driverOptions')?.ssl,
         application_name: APPLICATION_NAME,
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
         stream: () => socket,
       });
       await serve(client).catch(failed);
       // A server that is frozen does not close its end.
-      const timer = setTimeout(() => socket.destroy(), patience);
+      const timer = setTimeout(() => socket.destroy(), timeoutMs);
       await client.end();
       clearTimeout(timer);
       await rest(pause);

@@ -1,7 +1,7 @@
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { StartupError } from '../config/startup-error.ts';
-import { endOfGeneratedPassword, hashPassword } from '../features/auth/password.service.ts';
+import { generatedPasswordExpiry, hashPassword } from '../features/auth/password.service.ts';
 import { problemOf } from '../features/auth/password-rules.service.ts';
 import { makeReadableSecret } from '../features/auth/readable-secret.service.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
@@ -48,7 +48,7 @@ export const seed = async (
       password,
       isAdmin: true,
       isProvisional: generatedPassword !== null,
-      provisionalUntil: generatedPassword === null ? null : endOfGeneratedPassword(now),
+      provisionalUntil: generatedPassword === null ? null : generatedPasswordExpiry(now),
     });
     await tx.flush();
     if (demoContent) await createDemoContent(tx, administrator.id, now);

@@ -55,7 +55,7 @@ export interface RequestContext {
      * Counts what a session may do a few times without a recent proof.
      * @throws AppError as `requireProof` does, beyond that number
      */
-    requireProofBeyond(exemption: ProofExemption): Promise<void>;
+    requireProofAboveLimit(exemption: ProofExemption): Promise<void>;
     /** Content of the device cookie; null in a browser where nobody has logged in. */
     device(): KnownDevice | null;
     /** Sets the cookie of a new session and, after a login, the device cookie. */
@@ -73,7 +73,7 @@ export interface SessionLookup {
   /** @throws AppError `forbidden` with the reason `proof` */
   requireProof(sessionId: string, refusal?: string): Promise<void>;
   /** @throws AppError `forbidden` with the reason `proof` */
-  requireProofBeyond(sessionId: string, exemption: ProofExemption): Promise<void>;
+  requireProofAboveLimit(sessionId: string, exemption: ProofExemption): Promise<void>;
 }
 
 interface ContextDeps {
@@ -124,7 +124,8 @@ export const requestContext = (
       peek,
       id: sessionId,
       requireProof: (refusal) => sessions.requireProof(sessionId() ?? '', refusal),
-      requireProofBeyond: (exemption) => sessions.requireProofBeyond(sessionId() ?? '', exemption),
+      requireProofAboveLimit: (exemption) =>
+        sessions.requireProofAboveLimit(sessionId() ?? '', exemption),
       device: () => device.get('known') ?? null,
       begin: (begunId, known) => {
         session.set('sessionId', begunId);
@@ -153,7 +154,7 @@ export const pageContext = ({
     peek: async () => null,
     id: () => null,
     requireProof: async () => void requireSession(null),
-    requireProofBeyond: async () => void requireSession(null),
+    requireProofAboveLimit: async () => void requireSession(null),
     device: () => null,
     begin: () => undefined,
     end: () => undefined,

@@ -48,7 +48,7 @@ const callerOf = (viewer: Viewer) => {
       peek: async () => viewer,
       id: () => null,
       requireProof: async () => undefined,
-      requireProofBeyond: async () => undefined,
+      requireProofAboveLimit: async () => undefined,
       device: () => null,
       begin: () => {},
       end: () => {},

@@ -14,7 +14,7 @@ interface ClaimLimits {
 }
 
 /** Gives the workers of jobs whose lease has run out a last chance to settle them. */
-export const noticeLapses = async (em: EntityManager): Promise<void> => {
+export const markExpiredLeases = async (em: EntityManager): Promise<void> => {
   await em.execute(
     `update jobs set is_lapsing = true, due_at = now() + make_interval(secs => ?)
      where id in (

@@ -1,9 +1,9 @@
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { JobRange } from './lease.ts';
-import { MOST_ATTEMPTS } from './retry-schedule.ts';
+import { MAX_ATTEMPTS } from './retry-schedule.ts';
 
 /** How long a stop waits for running jobs, in milliseconds. */
-export interface LongestStops {
+export interface StopTimeouts {
   local: number;
   remote: number;
 }
@@ -20,14 +20,14 @@ export interface Lane extends JobRange {
 const AT_ONCE = { local: 2, firstAttempts: 40, laterAttempts: 20, long: 1 };
 
 const FIRST = [0, 1] as const;
-const LATER = [1, MOST_ATTEMPTS] as const;
-const ALL = [0, MOST_ATTEMPTS] as const;
+const LATER = [1, MAX_ATTEMPTS] as const;
+const ALL = [0, MAX_ATTEMPTS] as const;
 
 /**
  * Lanes for local jobs, for long jobs, and two each for remote jobs and for those under each limit: one for first
  * attempts, one for later ones.
  */
-export const lanesOf = (handlers: readonly JobHandler[], longestStops: LongestStops): Lane[] => {
+export const lanesOf = (handlers: readonly JobHandler[], longestStops: StopTimeouts): Lane[] => {
   const namesOf = (isOne: (handler: JobHandler) => boolean) =>
     handlers.filter(isOne).map(({ name }) => name);
   const limits = new Set(handlers.flatMap(({ limit }) => limit ?? []));

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../kernel/clock.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
-import { isTriedEnough, MOST_ATTEMPTS, pauseAfter } from './retry-schedule.ts';
+import { isOutOfRetries, MAX_ATTEMPTS, retryDelay } from './retry-schedule.ts';
 
 /** A job that a worker has claimed. */
 export interface ClaimedJob {
@@ -74,19 +74,19 @@ export const settleFailed = async (
   job: ClaimedJob,
   { message, isFinal, now }: { message: string; isFinal: boolean; now: Date },
 ): Promise<'waiting' | 'dead' | null> => {
-  const isDead = isFinal || isTriedEnough(job, now);
+  const isDead = isFinal || isOutOfRetries(job, now);
   const state = isDead ? 'dead' : 'waiting';
   const settled = await em.execute(
     `update jobs set state = ?, claimed_by = null, is_lapsing = false, last_error = ?,
        done_at = case when ? then now() end, due_at = now() + make_interval(secs => ?)
      where id = ? and claimed_by = ? returning id`,
-    [state, message, isDead, pauseAfter(job.attempts, Math.random()), job.id, workerId],
+    [state, message, isDead, retryDelay(job.attempts, Math.random()), job.id, workerId],
   );
   return settled.length > 0 ? state : null;
 };
 
 /** Releases a job whose attempt a stop has cut short: another instance may claim it at once, as if never attempted. */
-export const giveBack = async (
+export const releaseJob = async (
   em: EntityManager,
   workerId: string,
   { id }: ClaimedJob,
@@ -129,7 +129,7 @@ const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): 
       `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = ?
        where state = 'waiting' and due_at <= now() and attempts >= ? and (claimed_by is null or is_lapsing)
        returning id, name, payload`,
-      [message, MOST_ATTEMPTS],
+      [message, MAX_ATTEMPTS],
     );
     for (const { id, name, payload } of dead) {
       const handler = handlers.find((one) => one.name === name);

@@ -3,7 +3,7 @@ import { reasonOf, toAppError } from '../kernel/errors.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
-import { type ClaimedJob, giveBack, settleDone, settleFailed } from './lease.ts';
+import { type ClaimedJob, releaseJob, settleDone, settleFailed } from './lease.ts';
 
 // In milliseconds.
 const SHORTEST_PAUSE = 250;
@@ -69,7 +69,7 @@ export const createSettling = (deps: SettlingDeps): Settling => {
       const error = toAppError(thrown);
       const isFinal = error.status < 500;
       if (stopping.aborted && !isFinal) {
-        await settle(() => giveBack(work().em, workerId, job));
+        await settle(() => releaseJob(work().em, workerId, job));
         return;
       }
       const message = reasonOf(error).replaceAll('\0', '');

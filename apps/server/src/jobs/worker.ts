@@ -4,8 +4,8 @@ import type { JobHandler } from '../kernel/job-handler.ts';
 import { withTimeout } from '../kernel/with-timeout.ts';
 import type { Work } from '../kernel/work.ts';
 import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
-import { claimJobs, noticeLapses } from './claiming.ts';
-import { type Lane, type LongestStops, lanesOf } from './lanes.ts';
+import { claimJobs, markExpiredLeases } from './claiming.ts';
+import { type Lane, lanesOf, type StopTimeouts } from './lanes.ts';
 import { type ClaimedJob, msUntilDue, releaseLeases } from './lease.ts';
 import { keepLease } from './lease-keeping.ts';
 import { hourOf, msToNextHour, storeRepeatedJobs, storeStartJobs } from './schedule.ts';
@@ -19,14 +19,14 @@ const PAUSE_AFTER_FAILURE = 5000;
 /** Other instances run as many jobs as all instances together may, and do not say when one of them is done. */
 const PAUSE_BESIDE_OTHERS = 500;
 /** A mail server may take long to confirm a message; stopping before it does would send the message twice. */
-const LONGEST_STOPS: LongestStops = { local: 5000, remote: 25_000 };
+const LONGEST_STOPS: StopTimeouts = { local: 5000, remote: 25_000 };
 
 interface WorkerDeps {
   /** A new unit of work without a viewer. */
   work: () => Work;
   log: WorkerLog;
   handlers: readonly JobHandler[];
-  longestStops?: LongestStops;
+  longestStops?: StopTimeouts;
 }
 
 /** Runs the jobs of the table `jobs`, each on one of the instances, until it succeeds or is given up. */
@@ -105,7 +105,7 @@ export const createWorker = ({
   /** Claims and starts as many jobs as may run. Returns whether there were any. */
   const takeJobs = async (): Promise<boolean> => {
     let hasTaken = false;
-    await noticeLapses(work().em);
+    await markExpiredLeases(work().em);
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
       if (stopping.signal.aborted) break;
       const jobs = await claimJobs(work().em, workerId, lane, {

@@ -130,7 +130,7 @@ describe('a database failure', () => {
     expect(error).toMatchObject({ status: 503, message: UNAVAILABLE, retryAfter: 5 });
   });
 
-  it('without any answer asks clients to retry later', async () => {
+  it('without any response asks clients to retry later', async () => {
     const away = createOrm('postgresql://nobody:nothing@127.0.0.1:1/nothing');
     const error = toAppError(await failureOf(away.em.fork().execute('select 1')));
     await away.close(true);

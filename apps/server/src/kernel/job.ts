@@ -23,7 +23,7 @@ export interface Schedule {
 /** A job that repeats by itself. */
 export type RepeatedJob = Job<EmptyPayload> & Schedule;
 
-export interface WhenToRun {
+export interface EnqueueOptions {
   /** Nothing is stored if there is a job with this key already. */
   onceKey?: string;
   /** Now unless given. */
@@ -40,7 +40,7 @@ export const storeJob = async <Payload>(
   em: EntityManager,
   { name }: Job<Payload>,
   payload: Payload,
-  { onceKey, dueAt, isUrgent = false }: WhenToRun = {},
+  { onceKey, dueAt, isUrgent = false }: EnqueueOptions = {},
 ): Promise<string> => {
   const store = () =>
     em.execute<{ id: string }[]>(

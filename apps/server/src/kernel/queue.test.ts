@@ -37,13 +37,13 @@ describe('a queue for one task at once and two waiting', () => {
 
   it('starts each when the one before has ended, first come, first served', async () => {
     const { begun, queue, works } = setUp();
-    const answers = works.slice(0, 3).map(({ work }) => queue(work));
+    const results = works.slice(0, 3).map(({ work }) => queue(work));
     for (const [index, { end }] of works.slice(0, 3).entries()) {
       await settled();
       expect(begun).toEqual(['a', 'b', 'c'].slice(0, index + 1));
       end();
     }
-    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+    expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
   });
 
   it('refuses a task that would wait forever behind one that hangs, and goes on without it', async () => {

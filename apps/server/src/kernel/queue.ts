@@ -21,15 +21,15 @@ export interface QueueFigures {
 }
 
 /** On whose behalf a task runs: a user, or the network that a visitor's request came from. */
-export type Party = string | number;
+export type TaskOwner = string | number;
 
 export interface Queue {
   /**
-   * Runs a task when its turn comes. Parties take turns, however many tasks each has; the tasks of one party are
-   * first come, first served. Tasks without a party count as those of one.
+   * Runs a task when its turn comes. Owners take turns, however many tasks each has; the tasks of one owner are
+   * first come, first served. Tasks without an owner count as those of one.
    * @throws AppError `unavailable` when too many are waiting or the turn does not come; any error of the task
    */
-  <Result>(work: () => Promise<Result>, party?: Party): Promise<Result>;
+  <Result>(work: () => Promise<Result>, owner?: TaskOwner): Promise<Result>;
   figures(): QueueFigures;
 }
 
@@ -38,61 +38,61 @@ interface Waiter {
   refuse(): void;
 }
 
-const NOBODY: Party = '';
+const NO_OWNER: TaskOwner = '';
 
 /** @param refusal the message when there is no room or no turn */
 export const createQueue = (
   refusal: string,
   { concurrency, waiting, timeoutMs }: QueueLimits,
 ): Queue => {
-  // The first party is next.
-  const parties = new Map<Party, Waiter[]>();
+  // The first owner is next.
+  const owners = new Map<TaskOwner, Waiter[]>();
   const counts = { active: 0, waiting: 0, ended: 0, refused: 0, seconds: 0 };
   const refused = () => {
     counts.refused += 1;
     return new AppError('unavailable', refusal, { retryAfter: 5 });
   };
 
-  const leave = (party: Party, waiter: Waiter) => {
-    const rest = (parties.get(party) ?? []).filter((other) => other !== waiter);
+  const leave = (owner: TaskOwner, waiter: Waiter) => {
+    const rest = (owners.get(owner) ?? []).filter((other) => other !== waiter);
     counts.waiting -= 1;
-    if (rest.length > 0) parties.set(party, rest);
-    else parties.delete(party);
+    if (rest.length > 0) owners.set(owner, rest);
+    else owners.delete(owner);
   };
 
-  const moveToBack = (party: Party) => {
-    const own = parties.get(party);
+  const moveToBack = (owner: TaskOwner) => {
+    const own = owners.get(owner);
     if (!own) return;
-    parties.delete(party);
-    parties.set(party, own);
+    owners.delete(owner);
+    owners.set(owner, own);
   };
 
-  /** Refuses the latest task of the party with the most, so that no party can keep the others out. */
-  const makeRoomFor = (party: Party) => {
-    const own = parties.get(party)?.length ?? 0;
-    const [largest = [party, []]] = [...parties].toSorted(([, a], [, b]) => b.length - a.length);
+  /** Refuses the latest task of the owner with the most, so that no owner can keep the others out. */
+  const makeRoomFor = (owner: TaskOwner) => {
+    const own = owners.get(owner)?.length ?? 0;
+    const [largest = [owner, []]] = [...owners].toSorted(([, a], [, b]) => b.length - a.length);
     if (largest[1].length <= own + 1) throw refused();
     largest[1].at(-1)?.refuse();
   };
 
-  const turn = async (party: Party) => {
+  const turn = async (owner: TaskOwner) => {
     if (counts.active < concurrency) {
       counts.active += 1;
       return;
     }
-    if (counts.waiting >= waiting) makeRoomFor(party);
+    if (counts.waiting >= waiting) makeRoomFor(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = {
       begin: () => {
-        leave(party, waiter);
+        leave(owner, waiter);
         resolve();
       },
       refuse: () => {
-        leave(party, waiter);
+        leave(owner, waiter);
         reject(refused());
       },
     };
-    parties.set(party, [...(parties.get(party) ?? []), waiter]);
+    owners.set(owner, [...(owners.get(owner) ?? []), waiter]);
     counts.waiting += 1;
     const timer = setTimeout(waiter.refuse, timeoutMs);
     // The task before hands its turn over directly, so that no other slips in between.
@@ -100,28 +100,28 @@ export const createQueue = (
   };
 
   const beginNext = () => {
-    const [next] = parties;
+    const [next] = owners;
     if (!next) {
       counts.active -= 1;
       return;
     }
-    const [party, [waiter]] = next;
-    moveToBack(party);
+    const [owner, [waiter]] = next;
+    moveToBack(owner);
     waiter?.begin();
   };
 
   const inTurn = async <Result>(
     work: () => Promise<Result>,
-    party: Party = NOBODY,
+    owner: TaskOwner = NO_OWNER,
   ): Promise<Result> => {
-    await turn(party);
+    await turn(owner);
     const begun = performance.now();
     try {
       return await work();
     } finally {
       counts.ended += 1;
       counts.seconds += (performance.now() - begun) / 1000;
-      moveToBack(party);
+      moveToBack(owner);
       beginNext();
     }
   };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
-import { clearAttempts, countAttempt, type Limit, removePastWindows } from './rate-limit.ts';
+import { clearAttempts, countAttempt, type Limit, removeExpiredWindows } from './rate-limit.ts';
 
 let em: EntityManager;
 beforeAll(async () => {
@@ -147,11 +147,11 @@ describe('clearAttempts', () => {
   });
 });
 
-describe('removePastWindows', () => {
+describe('removeExpiredWindows', () => {
   it('removes expired windows and no others', async () => {
     await hit(1, { key: 'past', hits: 1, seconds: 60 }, { key: 'current', hits: 1, seconds: 60 });
     await endWindowOf('past');
-    await removePastWindows(em);
+    await removeExpiredWindows(em);
     expect(await keys()).toContain('current');
     expect(await keys()).not.toContain('past');
   });

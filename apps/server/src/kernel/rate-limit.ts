@@ -116,14 +116,14 @@ export const clearAttempts = async (em: EntityManager, key: string): Promise<voi
 };
 
 /** Deletes expired windows. */
-export const removePastWindows = async (em: EntityManager): Promise<void> => {
+export const removeExpiredWindows = async (em: EntityManager): Promise<void> => {
   await em.execute(
     `delete from rate_limits where not ${sqlWithinNext('resets_at', "interval '1 day'")}`,
   );
 };
 
 /** Deletes expired windows regularly, so that the table stays small. */
-export const pastWindowsJob: RepeatedJob = {
+export const expiredWindowsJob: RepeatedJob = {
   name: 'rate-limits:remove-past',
   payload: emptyPayload,
   every: 'hour',

@@ -46,7 +46,7 @@ describe('the self-check', () => {
       const disk = Promise.withResolvers<void>();
       const run = vi.fn(async () => {
         await disk.promise;
-        return ok('It answers.');
+        return ok('It responds.');
       });
       const selfCheck = createSelfCheck([named('hanging', run)], { env, orm }, () => undefined);
       const first = selfCheck();
@@ -56,7 +56,7 @@ describe('the self-check', () => {
       expect(run).toHaveBeenCalledTimes(1);
       disk.resolve();
       await vi.advanceTimersByTimeAsync(0);
-      expect((await selfCheck())[0]?.says).toBe('It answers.');
+      expect((await selfCheck())[0]?.says).toBe('It responds.');
       expect(run).toHaveBeenCalledTimes(2);
     } finally {
       vi.useRealTimers();

@@ -41,7 +41,7 @@ describe('the sightings of an instance', () => {
     sightings.note('host-name', 'www.example.com', first);
     const taken = sightings.take();
     sightings.note('host-name', 'www.example.com', later);
-    sightings.giveBack(taken);
+    sightings.putBack(taken);
     expect(sightings.take()).toMatchObject([{ count: 2, firstSeen: first, lastSeen: later }]);
   });
 });

@@ -31,7 +31,7 @@ export interface Sightings {
   /** Returns all observations and forgets them. */
   take(): Sighting[];
   /** Restores observations that could not be stored. */
-  giveBack(taken: readonly Sighting[]): void;
+  putBack(taken: readonly Sighting[]): void;
 }
 
 const printable = (detail: string) => detail.slice(0, LONGEST_DETAIL).replace(/[^ -~]/g, '?');
@@ -61,6 +61,6 @@ export const createSightings = (): Sightings => {
       kinds.clear();
       return taken;
     },
-    giveBack: (taken) => taken.forEach(add),
+    putBack: (taken) => taken.forEach(add),
   };
 };

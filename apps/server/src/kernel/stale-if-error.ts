@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from './errors.ts';
 
 /** A value, and whether it was read just now. */
-export interface Known<Value> {
+export interface CachedValue<Value> {
   value: Value;
   /** Whether the value was read just now. */
   isCurrent: boolean;
@@ -16,7 +16,7 @@ export type StaleIfError = <Value>(
   name: string,
   read: () => Promise<Value>,
   initial: Value,
-) => Promise<Known<Value>>;
+) => Promise<CachedValue<Value>>;
 
 /**
  * Keeps the last results in the memory of one instance.

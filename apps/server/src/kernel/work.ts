@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetails } from '@hvac/contract/audit';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toAppError } from './errors.ts';
-import { type Job, storeJob, type WhenToRun } from './job.ts';
+import { type EnqueueOptions, type Job, storeJob } from './job.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What the audit log keeps of a change, in addition to what was changed. */
@@ -58,7 +58,7 @@ export interface Transaction {
    * Enqueues a job. It is stored with the changes, and run after the commit until it succeeds.
    * @returns its id
    */
-  enqueue<Payload>(job: Job<Payload>, payload: Payload, when?: WhenToRun): Promise<string>;
+  enqueue<Payload>(job: Job<Payload>, payload: Payload, when?: EnqueueOptions): Promise<string>;
   /** Makes the worker look for jobs after the commit: stored ones are due now. */
   wakeWorker(): void;
 }
@@ -118,7 +118,7 @@ export const createWork = <V extends Viewer>({
       announce();
       return result;
     } catch (error) {
-      // The answer to a commit may be lost after the changes were stored.
+      // The response to a commit may be lost after the changes were stored.
       if (toAppError(error).status >= 500) announce();
       throw error;
     }

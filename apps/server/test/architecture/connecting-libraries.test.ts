@@ -8,7 +8,7 @@ import { ROOT } from './source-tree.ts';
  * talk to: docs/asvs.md lists these (OWASP ASVS 13.2.4).
  */
 const CONNECTING = [
-  // Answer requests.
+  // Respond to requests.
   '@trpc/server',
   'fastify',
   // Connect to what the configuration names: the object store, the mail server, the database.
@@ -19,7 +19,7 @@ const CONNECTING = [
   '@simplewebauthn/server',
   // Would push figures to a gateway, which nobody asks for.
   'prom-client',
-  // Make requests and answers without a connection, for tests.
+  // Make requests and responses without a connection, for tests.
   'light-my-request',
   // Have a method called fetch, or explain theirs with it.
   'glob',

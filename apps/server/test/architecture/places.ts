@@ -26,7 +26,7 @@ export const IMAGES = `${SERVER}/features/images`;
 export const PIPELINE = `${IMAGES}/pipeline.ts`;
 export const STORE = `${IMAGES}/store.ts`;
 export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
-export const KEEPING = `${SERVER}/features/backup/keeping.ts`;
+export const BACKUP_CONFIG = `${SERVER}/features/backup/backup-config.ts`;
 export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
 export const DATABASE_TLS = `${SERVER}/config/database-tls.ts`;
 /** Of the whole: it holds the version. */

@@ -100,10 +100,10 @@ const RISKY: RiskyCall[] = [
     [
       `${SERVER}/features/audit/history.rows.ts`,
       `${SERVER}/features/backup/archive-writer.service.ts`,
-      `${SERVER}/features/backup/came-back.service.ts`,
       `${SERVER}/features/backup/carried-over.service.ts`,
       `${SERVER}/features/backup/former-tables.service.ts`,
       `${SERVER}/features/backup/restoring-schema.service.ts`,
+      `${SERVER}/features/backup/reverted-changes.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
       `${SERVER}/features/deliveries/carried-submissions.service.ts`,
       `${SERVER}/features/images/carried-images.service.ts`,

@@ -1,12 +1,12 @@
 import { basename, dirname } from 'node:path/posix';
 import { crossesBorders, fileOf, roomOf, shortestCycle } from './finders.ts';
 import {
+  BACKUP_CONFIG,
   ENTITY,
   FACE,
   FEATURE,
   FOLDERS,
   IMAGE_FORM,
-  KEEPING,
   PIPELINE,
   ROWS,
   SERVER,
@@ -63,7 +63,7 @@ export const rules: Rule[] = [
     name: 'file-kinds',
     says: 'a feature holds x.entity, x.rows, x.service, x.router, x.rest, x.plugin, x.jobs, x.checks; images also pipeline, store, upload-*, image-*; backup also keeping',
     in: `${FEATURE}/**`,
-    except: `{${ENTITY},${ROWS},${SERVICE},${FACE},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD},${IMAGE_FORM},${KEEPING}}`,
+    except: `{${ENTITY},${ROWS},${SERVICE},${FACE},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD},${IMAGE_FORM},${BACKUP_CONFIG}}`,
     alsoTests: true,
     find: ({ path }) => [basename(path)],
   },

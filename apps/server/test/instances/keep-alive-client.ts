@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   /** As sent, possibly compressed. */
   body: string;
@@ -15,21 +15,23 @@ export class KeepAliveClient {
     this.#url = url;
   }
 
-  /** @throws Error when the connection breaks before the answer is complete */
+  /** @throws Error when the connection breaks before the response is complete */
   ask(
     path: string,
     method: string,
     headers: OutgoingHttpHeaders,
     content?: string,
-  ): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  ): Promise<TestResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<TestResponse>();
     const options = { agent: this.#agent, method, headers };
-    const sent = request(this.#url + path, options, (answer) => {
+    const sent = request(this.#url + path, options, (response) => {
       let body = '';
-      answer.setEncoding('utf8').on('data', (chunk) => {
+      response.setEncoding('utf8').on('data', (chunk) => {
         body += chunk;
       });
-      answer.on('error', reject).on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      response
+        .on('error', reject)
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body }));
     });
     sent.on('error', reject).end(content);
     return promise;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
-import { type Answer, KeepAliveClient } from './keep-alive-client.ts';
+import { KeepAliveClient, type TestResponse } from './keep-alive-client.ts';
 import { OWNER } from './site-of-instances.ts';
 
 const READ = [
@@ -79,7 +79,7 @@ export class Load {
     this.#perSecond = perSecond;
   }
 
-  async #ask(path: string, method = 'GET', content?: object): Promise<Answer> {
+  async #ask(path: string, method = 'GET', content?: object): Promise<TestResponse> {
     const since = performance.now();
     const tally = this.#tally;
     // Each request has its own address, like those of visitors, so that the rate limits can stay on.
@@ -102,20 +102,20 @@ export class Load {
     }
   }
 
-  async #read(path: string): Promise<Answer> {
+  async #read(path: string): Promise<TestResponse> {
     const tally = this.#tally;
-    const answer = await this.#ask(path);
-    if (answer.status === 200) tally.reads += 1;
-    else tally.failedReads.push({ request: `GET ${path}`, ...answer });
-    return answer;
+    const response = await this.#ask(path);
+    if (response.status === 200) tally.reads += 1;
+    else tally.failedReads.push({ request: `GET ${path}`, ...response });
+    return response;
   }
 
   async #write(path: string, method: string, content: object): Promise<boolean> {
     const tally = this.#tally;
-    const answer = await this.#ask(path, method, content);
-    const isDone = answer.status === 200;
+    const response = await this.#ask(path, method, content);
+    const isDone = response.status === 200;
     if (isDone) tally.writes += 1;
-    else tally.failedWrites.push({ request: `${method} ${path}`, ...answer });
+    else tally.failedWrites.push({ request: `${method} ${path}`, ...response });
     return isDone;
   }
 

@@ -10,7 +10,7 @@ const FAILURES = 4;
 
 const MEGABYTE = 1024 * 1024;
 
-type Behaviour = 'answers' | 'closes' | 'closes reads';
+type Behaviour = 'responds' | 'closes' | 'closes reads';
 
 /** A server that behaves like an instance that serves, was killed during a request, or is about to stop. */
 const startUpstream = async (name: string) => {
@@ -20,7 +20,7 @@ const startUpstream = async (name: string) => {
     server.closeAllConnections();
   };
   const headers: IncomingHttpHeaders = {};
-  const upstream = { name, seen, headers, behaviour: 'answers' as Behaviour, port: 0, stop };
+  const upstream = { name, seen, headers, behaviour: 'responds' as Behaviour, port: 0, stop };
   const closes = ({ method }: IncomingMessage) =>
     upstream.behaviour === 'closes' || (upstream.behaviour === 'closes reads' && method === 'GET');
   const server = createServer((request, response) => {
@@ -41,8 +41,8 @@ const startProxy = async () => {
   const proxy = await startNginx(upstreams.map(({ port }) => port));
   onTestFinished(() => proxy.stop());
   const ask = async (method: string, path = '/') => {
-    const answer = await fetch(proxy.url + path, { method });
-    return answer.status === 200 ? answer.text() : answer.status;
+    const response = await fetch(proxy.url + path, { method });
+    return response.status === 200 ? response.text() : response.status;
   };
   /** Makes the proxy mark an instance as down. */
   const fail = async (index: number, behaviour: Behaviour) => {
@@ -51,15 +51,15 @@ const startProxy = async () => {
     upstream.behaviour = behaviour;
     for (let count = 0; count < FAILURES * 2; count += 1) await ask('GET');
   };
-  /** Begins to send a body of 1 MB. The returned function sends the rest and resolves to the answer. */
+  /** Begins to send a body of 1 MB. The returned function sends the rest and resolves to the response. */
   const begin = (path: string) => {
     const headers = { 'content-length': MEGABYTE };
     const sent = request(proxy.url + path, { method: 'POST', agent: false, headers });
     sent.write(Buffer.alloc(MEGABYTE / 2));
     return async () => {
       sent.end(Buffer.alloc(MEGABYTE / 2));
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      return text(answer);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      return text(response);
     };
   };
   return { upstreams, url: proxy.url, ask, fail, begin };
@@ -100,8 +100,8 @@ describe('the shipped proxy', () => {
       headers: { ...headers, host: 'a.example' },
     });
     sent.end();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    const name = await text(answer);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const name = await text(response);
     const received = upstreams.find((upstream) => upstream.name === name);
     expect(received?.headers).toMatchObject({ host: 'a.example', 'x-forwarded-for': '127.0.0.1' });
     expect(Object.values(received?.headers ?? {})).not.toContain('forged');
@@ -112,7 +112,7 @@ describe('the shipped proxy', () => {
     await fail(0, 'closes');
     await fail(1, 'closes');
     expect(await ask('GET')).toBe(502);
-    for (const upstream of upstreams) upstream.behaviour = 'answers';
+    for (const upstream of upstreams) upstream.behaviour = 'responds';
     expect(await ask('GET')).toMatch(/one|two/);
     expect(await ask('POST')).toMatch(/one|two/);
   });
@@ -138,7 +138,7 @@ describe('the shipped proxy', () => {
     }
   });
 
-  it('rejects a body that is too large with the same answer as an instance', async () => {
+  it('rejects a body that is too large with the same response as an instance', async () => {
     const { upstreams, url } = await startProxy();
     const body = Buffer.alloc(6 * MEGABYTE);
     const refused = await fetch(`${url}/trpc/auth.logout`, { method: 'POST', body });

@@ -121,13 +121,13 @@ describe('the history', () => {
   it('is exported with the same filters and without formulas, and the export is recorded', async () => {
     await add({ at: '2026-09-01T12:00:00Z', label: '=1+1', details: { fields: ['readMinutes'] } });
     const url = '/api/admin/history.csv?from=2026-09-01&to=2026-09-01';
-    const answer = await rest(app, 'GET', url, { cookie });
-    expect(answer.headers).toMatchObject({
+    const response = await rest(app, 'GET', url, { cookie });
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/filename="history-\d{4}-\d\d-\d\d\.csv"$/),
       'cache-control': 'no-store',
     });
-    expect(answer.body.split('\r\n').slice(1)).toEqual([
+    expect(response.body.split('\r\n').slice(1)).toEqual([
       `"2026-09-01T12:00:00.000Z","Sep 1, 2026, 8:00 AM","jane","","192.0.2.7","post.updated","changed the post","'=1+1","2147483647","Fields: read minutes",""`,
       '',
     ]);
@@ -197,7 +197,7 @@ describe('a long history', () => {
     { group: 'posts', from: '2026-10-01' },
     { search: 'subject 12345' },
     { search: 'nothing like it' },
-  ])('of 20,000 events answers %j at once', async (input) => {
+  ])('of 20,000 events returns %j at once', async (input) => {
     const times: number[] = [];
     for (let n = 0; n < 8; n += 1) {
       const since = performance.now();

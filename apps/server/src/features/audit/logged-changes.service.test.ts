@@ -89,8 +89,8 @@ describe('a change', () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
     const headers = { 'x-forwarded-for': '2001:db8::7' };
     const input = { username: 'jane', isAdmin: false };
-    const answer = await mutate(behindProxy, 'auth.createUser', { input, cookie, headers });
-    const { user } = dataOf<{ user: { id: number } }>(answer);
+    const response = await mutate(behindProxy, 'auth.createUser', { input, cookie, headers });
+    const { user } = dataOf<{ user: { id: number } }>(response);
     expect(await newestEvent()).toMatchObject({
       ...{ actor_name: 'owner', actor_role: 'administrator', origin: '2001:db8::7' },
       ...{ action: 'user.created', subject_id: String(user.id), subject_label: 'jane' },

@@ -4,7 +4,7 @@ import type { User } from '../../kernel/viewer.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
 /** The error for a user who is not there, or not any more. */
-export const missingUser = () => new AppError('notFound', 'This user does not exist');
+export const userNotFound = () => new AppError('notFound', 'This user does not exist');
 
 // A request reads the role before its transaction begins. Another administrator may take it away in between, for
 // example while a new password waits to be hashed.
@@ -38,6 +38,6 @@ export const lockForChange = async (
     throw notAnAdministrator();
   }
   const user = users.find((candidate) => candidate.id === id);
-  if (!user) throw missingUser();
+  if (!user) throw userNotFound();
   return { user, isLastAdministrator: user.isAdmin && administrators.length === 1 };
 };

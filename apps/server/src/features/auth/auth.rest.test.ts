@@ -38,10 +38,10 @@ describe('POST /api/admin/login', () => {
     [[], 'The request must be a JSON object'],
     ['ada', 'The request must be a JSON object'],
   ])('refuses %j', async (body, message) => {
-    const answer = await logIn(body);
-    expect(refusalOf(answer)).toEqual([400, message]);
-    expect(answer.json().issues[0].message).toBe(message);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    const response = await logIn(body);
+    expect(refusalOf(response)).toEqual([400, message]);
+    expect(response.json().issues[0].message).toBe(message);
+    expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
   it('does not reveal whether a username exists', async () => {
@@ -51,13 +51,13 @@ describe('POST /api/admin/login', () => {
   });
 
   it('answers with the user but without the password, and begins a session', async () => {
-    const answer = await logIn({ username: 'eve', password: PASSWORD, rememberMe: true });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(setCookieOf(answer, 'session')).toMatch(/HttpOnly; SameSite=Lax$/);
-    const user = await userOf(cookieOf(answer));
-    expect([user.statusCode, user.json()]).toEqual([200, answer.json()]);
+    const response = await logIn({ username: 'eve', password: PASSWORD, rememberMe: true });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(setCookieOf(response, 'session')).toMatch(/HttpOnly; SameSite=Lax$/);
+    const user = await userOf(cookieOf(response));
+    expect([user.statusCode, user.json()]).toEqual([200, response.json()]);
     expect(user.headers['cache-control']).toBe('no-store');
   });
 
@@ -75,9 +75,9 @@ describe('POST /api/admin/login', () => {
       expect(refusalOf(await logIn(wrong, instance))).toEqual(WRONG);
       expect(refusalOf(await mutate(instance, 'auth.login', { input: wrong }))).toEqual(WRONG);
     }
-    const answer = await logIn({ username: 'ada', password: PASSWORD }, instance);
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await logIn({ username: 'ada', password: PASSWORD }, instance);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
@@ -90,9 +90,9 @@ describe('GET /api/admin/user', () => {
 describe('POST /api/admin/logout', () => {
   it('ends the session for good', async () => {
     const cookie = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
-    const answer = await rest(app, 'POST', '/api/admin/logout', { cookie });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
+    const response = await rest(app, 'POST', '/api/admin/logout', { cookie });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers['set-cookie']).toMatch(/Max-Age=0/);
     expect((await userOf(cookie)).statusCode).toBe(401);
   });
 

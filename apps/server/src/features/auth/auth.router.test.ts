@@ -32,9 +32,9 @@ describe('auth.login', () => {
     ['no password', { username: 'owner' }, 'password', 'Password is required'],
     ['an empty password', { username: 'owner', password: '' }, 'password', 'Password is required'],
   ])('refuses %s', async (_case, input, path, message) => {
-    const answer = await logInWith(input);
-    expect(refusalOf(answer)).toEqual([400, message]);
-    expect(issuesOf(answer)).toEqual([{ path, message }]);
+    const response = await logInWith(input);
+    expect(refusalOf(response)).toEqual([400, message]);
+    expect(issuesOf(response)).toEqual([{ path, message }]);
   });
 
   it('reports all errors at once', async () => {
@@ -70,9 +70,9 @@ describe('auth.login', () => {
     null,
     undefined,
   ])('refuses the body %j', async (body) => {
-    const answer = await logInWith(body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await logInWith(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('refuses a wrong password and an unknown user with the same message', async () => {
@@ -109,11 +109,11 @@ describe('auth.login', () => {
   );
 
   it('answers with the user, never with a password', async () => {
-    const answer = await logInWith({ username: 'owner', password: PASSWORD });
-    expect(answer.statusCode).toBe(200);
-    expect(dataOf(answer)).toEqual({ id: 1, username: 'owner', isAdmin: true });
-    expect(answer.body).not.toMatch(/password|argon2/i);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await logInWith({ username: 'owner', password: PASSWORD });
+    expect(response.statusCode).toBe(200);
+    expect(dataOf(response)).toEqual({ id: 1, username: 'owner', isAdmin: true });
+    expect(response.body).not.toMatch(/password|argon2/i);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('begins a new session each time and ends the previous one', async () => {
@@ -133,18 +133,18 @@ describe('auth.login', () => {
 
 describe('auth.session', () => {
   it('is null for a visitor', async () => {
-    const answer = await query(app, 'auth.session');
-    expect(answer.statusCode).toBe(200);
-    expect(dataOf(answer)).toBeNull();
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await query(app, 'auth.session');
+    expect(response.statusCode).toBe(200);
+    expect(dataOf(response)).toBeNull();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('is the user of the cookie, never with a password', async () => {
     const editor = await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
     const cookie = await logIn(app, 'editor', PASSWORD);
-    const answer = await query(app, 'auth.session', { cookie });
-    expect(dataOf(answer)).toEqual({ id: editor.id, username: 'editor', isAdmin: false });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await query(app, 'auth.session', { cookie });
+    expect(dataOf(response)).toEqual({ id: editor.id, username: 'editor', isAdmin: false });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('reflects the current state of the user', async () => {
@@ -160,8 +160,8 @@ describe('auth.session', () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
     await orm.em.fork().execute(`update sessions set last_seen_at = now() - interval '1 hour'`);
     expect(await userOf(cookie)).toBeNull();
-    const answer = await query(app, 'inbox.submissions', { input: {}, cookie });
-    expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+    const response = await query(app, 'inbox.submissions', { input: {}, cookie });
+    expect(refusalOf(response)).toEqual([401, 'Please log in']);
   });
 });
 
@@ -174,9 +174,9 @@ describe('auth.logout', () => {
     // Another session, which the cookie must not find in its place.
     await logIn(app, 'owner', PASSWORD);
     const cookie = await logIn(app, 'owner', PASSWORD);
-    const answer = await mutate(app, 'auth.logout', { cookie });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.cookies).toEqual([
+    const response = await mutate(app, 'auth.logout', { cookie });
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'session', value: '', expires: new Date(0) }),
     ]);
     expect(await userOf(cookie)).toBeNull();

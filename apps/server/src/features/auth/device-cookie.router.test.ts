@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
 
-const deviceOf = (answer: LightMyRequestResponse) =>
-  cookieOf(answer)
+const deviceOf = (response: LightMyRequestResponse) =>
+  cookieOf(response)
     .split('; ')
     .filter((cookie) => cookie.startsWith('device='))
     .join();
@@ -58,9 +58,9 @@ describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s
   it('lets its browser in even though others have blocked the address', async () => {
     const cookie = deviceOf(await ATTEMPTS[way](PASSWORD));
     await closeAddress();
-    const answer = await ATTEMPTS[way](PASSWORD, cookie);
-    expect(answer.statusCode).toBe(200);
-    expect(setCookieOf(answer, 'device')).toBeDefined();
+    const response = await ATTEMPTS[way](PASSWORD, cookie);
+    expect(response.statusCode).toBe(200);
+    expect(setCookieOf(response, 'device')).toBeDefined();
   });
 });
 

@@ -45,9 +45,9 @@ describe('wrong passwords', () => {
 
   it('lock out the right one as well, so that nothing can be learned', async () => {
     await tenWrongAttempts('owner');
-    const answer = await attempt('owner', PASSWORD);
-    expect(refusalOf(answer)).toEqual(TOO_MANY);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await attempt('owner', PASSWORD);
+    expect(refusalOf(response)).toEqual(TOO_MANY);
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('count for the address, whatever name is tried', async () => {
@@ -60,9 +60,9 @@ describe('wrong passwords', () => {
   it('count for the account for a quarter of an hour, longer than for the address', async () => {
     await tenWrongAttempts('owner');
     await aMinuteLater();
-    const answer = await attempt('owner', PASSWORD);
-    expect(refusalOf(answer)).toEqual(TOO_MANY);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
+    const response = await attempt('owner', PASSWORD);
+    expect(refusalOf(response)).toEqual(TOO_MANY);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(600);
     expect((await attempt('editor', PASSWORD)).statusCode).toBe(200);
   });
 
@@ -74,10 +74,10 @@ describe('wrong passwords', () => {
   });
 
   it('are counted when they come at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, () => attempt('owner', 'wrong password')),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
   it('are counted within one batch', async () => {

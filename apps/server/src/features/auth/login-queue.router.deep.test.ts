@@ -41,12 +41,12 @@ const partOf = (cookies: string, name: string) =>
 const attack = (instance: FastifyInstance, addressOf: (n: number) => string) => {
   let waiting = 60;
   const attempts = Array.from({ length: waiting }, async (_, n) => {
-    const answer = await mutate(instance, 'auth.login', {
+    const response = await mutate(instance, 'auth.login', {
       input: { username: `nobody ${n}`, password: 'wrong password' },
       from: addressOf(n),
     });
     waiting -= 1;
-    return answer.statusCode;
+    return response.statusCode;
   });
   return { waiting: () => waiting, statuses: () => Promise.all(attempts) };
 };

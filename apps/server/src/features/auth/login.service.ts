@@ -17,7 +17,7 @@ import { askForPasskey } from './passkey.service.ts';
 import {
   isGeneratedPasswordValid,
   type PasswordSource,
-  verifyAgainstNobody,
+  verifyAgainstDummy,
   verifyPassword,
 } from './password.service.ts';
 import { countSecondFactors } from './second-factor-policy.service.ts';
@@ -26,8 +26,8 @@ import { listSecondFactorKinds, useSecondFactor } from './second-factors.service
 import {
   beginSession,
   endSession,
-  lockedPassword,
   peekSessionUser,
+  readPasswordHashForUpdate,
   type SessionPlace,
 } from './session.service.ts';
 import { readUser } from './session-user.service.ts';
@@ -74,7 +74,7 @@ const verifyCredentials = async (
   const source = sourceOf(user, options);
   const isRight = user
     ? await verifyPassword(password, user.password, source)
-    : await verifyAgainstNobody(password, source);
+    : await verifyAgainstDummy(password, source);
   if (!user || !isRight) {
     await recordFailedLogin(work, { username, userId: user?.id ?? null });
     throw refused();
@@ -132,7 +132,7 @@ export const logIn = async (
   if (isConfirmed) await confirm(work, user, secondFactor, options);
   const begun = await work.transaction(async ({ em }) => {
     // The password may have been reset during the verification, and a reset ends only sessions that exist by then.
-    const isStillRight = (await lockedPassword(em, user.id)) === user.password;
+    const isStillRight = (await readPasswordHashForUpdate(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
     if (!isConfirmed && (await hasFactors(em))) return null;
     if (options.formerId !== null) await endSession(em, options.formerId);

@@ -74,9 +74,9 @@ describe('a generated password', () => {
   it('is valid for seven days again after a reset, and a chosen one does not expire', async () => {
     const { id, username } = await provisionalUser();
     await letTimePass(id, 8);
-    const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
-    const cookie = await logIn(app(), username, dataOf<NewCredentials>(answer).password);
-    await changePassword(dataOf<NewCredentials>(answer).password, OWN_PASSWORD, cookie);
+    const response = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
+    const cookie = await logIn(app(), username, dataOf<NewCredentials>(response).password);
+    await changePassword(dataOf<NewCredentials>(response).password, OWN_PASSWORD, cookie);
     await letTimePass(id, 8);
     expect((await tryLogin(username, OWN_PASSWORD)).statusCode).toBe(200);
   });
@@ -93,17 +93,17 @@ describe('a session with a generated password', () => {
   it.each(['inbox.submissions', 'blog.postList', 'auth.users', 'auth.sessions'])(
     'does not read %s',
     async (path) => {
-      const answer = await query(app(), path, { input: {}, cookie: await refusedCookie() });
-      expect(refusalOf(answer)).toEqual(CHOOSE_FIRST);
-      expect(reasonOf(answer)).toBe('own-password');
+      const response = await query(app(), path, { input: {}, cookie: await refusedCookie() });
+      expect(refusalOf(response)).toEqual(CHOOSE_FIRST);
+      expect(reasonOf(response)).toBe('own-password');
     },
   );
 
   it.each(['auth.createUser', 'auth.prove', 'auth.endOtherSessions', 'blog.createPost'])(
     'does not call %s',
     async (path) => {
-      const answer = await mutate(app(), path, { input: {}, cookie: await refusedCookie() });
-      expect(refusalOf(answer)).toEqual(CHOOSE_FIRST);
+      const response = await mutate(app(), path, { input: {}, cookie: await refusedCookie() });
+      expect(refusalOf(response)).toEqual(CHOOSE_FIRST);
     },
   );
 
@@ -132,14 +132,14 @@ describe('a session with a generated password', () => {
     const { cookie, id, username } = await provisionalUser(false);
     const user = { id, username, isAdmin: false, isProvisional: true };
     expect(await userOf(cookie)).toEqual(user);
-    const answer = await rest(app(), 'GET', '/api/admin/user', { cookie });
-    expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+    const response = await rest(app(), 'GET', '/api/admin/user', { cookie });
+    expect([response.statusCode, response.json()]).toEqual([200, user]);
   });
 
   it('logs out', async () => {
     const { cookie } = await provisionalUser();
-    const answer = await rest(app(), 'POST', '/api/admin/logout', { cookie });
-    expect([answer.statusCode, await userOf(cookie)]).toEqual([204, null]);
+    const response = await rest(app(), 'POST', '/api/admin/logout', { cookie });
+    expect([response.statusCode, await userOf(cookie)]).toEqual([204, null]);
   });
 
   it('cannot choose the generated password again, nor one that is easy to guess', async () => {
@@ -171,8 +171,8 @@ describe('a session with a generated password', () => {
   it('begins after a reset as well', async () => {
     const { cookie, password, id, username } = await provisionalUser();
     await changePassword(password, OWN_PASSWORD, cookie);
-    const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
-    const reset = dataOf<NewCredentials>(answer).password;
+    const response = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
+    const reset = dataOf<NewCredentials>(response).password;
     expect(await userOf(await logIn(app(), username, reset))).toMatchObject({
       isProvisional: true,
     });
@@ -198,8 +198,8 @@ describe('the first administrator', () => {
     const now = new Date(Date.now() - 7 * 24 * 60 * 60_000);
     const { generatedPassword } = await seed(fresh.orm.em.fork(), { ...run, now });
     const input = { username: 'admin', password: generatedPassword };
-    const answer = await mutate(fresh.app, 'auth.login', { input });
-    expect(answer.statusCode).toBe(403);
+    const response = await mutate(fresh.app, 'auth.login', { input });
+    expect(response.statusCode).toBe(403);
   });
 
   it('must replace a generated password, and may keep a given one', async () => {

@@ -5,8 +5,13 @@ import type { Work } from '../../kernel/work.ts';
 import { recordFailedProof } from './failed-logins.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
-import { refuseGuessable } from './password-rules.service.ts';
-import { beginSession, keepProof, lockedPassword, type SessionPlace } from './session.service.ts';
+import { rejectGuessablePassword } from './password-rules.service.ts';
+import {
+  beginSession,
+  readPasswordHashForUpdate,
+  recordProof,
+  type SessionPlace,
+} from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 import { setPassword } from './users.service.ts';
 
@@ -44,7 +49,7 @@ export const provePassword = async (
 ): Promise<void> => {
   const wrong = () => invalidField('password', 'The password is not right');
   await verifyAgain(work, sessionId, password, wrong);
-  await keepProof(work.em, sessionId, new Date());
+  await recordProof(work.em, sessionId, new Date());
 };
 
 /**
@@ -63,7 +68,7 @@ export const changePassword = async (
   if (newPassword === currentPassword) {
     throw invalidField('newPassword', 'The new password must be another one than the current one');
   }
-  await refuseGuessable(work.em, {
+  await rejectGuessablePassword(work.em, {
     password: newPassword,
     username: user.username,
     field: 'newPassword',
@@ -71,7 +76,7 @@ export const changePassword = async (
   const hash = await hashPassword(newPassword);
   return work.transaction(async (tx) => {
     // An administrator may have reset the password while the current one was being verified.
-    if ((await lockedPassword(tx.em, user.id)) !== user.password) throw wrongCurrent();
+    if ((await readPasswordHashForUpdate(tx.em, user.id)) !== user.password) throw wrongCurrent();
     const own = { hash, isProvisional: false, provisionalUntil: null };
     await setPassword(tx, user, own, 'user.password-changed');
     return beginSession(tx.em, user.id, new Date(), place);

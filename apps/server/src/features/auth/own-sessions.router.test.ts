@@ -120,8 +120,8 @@ describe('auth.sessions', () => {
   it('reveals nothing that could be sent as a cookie', async () => {
     const here = await logIn('owner');
     const [session] = await list(here);
-    const answer = await query(app, 'auth.sessions', { cookie: `session=${session?.id}` });
-    expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+    const response = await query(app, 'auth.sessions', { cookie: `session=${session?.id}` });
+    expect(refusalOf(response)).toEqual([401, 'Please log in']);
     const em = orm.em.fork();
     const { id } = await em.findOneOrFail(UserEntity, { username: 'owner' });
     const secret = await beginSession(em, id, new Date(), { address: '::1', userAgent: 'curl' });

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const CHALLENGE_LIMIT = 5 * MINUTE;
 
 /** Stores a challenge for a passkey, and deletes expired ones. */
-export const keepChallenge = async (
+export const storeChallenge = async (
   em: EntityManager,
   userId: number,
   challenge: string,
@@ -20,7 +20,7 @@ export const keepChallenge = async (
 };
 
 /** Uses up a challenge; false when it was not issued to the user, has expired or was used before. */
-export const useChallenge = async (
+export const consumeChallenge = async (
   em: EntityManager,
   userId: number,
   challenge: string,

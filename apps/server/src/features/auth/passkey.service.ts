@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
-import { keepChallenge, useChallenge } from './passkey-challenge.service.ts';
+import { consumeChallenge, storeChallenge } from './passkey-challenge.service.ts';
 import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
 
 const MOST_PASSKEYS = 20;
@@ -55,7 +55,7 @@ export const beginPasskey = async (
     excludeCredentials: knownTo(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  await keepChallenge(em, id, options.challenge, now);
+  await storeChallenge(em, id, options.challenge, now);
   return options;
 };
 
@@ -98,7 +98,7 @@ export const checkNewPasskey = async (
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!verified?.verified || !(await useChallenge(em, userId, signed, now))) {
+  if (!verified?.verified || !(await consumeChallenge(em, userId, signed, now))) {
     throw new AppError('invalid', NOT_ACCEPTED);
   }
   const { id, publicKey, counter } = verified.registrationInfo.credential;
@@ -159,7 +159,7 @@ export const askForPasskey = async (
     allowCredentials: knownTo(passkeys),
     userVerification: use === 'proof' ? 'required' : 'preferred',
   });
-  await keepChallenge(em, userId, options.challenge, now);
+  await storeChallenge(em, userId, options.challenge, now);
   return options;
 };
 
@@ -196,7 +196,8 @@ export const usePasskey = async (
     // Checked below, so that the user learns what is missing.
     requireUserVerification: false,
   }).catch(() => null);
-  if (!verified?.verified || !(await useChallenge(em, userId, signed, now))) return NOT_ACCEPTED;
+  if (!verified?.verified || !(await consumeChallenge(em, userId, signed, now)))
+    return NOT_ACCEPTED;
   const { newCounter, userVerified } = verified.authenticationInfo;
   await em.nativeUpdate(
     PasskeyEntity,

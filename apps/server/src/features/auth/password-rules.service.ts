@@ -51,7 +51,7 @@ export const problemOf = async (
  * @param field the field to report
  * @throws AppError `invalid`
  */
-export const refuseGuessable = async (
+export const rejectGuessablePassword = async (
   em: EntityManager,
   { field, ...chosen }: ChosenPassword & { field: string },
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import {
   hashPassword,
   type PasswordSource,
   verifyPassword as verify,
-  verifyAgainstNobody,
+  verifyAgainstDummy,
 } from './password.service.ts';
 
 const SALT_AND_KEY = 'c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
@@ -77,11 +77,11 @@ describe('hashPassword', () => {
   });
 });
 
-describe('verifyAgainstNobody', () => {
+describe('verifyAgainstDummy', () => {
   it('never lets anybody in', async () => {
     const source = { network: '192.0.2' };
-    expect(await verifyAgainstNobody('', source)).toBe(false);
-    expect(await verifyAgainstNobody('password', source)).toBe(false);
+    expect(await verifyAgainstDummy('', source)).toBe(false);
+    expect(await verifyAgainstDummy('password', source)).toBe(false);
   });
 });
 
@@ -117,10 +117,10 @@ describe('a crowd of strangers of one network', () => {
 
   it('does not make an unknown name known by refusing it from then on', async () => {
     const { all } = sixtyStrangers();
-    const last = verifyAgainstNobody('password', { network: '192.0.2' });
+    const last = verifyAgainstDummy('password', { network: '192.0.2' });
     await expect(last).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
     await all;
-    expect(await verifyAgainstNobody('password', { network: '192.0.2' })).toBe(false);
+    expect(await verifyAgainstDummy('password', { network: '192.0.2' })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isWithinNext } from '../../kernel/clock.ts';
-import { createQueue, type Party, type Queue } from '../../kernel/queue.ts';
+import { createQueue, type Queue, type TaskOwner } from '../../kernel/queue.ts';
 
 const deriveKey = promisify(argon2);
 
@@ -34,7 +34,7 @@ interface Derivation {
 const derive = (
   { password, lanes: parallelism, ...options }: Derivation,
   inTurn: Queue,
-  party?: Party,
+  owner?: TaskOwner,
 ) =>
   inTurn(
     () =>
@@ -44,7 +44,7 @@ const derive = (
         tagLength: KEY_BYTES,
         ...options,
       }),
-    party,
+    owner,
   );
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -60,15 +60,15 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 const DAY = 24 * 60 * 60_000;
-const LIFE_OF_GENERATED_PASSWORD = 7 * DAY;
+const GENERATED_PASSWORD_LIFETIME = 7 * DAY;
 
 /** When a password generated now expires (OWASP ASVS 6.4.1). */
-export const endOfGeneratedPassword = (now: Date): Date =>
-  new Date(now.getTime() + LIFE_OF_GENERATED_PASSWORD);
+export const generatedPasswordExpiry = (now: Date): Date =>
+  new Date(now.getTime() + GENERATED_PASSWORD_LIFETIME);
 
 /** Whether a generated password that ends at a time may still be used. */
 export const isGeneratedPasswordValid = (end: Date, now: Date): boolean =>
-  isWithinNext(LIFE_OF_GENERATED_PASSWORD, end, now);
+  isWithinNext(GENERATED_PASSWORD_LIFETIME, end, now);
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
@@ -103,7 +103,7 @@ const HASH_OF_NOBODY = phcOf(randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES));
  * Takes as long as verifying a real password, so that timing does not reveal unknown usernames.
  * @throws AppError `unavailable`
  */
-export const verifyAgainstNobody = async (
+export const verifyAgainstDummy = async (
   password: string,
   source: PasswordSource,
 ): Promise<false> => {

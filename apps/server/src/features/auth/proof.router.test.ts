@@ -32,13 +32,13 @@ describe('ten minutes after the password was entered', () => {
   it.each(CHANGES)('%s asks for it again, before anything else is checked', async (path, input) => {
     await minutesLater(10);
     for (const sent of [input, { wrong: true }]) {
-      const answer = await mutate(app(), path, { input: sent, cookie: owner() });
-      expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
-      expect(reasonOf(answer)).toBe('proof');
+      const response = await mutate(app(), path, { input: sent, cookie: owner() });
+      expect(refusalOf(response)).toEqual(ENTER_AGAIN);
+      expect(reasonOf(response)).toBe('proof');
     }
     await minutesLater(9);
-    const answer = await mutate(app(), path, { input: { wrong: true }, cookie: owner() });
-    expect(answer.statusCode).toBe(400);
+    const response = await mutate(app(), path, { input: { wrong: true }, cookie: owner() });
+    expect(response.statusCode).toBe(400);
   });
 
   it.each(CHANGES)('%s is forbidden to an editor, without asking for it', async (path, input) => {
@@ -72,8 +72,8 @@ describe('auth.prove', () => {
       { path: 'password', message: 'The password is not right' },
     ]);
     const [path, input] = CHANGES[1] ?? [];
-    const answer = await mutate(app(), String(path), { input, cookie: owner() });
-    expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
+    const response = await mutate(app(), String(path), { input, cookie: owner() });
+    expect(refusalOf(response)).toEqual(ENTER_AGAIN);
   });
 
   it('lets this session, and no other, change users for ten minutes', async () => {
@@ -95,8 +95,8 @@ describe('auth.prove', () => {
     for (let i = 0; i < 5; i += 1) {
       expect((await prove('wrong password', owner(), instance)).statusCode).toBe(400);
       const input = { currentPassword: 'wrong password', newPassword: OWN_PASSWORD };
-      const answer = await mutate(instance, 'auth.changePassword', { input, cookie: owner() });
-      expect(answer.statusCode).toBe(400);
+      const response = await mutate(instance, 'auth.changePassword', { input, cookie: owner() });
+      expect(response.statusCode).toBe(400);
     }
     expect((await prove(PASSWORD, owner(), instance)).statusCode).toBe(429);
     expect((await prove(PASSWORD, elsewhere, instance)).statusCode).toBe(200);

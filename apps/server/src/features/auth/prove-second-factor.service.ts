@@ -6,7 +6,7 @@ import { recordFailedSecondFactor } from './failed-logins.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { useSecondFactor } from './second-factors.service.ts';
-import { keepProof } from './session.service.ts';
+import { recordProof } from './session.service.ts';
 
 /**
  * Allows a session to make sensitive changes for ten minutes, as the password does. A passkey must verify its user.
@@ -26,5 +26,5 @@ export const proveSecondFactor = async (
     throw invalidField('code', refusal);
   }
   await forgive();
-  await keepProof(work.em, sessionId, now);
+  await recordProof(work.em, sessionId, now);
 };

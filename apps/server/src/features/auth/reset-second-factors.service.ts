@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { lockForChange, missingUser } from './administrators.service.ts';
+import { lockForChange, userNotFound } from './administrators.service.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { removeRecoveryCodes } from './recovery-codes.service.ts';
@@ -28,7 +28,7 @@ const removeAll = async (tx: Transaction, { id, username }: UserRow): Promise<vo
 export const resetSecondFactorsOf = (work: Work, username: string): Promise<void> =>
   work.transaction(async (tx) => {
     const user = await tx.em.findOne(UserEntity, { username });
-    if (!user) throw missingUser();
+    if (!user) throw userNotFound();
     await removeAll(tx, user);
   });
 

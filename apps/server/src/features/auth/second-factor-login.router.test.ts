@@ -55,9 +55,9 @@ const userWithPasskey = async () => {
 describe('a user with a second factor', () => {
   it('gets no session for the password alone, and keeps the one they have', async () => {
     const { username, cookie } = await userWithApp();
-    const answer = await enter(username, undefined, test.app, cookie);
-    expect([answer.statusCode, reasonOf(answer)]).toEqual([401, 'second-factor']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await enter(username, undefined, test.app, cookie);
+    expect([response.statusCode, reasonOf(response)]).toEqual([401, 'second-factor']);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(dataOf(await query(test.app, 'auth.session', { cookie }))).toMatchObject({ username });
   });
 
@@ -67,8 +67,8 @@ describe('a user with a second factor', () => {
     const { cookie } = administrator;
     const reset = await mutate(test.app, 'auth.resetPassword', { input: { id }, cookie });
     const { password } = dataOf<NewCredentials>(reset);
-    const answer = await mutate(test.app, 'auth.login', { input: { username, password } });
-    expect([answer.statusCode, reasonOf(answer)]).toEqual([401, 'second-factor']);
+    const response = await mutate(test.app, 'auth.login', { input: { username, password } });
+    expect([response.statusCode, reasonOf(response)]).toEqual([401, 'second-factor']);
   });
 
   it('cannot be told from any other user without the password', async () => {
@@ -115,8 +115,8 @@ describe('a code of the app', () => {
   it('lets its user in once, even when it comes twice at the same time', async () => {
     const { username, key } = await userWithApp();
     const code = codeOf(key);
-    const answers = await Promise.all([1, 2, 3].map(() => enterWithCode(username, code)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([1, 2, 3].map(() => enterWithCode(username, code)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
     expect(refusalOf(await enterWithCode(username, code))).toEqual(WRONG_CODE);
   });
 
@@ -164,16 +164,16 @@ describe('a recovery code', () => {
 
   it('is refused when part of it is missing', async () => {
     const { username, recoveryCodes } = await userWithApp();
-    const answer = await recover(username, recoveryCodes[0]?.slice(0, -5));
-    expect(refusalOf(answer)[0]).toBe(400);
+    const response = await recover(username, recoveryCodes[0]?.slice(0, -5));
+    expect(refusalOf(response)[0]).toBe(400);
   });
 
   it('lets its user in once, however it is typed', async () => {
     const { username, recoveryCodes } = await userWithApp();
     const [first = '', second] = recoveryCodes;
     const typed = first.toUpperCase().replaceAll('-', ' ');
-    const answers = await Promise.all([1, 2].map(() => recover(username, typed)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    const responses = await Promise.all([1, 2].map(() => recover(username, typed)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
     expect((await recover(username, second)).statusCode).toBe(200);
     const own = await query(test.app, 'secondFactors.own', {
       cookie: cookieOf(await recover(username, recoveryCodes[2])),
@@ -262,12 +262,12 @@ describe('POST /api/admin/login', () => {
 
   it('says what is missing, and begins no session', async () => {
     const { username } = await userWithApp();
-    const answer = await post(username);
-    expect(refusalOf(answer)).toEqual([
+    const response = await post(username);
+    expect(refusalOf(response)).toEqual([
       401,
       'This login needs a second factor: a code of the authenticator app or a recovery code, as "code"',
     ]);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
   it.each([123456, ['123456'], { $ne: null }, 'x'.repeat(81)])('refuses %j', async (code) => {

@@ -135,20 +135,20 @@ describe('a user without the required second factor', () => {
       await requireOf(requiredOf);
       const ADD_ONE = [403, 'Please add a second factor first'];
       for (const path of QUERIES) {
-        const answer = await query(test.app, path, { cookie });
-        expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
-        expect(reasonOf(answer)).toBe('own-second-factor');
+        const response = await query(test.app, path, { cookie });
+        expect([path, ...refusalOf(response)]).toEqual([path, ...ADD_ONE]);
+        expect(reasonOf(response)).toBe('own-second-factor');
       }
       for (const path of MUTATIONS) {
-        const answer = await mutate(test.app, path, { input: { wrong: true }, cookie });
-        expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
+        const response = await mutate(test.app, path, { input: { wrong: true }, cookie });
+        expect([path, ...refusalOf(response)]).toEqual([path, ...ADD_ONE]);
       }
       const drafts = await rest(test.app, 'GET', '/api/admin/contact-submissions', { cookie });
       expect(refusalOf(drafts)).toEqual(ADD_ONE);
       for (const path of OPEN.slice(2)) {
         const call = path.endsWith('.own') ? query : mutate;
-        const answer = await call(test.app, path, { input: { wrong: true }, cookie });
-        expect([path, answer.statusCode]).not.toEqual([path, 403]);
+        const response = await call(test.app, path, { input: { wrong: true }, cookie });
+        expect([path, response.statusCode]).not.toEqual([path, 403]);
       }
     },
   );
@@ -165,8 +165,8 @@ describe('a user without the required second factor', () => {
       const body = { username, password: PASSWORD };
       const entered = await rest(test.app, 'POST', '/api/admin/login', { body });
       expect([entered.statusCode, entered.json()]).toEqual([200, user]);
-      const answer = await rest(test.app, 'GET', '/api/admin/user', { cookie });
-      expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+      const response = await rest(test.app, 'GET', '/api/admin/user', { cookie });
+      expect([response.statusCode, response.json()]).toEqual([200, user]);
     },
   );
 

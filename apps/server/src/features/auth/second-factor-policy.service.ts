@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { defineSetting } from '../settings/setting.service.ts';
-import { missingUser, requireStillAdministrator } from './administrators.service.ts';
+import { requireStillAdministrator, userNotFound } from './administrators.service.ts';
 
 const inWords = ({ requiredOf }: SecondFactorPolicy) =>
   requiredOf === 'nobody' ? 'optional' : `required of ${requiredOf}`;
@@ -53,7 +53,7 @@ export const lockSecondFactors = async (em: EntityManager, userId: number): Prom
     'select id from users where id = ? for no key update',
     [userId],
   );
-  if (!user) throw missingUser();
+  if (!user) throw userNotFound();
 };
 
 /**

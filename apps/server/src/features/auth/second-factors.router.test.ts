@@ -55,8 +55,8 @@ describe('ten minutes after the password was entered', () => {
   ])('%s asks for a proof, before anything else is checked', async (procedure) => {
     const { cookie } = await newUser(test);
     await minutesLater(10);
-    const answer = await send(procedure, cookie, { wrong: true });
-    expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'proof']);
+    const response = await send(procedure, cookie, { wrong: true });
+    expect([response.statusCode, reasonOf(response)]).toEqual([403, 'proof']);
   });
 });
 
@@ -101,9 +101,9 @@ describe('an authenticator app', () => {
     expect(uri).toContain(`otpauth://totp/localhost:${username}?issuer=localhost&secret=${key}`);
     expect((await send('addApp', cookie, { code: codeOf(former) })).statusCode).toBe(400);
     const code = codeOf(key).replace(/^.../, '$& ');
-    const answer = dataOf<AddedSecondFactor>(await send('addApp', cookie, { code }));
-    expect(answer.recoveryCodes).toHaveLength(10);
-    expect(new Set(answer.recoveryCodes).size).toBe(10);
+    const added = dataOf<AddedSecondFactor>(await send('addApp', cookie, { code }));
+    expect(added.recoveryCodes).toHaveLength(10);
+    expect(new Set(added.recoveryCodes).size).toBe(10);
     expect(await ownOf(cookie)).toMatchObject({
       appAddedAt: expect.any(String),
       passkeys: [],
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     const [stored] = await storedOf('authenticator_apps', id);
     expect(JSON.stringify(stored)).not.toContain(key);
     const hashes = JSON.stringify(await storedOf('recovery_codes', id));
-    for (const recoveryCode of answer.recoveryCodes ?? []) {
+    for (const recoveryCode of added.recoveryCodes ?? []) {
       expect(recoveryCode).toMatch(/^([a-z1-9]{4}-){6}[a-z1-9]{4}$/);
       expect(hashes).not.toContain(recoveryCode.replaceAll('-', ''));
     }
@@ -228,8 +228,8 @@ describe('a proof by a second factor', () => {
     const { cookie } = await newUser(test);
     const { key } = await addApp(test, cookie);
     await minutesLater(10);
-    const answer = await send('prove', cookie, { kind: 'app', code: wrongCodeOf(key) });
-    expect(issuesOf(answer)).toEqual([
+    const response = await send('prove', cookie, { kind: 'app', code: wrongCodeOf(key) });
+    expect(issuesOf(response)).toEqual([
       { path: 'code', message: 'The code is not right, or was used before' },
     ]);
     expect(reasonOf(await send('removeApp', cookie))).toBe('proof');

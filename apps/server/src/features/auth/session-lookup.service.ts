@@ -4,7 +4,7 @@ import {
   findSessionUser,
   peekSessionUser,
   requireProof,
-  requireProofBeyond,
+  requireProofAboveLimit,
 } from './session.service.ts';
 
 /** Looks up the sessions that cookies name, each time with an entity manager of its own. */
@@ -13,6 +13,6 @@ export const createSessionLookup = (orm: MikroORM) => ({
   peekUser: (id: string) => peekSessionUser(orm.em.fork(), id, new Date()),
   requireProof: (id: string, refusal?: string) =>
     requireProof(orm.em.fork(), id, new Date(), refusal),
-  requireProofBeyond: (id: string, exemption: ProofExemption) =>
-    requireProofBeyond(orm.em.fork(), id, exemption, new Date()),
+  requireProofAboveLimit: (id: string, exemption: ProofExemption) =>
+    requireProofAboveLimit(orm.em.fork(), id, exemption, new Date()),
 });

@@ -8,7 +8,7 @@ import {
   beginSession,
   endSession,
   findSessionUser,
-  removePastSessions,
+  removeExpiredSessions,
 } from './session.service.ts';
 
 const START = Date.UTC(2026, 0, 1, 8);
@@ -93,11 +93,11 @@ describe('a session', () => {
   });
 });
 
-describe('removePastSessions', () => {
+describe('removeExpiredSessions', () => {
   it('deletes expired sessions and no others', async () => {
     const { id } = await begin();
     const later = await beginSession(orm.em.fork(), id, after(24 * 60), PLACE);
-    await removePastSessions(orm.em.fork(), after(24 * 60));
+    await removeExpiredSessions(orm.em.fork(), after(24 * 60));
     expect(await findSessionUser(orm.em.fork(), later, after(24 * 60))).not.toBeNull();
     expect(await orm.em.fork().count(SessionEntity)).toBe(1);
   });

@@ -42,7 +42,7 @@ const liveSessions = (now: Date) => ({
  * Reads the stored hash of a user's password and locks the user until the transaction ends; undefined when the
  * user is gone.
  */
-export const lockedPassword = async (
+export const readPasswordHashForUpdate = async (
   tx: EntityManager,
   userId: number,
 ): Promise<string | undefined> => {
@@ -131,7 +131,11 @@ export const peekSessionUser = async (
 };
 
 /** Records that the user of a session has proved their identity again. */
-export const keepProof = async (em: EntityManager, sessionId: string, now: Date): Promise<void> => {
+export const recordProof = async (
+  em: EntityManager,
+  sessionId: string,
+  now: Date,
+): Promise<void> => {
   await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
 };
 
@@ -158,7 +162,7 @@ const COUNTED_FOR = ABSOLUTE_LIMIT / 1000;
  * in one statement before it is done, so that neither small steps nor concurrent calls get around it.
  * @throws AppError `forbidden` with the reason `proof`
  */
-export const requireProofBeyond = async (
+export const requireProofAboveLimit = async (
   em: EntityManager,
   sessionId: string,
   { action, count, max }: ProofExemption,
@@ -221,12 +225,12 @@ export const endOtherSessions = (work: Work<User>, keptId: string): Promise<void
   endOwnSessions(work, { idHash: { $ne: sessionHash(keptId) } });
 
 /** Deletes expired sessions. */
-export const removePastSessions = async (em: EntityManager, now: Date): Promise<void> => {
+export const removeExpiredSessions = async (em: EntityManager, now: Date): Promise<void> => {
   await em.nativeDelete(SessionEntity, { $not: liveSessions(now) });
 };
 
 /** Regularly deletes expired sessions, so that the table stays small. */
-export const pastSessionsJob: RepeatedJob = {
+export const expiredSessionsJob: RepeatedJob = {
   name: 'sessions:remove-past',
   payload: emptyPayload,
   every: 'hour',

@@ -53,9 +53,9 @@ describe('auth.createUser', () => {
   });
 
   it('refuses a taken name, reporting it at the field', async () => {
-    const answer = await asOwner('auth.createUser', { username: 'OWNER', isAdmin: false });
-    expect(refusalOf(answer)).toEqual([409, 'The username "owner" is taken']);
-    expect(issuesOf(answer)).toEqual([
+    const response = await asOwner('auth.createUser', { username: 'OWNER', isAdmin: false });
+    expect(refusalOf(response)).toEqual([409, 'The username "owner" is taken']);
+    expect(issuesOf(response)).toEqual([
       { path: 'username', message: 'The username "owner" is taken' },
     ]);
   });
@@ -76,9 +76,12 @@ describe('auth.createUser', () => {
 
 describe('auth.users', () => {
   it('never holds a password', async () => {
-    const answer = await query(app, 'auth.users', { cookie: owner });
-    expect(dataOf<UserEntry[]>(answer)[0]).toMatchObject({ posts: 0, isAdmin: expect.anything() });
-    expect(answer.body).not.toMatch(/password|argon2/i);
+    const response = await query(app, 'auth.users', { cookie: owner });
+    expect(dataOf<UserEntry[]>(response)[0]).toMatchObject({
+      posts: 0,
+      isAdmin: expect.anything(),
+    });
+    expect(response.body).not.toMatch(/password|argon2/i);
   });
 });
 
@@ -89,7 +92,7 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
     }
   });
 
-  it('answer 404 for an unknown user', async () => {
+  it('responds with 404 for an unknown user', async () => {
     const refused = [404, 'This user does not exist'];
     const id = 2_147_483_647;
     expect(refusalOf(await asOwner('auth.setRole', { id, isAdmin: true }))).toEqual(refused);
@@ -146,23 +149,23 @@ describe('auth.changePassword', () => {
     await orm.em.fork().execute('delete from users where username = ?', [username]);
     await createUser(orm.em.fork(), { username, isAdmin: false });
     const cookie = await logIn(app, username, PASSWORD);
-    const answer = await mutate(app, 'auth.changePassword', {
+    const response = await mutate(app, 'auth.changePassword', {
       input: { currentPassword: PASSWORD, newPassword },
       cookie,
     });
-    expect(answer.statusCode).toBe(400);
-    expect(issuesOf(answer)).toEqual([{ path, message }]);
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)).toEqual([{ path, message }]);
     expect(await nameOf(cookie)).toBe(username);
   });
 
   it('refuses a wrong current password and keeps the session', async () => {
     const { cookie, username } = await newEditor();
     const input = { currentPassword: 'wrong password', newPassword: 'a fine new password' };
-    const answer = await mutate(app, 'auth.changePassword', { input, cookie });
-    expect(issuesOf(answer)).toEqual([
+    const response = await mutate(app, 'auth.changePassword', { input, cookie });
+    expect(issuesOf(response)).toEqual([
       { path: 'currentPassword', message: 'The current password is not right' },
     ]);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await nameOf(cookie)).toBe(username);
   });
 
@@ -177,9 +180,9 @@ describe('auth.changePassword', () => {
     for (let i = 0; i < 10; i += 1) {
       expect((await attempt('wrong password')).statusCode).toBe(400);
     }
-    const answer = await attempt(PASSWORD);
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
+    const response = await attempt(PASSWORD);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(600);
   });
 
   it('ends every other session and continues this one under a new id', async () => {
@@ -187,10 +190,10 @@ describe('auth.changePassword', () => {
     const elsewhere = await logIn(app, username, PASSWORD);
     const newPassword = '  ünïcode & spaces \u{1F525}  ';
     const input = { currentPassword: PASSWORD, newPassword };
-    const answer = await mutate(app, 'auth.changePassword', { input, cookie });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).not.toContain('session');
-    const renewed = cookieOf(answer);
+    const response = await mutate(app, 'auth.changePassword', { input, cookie });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toContain('session');
+    const renewed = cookieOf(response);
     expect([await nameOf(elsewhere), await nameOf(cookie), await nameOf(renewed)]).toEqual([
       undefined,
       undefined,

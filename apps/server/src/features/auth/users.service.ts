@@ -4,8 +4,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { lockForChange, missingUser, requireStillAdministrator } from './administrators.service.ts';
-import { endOfGeneratedPassword, hashPassword } from './password.service.ts';
+import {
+  lockForChange,
+  requireStillAdministrator,
+  userNotFound,
+} from './administrators.service.ts';
+import { generatedPasswordExpiry, hashPassword } from './password.service.ts';
 import { makeReadableSecret } from './readable-secret.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { toUser } from './session-user.service.ts';
@@ -67,7 +71,7 @@ const passwordFor = async (
   const password = own ?? makeReadableSecret();
   const hash = await hashPassword(password);
   return own === undefined
-    ? { password, hash, isProvisional: true, provisionalUntil: endOfGeneratedPassword(new Date()) }
+    ? { password, hash, isProvisional: true, provisionalUntil: generatedPasswordExpiry(new Date()) }
     : { password, hash, isProvisional: false, provisionalUntil: null };
 };
 
@@ -154,7 +158,7 @@ export const resetPasswordOf = (
     work,
     async ({ em }) => {
       const user = await em.findOne(UserEntity, { username });
-      if (!user) throw missingUser();
+      if (!user) throw userNotFound();
       return user;
     },
     own,

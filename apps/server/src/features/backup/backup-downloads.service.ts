@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { defineSetting } from '../settings/setting.service.ts';
-import type { BackupKeeping } from './kept-backups.service.ts';
+import type { BackupConfig } from './stored-backups.service.ts';
 
 const downloadSetting = defineSetting({ key: 'backups:downloaded', of: (stored) => stored });
 const PER_HOUR = { name: 'backup-download', hits: 20, seconds: 60 * 60 };
@@ -27,7 +27,7 @@ const gone = () => new AppError('notFound', 'This backup is not here any more');
 
 /** @throws AppError `notFound` when the file of the backup is not here */
 export const requireBackupFile = async (
-  { files }: Pick<BackupKeeping, 'files'>,
+  { files }: Pick<BackupConfig, 'files'>,
   name: string,
 ): Promise<void> => {
   if ((await files.lengthOf(name)) === null) throw gone();
@@ -39,13 +39,13 @@ export const requireBackupFile = async (
  */
 export const openBackup = async (
   work: Work,
-  keeping: Pick<BackupKeeping, 'files'>,
+  config: Pick<BackupConfig, 'files'>,
   name: string,
 ): Promise<OpenFile> => {
   await countAttempt(work, [PER_HOUR]);
-  await requireBackupFile(keeping, name);
+  await requireBackupFile(config, name);
   await work.transaction((tx) => recordBackupDownload(tx, name, new Date()));
-  const file = await keeping.files.open(name);
+  const file = await config.files.open(name);
   if (!file) throw gone();
   return file;
 };

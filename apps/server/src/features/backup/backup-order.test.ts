@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { backupKeeping, writeBackup } from '../../../test/fixtures/backups.ts';
+import { backupConfig, writeBackup } from '../../../test/fixtures/backups.ts';
 import { workOn } from '../../../test/work.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { backupName } from './archive-format.service.ts';
@@ -14,7 +14,7 @@ import { removeBackup } from './backup-removal.service.ts';
 import { rotateBackups } from './backup-rotation.service.ts';
 import { planBackup } from './backup-schedule.service.ts';
 import { readBackups } from './backup-state.service.ts';
-import { type BackupKeeping, storedBackups } from './kept-backups.service.ts';
+import { type BackupConfig, storedBackups } from './stored-backups.service.ts';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-22T03:00:00Z');
@@ -50,27 +50,27 @@ describe('the order of backups', () => {
 describe('a backup that is named in the future', () => {
   let orm: MikroORM;
   let em: EntityManager;
-  let keeping: BackupKeeping;
+  let config: BackupConfig;
   beforeAll(async () => {
     ({ orm } = await testDatabase());
   });
   beforeEach(async () => {
     em = orm.em.fork();
     await em.execute('truncate backups; truncate jobs cascade');
-    keeping = backupKeeping({ keep: 2 });
+    config = backupConfig({ keep: 2 });
   });
   const record = (takenAt: Date) =>
     workOn(em).transaction((tx) =>
-      recordBackup(tx, keeping, writeBackup(keeping.folder, takenAt), 'schedule'),
+      recordBackup(tx, config, writeBackup(config.folder, takenAt), 'schedule'),
     );
   const plan = async () => {
-    await planBackup(workOn(em), keeping, NOW);
+    await planBackup(workOn(em), config, NOW);
     return em.count(JobEntity, { state: 'waiting' });
   };
 
   it('does not keep the schedule from making another one', async () => {
     await record(AHEAD);
-    expect((await readBackups(em, keeping, NOW)).nextAt).toBe('2026-11-22T03:00:00.000Z');
+    expect((await readBackups(em, config, NOW)).nextAt).toBe('2026-11-22T03:00:00.000Z');
     expect(await plan()).toBe(1);
   });
 
@@ -89,29 +89,29 @@ describe('a backup that is named in the future', () => {
 
   it('is a problem of its own, and does not make up for a missing one', async () => {
     await record(AHEAD);
-    const state = await readBackups(em, keeping, NOW);
+    const state = await readBackups(em, config, NOW);
     expect(backupDatesOutcome(state)).toMatchObject({
       level: 'problem',
       says: expect.stringMatching(/^hvac-2099-01-01T000000Z\.tar\.zst is dated in the future/),
     });
     expect(backupOutcome(state, NOW).says).toMatch(/^There is no backup yet/);
-    rmSync(keeping.folder, { recursive: true });
-    expect(backupDatesOutcome(await readBackups(em, keeping, NOW)).level).toBe('ok');
+    rmSync(config.folder, { recursive: true });
+    expect(backupDatesOutcome(await readBackups(em, config, NOW)).level).toBe('ok');
   });
 
   it('may be deleted, unlike the newest one', async () => {
     await record(hoursAgo(2));
     await record(AHEAD);
-    const remove = (name: string) => removeBackup(workOn(em), keeping, name, NOW);
+    const remove = (name: string) => removeBackup(workOn(em), config, name, NOW);
     await expect(remove(backupName(hoursAgo(2)))).rejects.toThrow('This is the newest backup');
     await remove(backupName(AHEAD));
-    expect([...(await storedBackups(keeping.files)).keys()]).toEqual([backupName(hoursAgo(2))]);
+    expect([...(await storedBackups(config.files)).keys()]).toEqual([backupName(hoursAgo(2))]);
   });
 
   it('is rotated away in its turn, and so is one made while the clock was behind', async () => {
     for (const takenAt of [AHEAD, hoursAgo(48), BEHIND, hoursAgo(0)]) await record(takenAt);
-    await rotateBackups(workOn(em), keeping, NOW);
-    expect(new Set((await storedBackups(keeping.files)).keys())).toEqual(
+    await rotateBackups(workOn(em), config, NOW);
+    expect(new Set((await storedBackups(config.files)).keys())).toEqual(
       new Set([backupName(BEHIND), backupName(hoursAgo(0))]),
     );
   });
@@ -119,6 +119,6 @@ describe('a backup that is named in the future', () => {
   it('by less than an hour counts: clocks of machines differ', async () => {
     await record(hoursAgo(-0.5));
     expect(await plan()).toBe(0);
-    expect(backupDatesOutcome(await readBackups(em, keeping, NOW)).level).toBe('ok');
+    expect(backupDatesOutcome(await readBackups(em, config, NOW)).level).toBe('ok');
   });
 });

@@ -2,9 +2,9 @@ import type { BackupTrigger } from '@hvac/contract/backups';
 import type { Transaction } from '../../kernel/work.ts';
 import { BackupEntity } from './backup.entity.ts';
 import type { BackupSummary } from './backup.service.ts';
-import type { BackupKeeping } from './kept-backups.service.ts';
+import type { BackupConfig } from './stored-backups.service.ts';
 
-type Maker = Pick<BackupKeeping, 'machine' | 'place'>;
+type Maker = Pick<BackupConfig, 'machine' | 'place'>;
 
 /** Records a backup for all instances, and clears the last failure. */
 export const recordBackup = async (

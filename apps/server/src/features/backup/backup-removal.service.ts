@@ -1,8 +1,8 @@
 import { newestBackup } from '@hvac/contract/backups';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { removeKeptBackup } from './backup-rotation.service.ts';
-import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
+import { deleteStoredBackup } from './backup-rotation.service.ts';
+import { type BackupConfig, listBackups } from './stored-backups.service.ts';
 
 /**
  * Deletes a backup.
@@ -10,11 +10,11 @@ import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
  */
 export const removeBackup = async (
   work: Work,
-  keeping: BackupKeeping,
+  config: BackupConfig,
   name: string,
   now: Date,
 ): Promise<void> => {
-  const backups = await listBackups(work.em, keeping, now);
+  const backups = await listBackups(work.em, config, now);
   const backup = backups.find((one) => one.name === name);
   if (!backup) throw new AppError('notFound', 'This backup is not here any more');
   if (backup === newestBackup(backups)) {
@@ -26,5 +26,5 @@ export const removeBackup = async (
   if (backup.presence === 'elsewhere') {
     throw new AppError('conflict', 'This backup is kept on another machine: delete its file there');
   }
-  await removeKeptBackup(work, keeping, name);
+  await deleteStoredBackup(work, config, name);
 };

@@ -5,15 +5,15 @@ import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 import type { Work } from '../../kernel/work.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { inOrder } from './backup-order.service.ts';
-import { type BackupKeeping, backupNumbers, storedBackups } from './kept-backups.service.ts';
+import { type BackupConfig, backupNumbers, storedBackups } from './stored-backups.service.ts';
 import { readUpgradeNote } from './upgrade-note.service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Deletes the file of a backup and its record. */
-export const removeKeptBackup = async (
+export const deleteStoredBackup = async (
   work: Work,
-  { files }: Pick<BackupKeeping, 'files'>,
+  { files }: Pick<BackupConfig, 'files'>,
   name: string,
 ): Promise<void> => {
   await files.remove(name);
@@ -29,7 +29,7 @@ export const removeKeptBackup = async (
  * @param names newest first
  * @param beforeUpgrade the one that allows going back to the previous release; it stays
  */
-export const pastBackups = (
+export const backupsToRemove = (
   names: readonly string[],
   keep: number,
   beforeUpgrade?: string,
@@ -56,15 +56,15 @@ const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
  */
 export const rotateBackups = async (
   work: Work,
-  keeping: Pick<BackupKeeping, 'files' | 'folder' | 'keep' | 'clearScratch'>,
+  config: Pick<BackupConfig, 'files' | 'folder' | 'keep' | 'clearScratch'>,
   now: Date,
 ): Promise<void> => {
-  const stored = await storedBackups(keeping.files);
+  const stored = await storedBackups(config.files);
   const names = inOrder(stored.keys(), await backupNumbers(work.em), now);
-  const beforeUpgrade = (await readUpgradeNote(keeping.files))?.name;
-  for (const name of pastBackups(names, keeping.keep, beforeUpgrade)) {
-    await removeKeptBackup(work, keeping, name);
+  const beforeUpgrade = (await readUpgradeNote(config.files))?.name;
+  for (const name of backupsToRemove(names, config.keep, beforeUpgrade)) {
+    await deleteStoredBackup(work, config, name);
   }
-  await removeUnfinished(keeping.folder, now);
-  await keeping.clearScratch();
+  await removeUnfinished(config.folder, now);
+  await config.clearScratch();
 };

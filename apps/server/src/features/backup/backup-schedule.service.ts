@@ -8,7 +8,7 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
-import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
+import { type BackupConfig, listBackups } from './stored-backups.service.ts';
 
 // Any number will do, as long as every instance uses the same one.
 const REQUEST_LOCK = 727_277;
@@ -32,7 +32,7 @@ export const planBackupJob: RepeatedJob = {
   isAlsoAfterStart: true,
 };
 
-type Schedule = Pick<BackupKeeping, 'every'>;
+type Schedule = Pick<BackupConfig, 'every'>;
 
 /** @param newest when the last good backup was taken; null when there is none */
 const dueAt = (newest: Date | null, { every }: Schedule): number =>
@@ -65,10 +65,10 @@ const inTurn = (work: Work, request: (tx: Transaction) => Promise<void>) =>
   });
 
 /** Requests a backup when one is due, counted from the last good one, and none is pending. */
-export const planBackup = async (work: Work, keeping: BackupKeeping, now: Date): Promise<void> => {
-  if (keeping.every === 0) return;
-  const newest = newestBackup(await listBackups(work.em, keeping, now));
-  if (dueAt(newest ? new Date(newest.takenAt) : null, keeping) > now.getTime()) return;
+export const planBackup = async (work: Work, config: BackupConfig, now: Date): Promise<void> => {
+  if (config.every === 0) return;
+  const newest = newestBackup(await listBackups(work.em, config, now));
+  if (dueAt(newest ? new Date(newest.takenAt) : null, config) > now.getTime()) return;
   await inTurn(work, async (tx) => {
     if (!(await findBackupTask(tx.em))) await tx.enqueue(makeBackupJob, { trigger: 'schedule' });
   });

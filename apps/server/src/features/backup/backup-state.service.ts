@@ -5,16 +5,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { reasonOf } from '../../kernel/errors.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { findBackupTask, nextBackupAt } from './backup-schedule.service.ts';
-import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
+import { type BackupConfig, listBackups } from './stored-backups.service.ts';
 
 type Listed = Pick<BackupsState, 'backups' | 'failure'>;
 
-const readListed = async (
-  em: EntityManager,
-  keeping: BackupKeeping,
-  now: Date,
-): Promise<Listed> => {
-  const backups = await listBackups(em, keeping, now);
+const readListed = async (em: EntityManager, config: BackupConfig, now: Date): Promise<Listed> => {
+  const backups = await listBackups(em, config, now);
   const failed = await em.findOne(BackupEntity, { outcome: 'failed' });
   if (!failed) return { backups, failure: null };
   const { takenAt, trigger, error } = failed;
@@ -37,11 +33,11 @@ const isOnDiskOf = async (folder: string, others: readonly string[]): Promise<bo
 /** The existing backups, what is planned, and what went wrong. */
 export const readBackups = async (
   em: EntityManager,
-  keeping: BackupKeeping,
+  config: BackupConfig,
   now: Date,
 ): Promise<BackupsState> => {
-  const { every, keep, place, folder, holdsData } = keeping;
-  const { backups, failure } = await readListed(em, keeping, now).catch(
+  const { every, keep, place, folder, holdsData } = config;
+  const { backups, failure } = await readListed(em, config, now).catch(
     (error: unknown): Listed => ({
       backups: [],
       failure: { at: now.toISOString(), trigger: 'schedule', error: reasonOf(error) },
@@ -55,7 +51,7 @@ export const readBackups = async (
     task: await findBackupTask(em),
     every,
     keep,
-    nextAt: nextBackupAt(newestAt, keeping, now)?.toISOString() ?? null,
+    nextAt: nextBackupAt(newestAt, config, now)?.toISOString() ?? null,
     place: place === 's3' ? { kind: 's3' } : { kind: 'disk', folder },
     isOnSameDisk: place === 'disk' && (await isOnDiskOf(folder, holdsData)),
   };

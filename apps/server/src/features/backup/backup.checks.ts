@@ -7,9 +7,9 @@ import {
   problem,
   warning,
 } from '../../kernel/self-check.ts';
+import { createBackupConfig } from './backup-config.ts';
 import { wasBackupDownloaded } from './backup-downloads.service.ts';
 import { readBackups } from './backup-state.service.ts';
-import { createBackupKeeping } from './keeping.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Hours after which a backup is too old when none is scheduled here. */
@@ -56,7 +56,7 @@ export const backupOutcome = (state: BackupsState, now: Date): Outcome => {
 };
 
 const stateOf = ({ em, env, orm }: CheckContext, now: Date) =>
-  readBackups(em, createBackupKeeping(env, orm), now);
+  readBackups(em, createBackupConfig(env, orm), now);
 
 export const backupCheck: Check = {
   name: 'backup',

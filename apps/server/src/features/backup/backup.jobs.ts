@@ -5,26 +5,26 @@ import { recordBackup, recordBackupFailure } from './backup-records.service.ts';
 import { rotateBackups } from './backup-rotation.service.ts';
 import { makeBackupJob, planBackup, planBackupJob } from './backup-schedule.service.ts';
 import { dropFormerTables, formerTablesJob } from './former-tables.service.ts';
-import { type BackupKeeping, takeBackup } from './kept-backups.service.ts';
+import { type BackupConfig, takeBackup } from './stored-backups.service.ts';
 
 export interface BackupJobsDeps {
-  backupKeeping: BackupKeeping;
+  backupConfig: BackupConfig;
   /** A unit of work without a viewer, for changes that are announced. */
   work: () => Work;
   log: { warn(fields: object, text: string): void };
 }
 
 /** Background jobs that check once an hour whether a backup is due, make it, and drop what restores have replaced. */
-export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps) => [
-  handles(planBackupJob, () => planBackup(work(), keeping, new Date())),
+export const backupJobs = ({ backupConfig: config, work, log }: BackupJobsDeps) => [
+  handles(planBackupJob, () => planBackup(work(), config, new Date())),
   handles(formerTablesJob, () => dropFormerTables(work())),
   handles(
     makeBackupJob,
     async ({ trigger }) => {
-      const summary = await takeBackup(keeping, new Date());
-      await work().transaction((tx) => recordBackup(tx, keeping, summary, trigger));
+      const summary = await takeBackup(config, new Date());
+      await work().transaction((tx) => recordBackup(tx, config, summary, trigger));
       // If this fails, the new backup exists anyway: making another would not help.
-      await rotateBackups(work(), keeping, new Date()).catch((error: unknown) =>
+      await rotateBackups(work(), config, new Date()).catch((error: unknown) =>
         log.warn({ err: error }, 'Old backups could not be deleted'),
       );
     },
@@ -34,7 +34,7 @@ export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps
         if (outcome.state === 'done' || !payload) return;
         const { trigger } = payload;
         const failure = { trigger, error: reasonOf(outcome.error), at: new Date() };
-        await recordBackupFailure(tx, keeping, failure);
+        await recordBackupFailure(tx, config, failure);
       },
     },
   ),

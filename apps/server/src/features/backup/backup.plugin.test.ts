@@ -12,8 +12,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
 import { logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
-import { filesOpenIn } from '../../../test/files-in-hand.ts';
 import { writeBackup } from '../../../test/fixtures/backups.ts';
+import { countOpenFiles } from '../../../test/open-files.ts';
 import { listen, rawGet } from '../../../test/raw.ts';
 import { backupName } from './archive-format.service.ts';
 
@@ -128,10 +128,10 @@ describe('a download', () => {
     const { port } = app.server.address() as AddressInfo;
     const path = `${BACKUPS_PATH}/${NAME}`;
     const request = get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    await once(answer, 'readable');
-    expect(await filesOpenIn(folder)).toBe(1);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await once(response, 'readable');
+    expect(await countOpenFiles(folder)).toBe(1);
     request.destroy();
-    await expect.poll(() => filesOpenIn(folder)).toBe(0);
+    await expect.poll(() => countOpenFiles(folder)).toBe(0);
   });
 });

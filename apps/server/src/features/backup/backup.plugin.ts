@@ -4,17 +4,17 @@ import { type RequestContext, workOf } from '../../http/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireAdministrator } from '../../kernel/viewer.ts';
 import { openBackup } from './backup-downloads.service.ts';
-import type { BackupKeeping } from './kept-backups.service.ts';
+import type { BackupConfig } from './stored-backups.service.ts';
 
 interface BackupPluginDeps {
-  backupKeeping: BackupKeeping;
+  backupConfig: BackupConfig;
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
 /** Downloads of backups, for administrators who entered their password recently: a stolen session is not enough. */
 export const backupPlugin = (
   app: FastifyInstance,
-  { backupKeeping, contextOf }: BackupPluginDeps,
+  { backupConfig, contextOf }: BackupPluginDeps,
 ): void => {
   app.get<{ Params: { '*': string } }>(
     `${BACKUPS_PATH}/*`,
@@ -26,7 +26,7 @@ export const backupPlugin = (
       await ctx.session.requireProof();
       const name = request.params['*'];
       if (!takenAtOf(name)) throw new AppError('notFound', 'There is no backup of this name');
-      const { bytes, length } = await openBackup(workOf(ctx, viewer), backupKeeping, name);
+      const { bytes, length } = await openBackup(workOf(ctx, viewer), backupConfig, name);
       return reply
         .headers({
           'content-type': 'application/zstd',

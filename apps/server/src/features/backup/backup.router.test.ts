@@ -37,8 +37,8 @@ const remove = (name: string) => mutate(app, 'backup.remove', { input: { name },
 it('makes and deletes nothing when the password was entered too long ago', async () => {
   const { name } = writeBackup(folder, daysAgo(2));
   await orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
-  for (const answer of [await make(), await remove(name)]) {
-    expect(refusalOf(answer)).toEqual([403, 'Please enter your password again']);
+  for (const response of [await make(), await remove(name)]) {
+    expect(refusalOf(response)).toEqual([403, 'Please enter your password again']);
   }
 });
 

@@ -72,7 +72,7 @@ describe('a backup that fails', () => {
     expect((await backUp(store, new Date('2026-11-22T04:00:00Z'))).counts.posts).toBe(6);
   });
 
-  it('creates no folder when the database does not answer', async () => {
+  it('creates no folder when the database does not respond', async () => {
     const away = makeBackup({
       databaseUrl: 'postgresql://a:b@127.0.0.1:1/a',
       pictures: store,

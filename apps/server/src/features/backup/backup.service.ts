@@ -10,7 +10,7 @@ import { tarParts } from '../../kernel/tar.ts';
 import { backupName, type Manifest } from './archive-format.service.ts';
 import { readBackup } from './archive-reader.service.ts';
 import { backupFiles } from './archive-writer.service.ts';
-import { inTurn, withSnapshot } from './snapshot.service.ts';
+import { withExclusiveConnection, withSnapshot } from './snapshot.service.ts';
 
 /** A backup that has been written and read back. */
 export interface BackupSummary {
@@ -78,7 +78,7 @@ export const streamBackup = (
   deps: BackupDeps,
   output: NodeJS.WritableStream,
 ): Promise<{ missingPictures: string[] }> =>
-  inTurn(deps.databaseUrl, (client) => write(client, deps, output, false));
+  withExclusiveConnection(deps.databaseUrl, (client) => write(client, deps, output, false));
 
 const explaining = (error: unknown, folder: string): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -122,7 +122,7 @@ const writeFile = async (
  * @throws AppError `unavailable` when there is no room, the database cannot be read, or belongs to a newer release
  */
 export const writeBackup = (deps: BackupDeps & { path: string }): Promise<BackupSummary> =>
-  inTurn(deps.databaseUrl, (client) => writeFile(client, deps));
+  withExclusiveConnection(deps.databaseUrl, (client) => writeFile(client, deps));
 
 /**
  * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while instances run.

@@ -8,7 +8,11 @@ import {
   settleDeliveries,
 } from '../deliveries/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
-import { type CameBack, findCameBack, NOTHING_CAME_BACK } from './came-back.service.ts';
+import {
+  findRevertedChanges,
+  NOTHING_REVERTED,
+  type RevertedChanges,
+} from './reverted-changes.service.ts';
 import { tableIn } from './table-copy.service.ts';
 
 /** The tables whose rows a restore keeps. */
@@ -57,7 +61,7 @@ const keepRows = async (em: EntityManager, from: string, table: TableName): Prom
 export interface CarriedOver {
   submissions: number;
   /** Null when it could not be found out. */
-  cameBack: CameBack | null;
+  reverted: RevertedChanges | null;
   /** What could not be carried over. */
   losses: { what: string; reason: string }[];
 }
@@ -65,7 +69,7 @@ export interface CarriedOver {
 /** Of an empty database. */
 export const NOTHING_CARRIED_OVER: CarriedOver = {
   submissions: 0,
-  cameBack: NOTHING_CAME_BACK,
+  reverted: NOTHING_REVERTED,
   losses: [],
 };
 
@@ -86,7 +90,7 @@ export const carryOver = async (
   from: string,
   since: Date,
 ): Promise<CarriedOver> => {
-  const carried: CarriedOver = { submissions: 0, cameBack: null, losses: [] };
+  const carried: CarriedOver = { submissions: 0, reverted: null, losses: [] };
   const attempt = async (what: string, take: (tx: EntityManager) => Promise<unknown>) => {
     try {
       await em.transactional(take);
@@ -106,6 +110,8 @@ export const carryOver = async (
   }
   await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
   for (const table of KEPT) await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
-  carried.cameBack = await em.transactional((tx) => findCameBack(tx, from)).catch(() => null);
+  carried.reverted = await em
+    .transactional((tx) => findRevertedChanges(tx, from))
+    .catch(() => null);
   return carried;
 };

@@ -36,7 +36,7 @@ const NOTHING_BACK = {
   ...{ users: [], passwords: [], administrators: [] },
   ...{ secondFactors: 0, recoveryCodes: 0, submissions: 0 },
 };
-const NOTHING_LOST = { cameBack: NOTHING_BACK, losses: [] };
+const NOTHING_LOST = { reverted: NOTHING_BACK, losses: [] };
 const one = async (sql: string) => (await em().execute(sql))[0];
 
 const backUp = async () => {
@@ -295,7 +295,7 @@ describe('a restore', () => {
       delete from passkeys where user_id = 2;
       delete from recovery_codes where code_hash in (select code_hash from recovery_codes limit 4);
       update authenticator_apps set sealed_key = 'sealed again' where user_id = 1`);
-    expect((await restore(path)).cameBack).toEqual({
+    expect((await restore(path)).reverted).toEqual({
       ...{ users: ['user3'], passwords: ['user2'], administrators: ['user1'] },
       ...{ secondFactors: 1, recoveryCodes: 4, submissions: 1 },
     });
@@ -305,8 +305,8 @@ describe('a restore', () => {
     const path = await backUp();
     const before = await rowsIn(em());
     await em().execute('alter table contact_submissions rename column created_at to broken');
-    const { losses, cameBack } = await restore(path);
-    expect(cameBack).toBeNull();
+    const { losses, reverted } = await restore(path);
+    expect(reverted).toBeNull();
     expect(losses).toEqual([
       {
         what: 'submissions that came in since',

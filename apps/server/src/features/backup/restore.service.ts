@@ -11,11 +11,11 @@ import type { CarriedOver } from './carried-over.service.ts';
 import {
   analyzeRestoringSchema,
   createRestoringSchema,
+  deleteWaitingJobs,
   fillRestoringSchema,
-  forgetWaitingJobs,
   RESTORING,
 } from './restoring-schema.service.ts';
-import { inTurn } from './snapshot.service.ts';
+import { withExclusiveConnection } from './snapshot.service.ts';
 import { swapIn } from './swap.service.ts';
 import { BACKED_UP, existingTables, tableIn } from './table-copy.service.ts';
 
@@ -53,7 +53,7 @@ export const checkBackup = async (
 };
 
 /** What a restore would replace. */
-export interface Present {
+export interface CurrentContent {
   isEmpty: boolean;
   posts: number;
   submissions: number;
@@ -62,7 +62,10 @@ export interface Present {
 }
 
 /** What the database holds now; a database without tables counts as empty. */
-export const readPresent = async (em: EntityManager, { head }: Backup): Promise<Present> => {
+export const readCurrentContent = async (
+  em: EntityManager,
+  { head }: Backup,
+): Promise<CurrentContent> => {
   const rows = await em.execute<{ name: string }[]>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
@@ -115,7 +118,7 @@ export const restoreBackup = (
   { databaseUrl, pictures, migrations, migrate }: RestoreDeps,
   { path, backup }: { path: string; backup: Backup },
 ): Promise<CarriedOver> =>
-  inTurn(databaseUrl, async (client) => {
+  withExclusiveConnection(databaseUrl, async (client) => {
     const backedUp = backup.head.migrations;
     await createRestoringSchema(client);
     await migrate(RESTORING, backedUp);
@@ -123,7 +126,7 @@ export const restoreBackup = (
     const isOfThisRelease = migrations.every((name) => backedUp.includes(name));
     if (!isOfThisRelease) await migrate(RESTORING, migrations);
     // The backup contains the job that made it, which would make another one.
-    await forgetWaitingJobs(client, makeBackupJob.name);
+    await deleteWaitingJobs(client, makeBackupJob.name);
     await analyzeRestoringSchema(client, await existingTables(client, RESTORING));
     await restorePictures(pictures, path, backup.manifest);
     return swapIn(work, new Date(backup.head.snapshotAt), migrations);

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../kernel/errors.ts';
 import { damaged, type Manifest } from './archive-format.service.ts';
 import { filesOfBackup } from './archive-reader.service.ts';
-import { columnsIn, quoted, tableIn } from './table-copy.service.ts';
+import { columnsIn, quoteIdentifier, tableIn } from './table-copy.service.ts';
 
 /** The schema in which a restore prepares its tables. One left behind by a killed restore is dropped. */
 export const RESTORING = 'restoring';
@@ -55,7 +55,7 @@ const openTable = (client: Client, table: string, { tables }: Manifest, known: s
   const columns = tables[table]?.columns ?? [];
   const unknown = columns.find((column) => !known.includes(column));
   if (unknown) throw damaged(`the table ${table} has no column ${unknown}`);
-  const list = columns.map(quoted).join(', ');
+  const list = columns.map(quoteIdentifier).join(', ');
   const target = tableIn(RESTORING, table);
   const rows = client.query(
     copyFrom(`copy ${target} (${list}) from stdin (format csv, header match)`),
@@ -127,7 +127,7 @@ export const fillRestoringSchema = async (
 };
 
 /** Deletes waiting jobs that would repeat what was done when the backup was made. */
-export const forgetWaitingJobs = async (client: Client, name: string): Promise<void> => {
+export const deleteWaitingJobs = async (client: Client, name: string): Promise<void> => {
   await client.query(`delete from ${RESTORING}.jobs where name = $1 and state = 'waiting'`, [name]);
 };
 

@@ -4,7 +4,7 @@ import { tlsOf } from '../../config/database-tls.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 // The content of a CSV must not depend on server settings.
 const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1;
@@ -32,7 +32,7 @@ const withClient = async <Result>(
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
     ssl: tlsOf(databaseUrl) ?? false,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT_MS,
     stream: () => socket,
   });
   // The running query fails as well, and reports it.
@@ -55,7 +55,7 @@ const isLockTimeout = (error: unknown): boolean =>
  * Opens a connection for a backup or a restore once no other is running: a database allows one at a time. No picture
  * is removed meanwhile.
  */
-export const inTurn = <Result>(
+export const withExclusiveConnection = <Result>(
   databaseUrl: string,
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> =>

@@ -14,11 +14,11 @@ export const BACKED_UP: readonly string[] = tablesThat(
 const PART = 1024 * 1024;
 
 /** An identifier in SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A table with its schema, in SQL. */
 export const tableIn = (schema: string, table: string): string =>
-  `${quoted(schema)}.${quoted(table)}`;
+  `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`;
 
 /** Which of the tables that a backup holds exist in a schema, by name. */
 export const existingTables = async (client: Client, schema: string): Promise<string[]> => {
@@ -76,7 +76,7 @@ export async function* copiedTable(
   table: string,
   columns: string[],
 ): AsyncGenerator<TarFile, Omit<TableManifest, 'sequences'>> {
-  const list = columns.map(quoted).join(', ');
+  const list = columns.map(quoteIdentifier).join(', ');
   const rows = client.query(
     copyTo(`copy ${tableIn('public', table)} (${list}) to stdout (format csv, header)`),
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultBrand, defaultSiteBrand, type SiteBrand } from '@hvac/contract/brand';
 import { uploadedFile } from '@hvac/contract/image-address';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
+import type { CachedValue, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
 import { readBrand } from './brand.service.ts';
 import type { Drawings } from './drawings.service.ts';
@@ -62,7 +62,7 @@ interface ReaderDeps {
 /** Reads the brand that pages are rendered with; while the database is down, it is the last known one. */
 export const createSiteBrandReader =
   ({ orm, drawings, staleIfError }: ReaderDeps) =>
-  (): Promise<Known<FullSiteBrand>> =>
+  (): Promise<CachedValue<FullSiteBrand>> =>
     staleIfError(
       'brand',
       async () => findSiteBrand(orm.em.fork(), await drawings.version()),

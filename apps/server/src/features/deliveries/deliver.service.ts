@@ -33,7 +33,7 @@ export interface DeliverDeps {
 }
 
 // Shorter than the limit of a job, so that the stage at which a slow mail failed is stored.
-const MAIL_PATIENCE = 170_000;
+const MAIL_TIMEOUT_MS = 170_000;
 
 /** An e-mail address as a part of a Message-ID. */
 export const addressInId = (address: string): string =>
@@ -70,7 +70,7 @@ export const sendMail = async (
     ...(follows && { inReplyTo: messageId(follows) }),
   };
   try {
-    await mailer.send({ ...message, ...headers }, { patience: MAIL_PATIENCE, stopping });
+    await mailer.send({ ...message, ...headers }, { timeoutMs: MAIL_TIMEOUT_MS, stopping });
   } catch (thrown) {
     if (!(thrown instanceof MailError && thrown.isPermanent)) throw thrown;
     throw new AppError('invalid', thrown.message, { cause: thrown });

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
-import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../../test/scripted-smtp.ts';
+import { replyAfter, startScriptedServer, WITH_LOGIN } from '../../../test/scripted-smtp.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { deliverJob } from './outbox.service.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   editor = await logIn(app, 'editor', PASSWORD);
 });
 beforeEach(async () => {
-  smtp.answers = {};
+  smtp.replies = {};
   smtp.mails = [];
   await orm.em.fork().execute('truncate settings; truncate jobs cascade; truncate rate_limits');
 });
@@ -102,7 +102,7 @@ describe('the call that sends a test mail', () => {
   it('lets each administrator send ten within ten minutes', async () => {
     const { mail } = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });
     const host = await anotherApp(orm, { mail, rateLimit: true });
-    smtp.answers = { AUTH: '535 5.7.8 No' };
+    smtp.replies = { AUTH: '535 5.7.8 No' };
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) statuses.push((await send(OWNER, { host })).statusCode);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
@@ -148,7 +148,7 @@ describe('a test mail', () => {
   });
 
   it('reports a failed login, with the response of the server and what to check', async () => {
-    smtp.answers = { AUTH: '535 5.7.8 Username and Password not accepted' };
+    smtp.replies = { AUTH: '535 5.7.8 Username and Password not accepted' };
     const lines = linesOf(await send(OWNER));
     expect(lines).toEqual([
       ...passed('name', 'connect'),
@@ -164,7 +164,7 @@ describe('a test mail', () => {
   });
 
   it('reports a refused recipient', async () => {
-    smtp.answers = { RCPT: '550 5.1.1 No such user' };
+    smtp.replies = { RCPT: '550 5.1.1 No such user' };
     expect(linesOf(await send(OWNER)).at(-1)).toMatchObject({
       state: 'failed',
       stage: 'recipient',
@@ -174,7 +174,7 @@ describe('a test mail', () => {
 
   it('is sent even if the user leaves', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
-    smtp.answers = { MAIL: answerAfter(until, '250 ok') };
+    smtp.replies = { MAIL: replyAfter(until, '250 ok') };
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const answer = await fetch(`${address}${TEST_MAIL_PATH}`, {

@@ -13,7 +13,7 @@ import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import type { MailBlock, MailContent, MailFact } from '../mail/mail-content.service.ts';
-import { bothParts } from '../mail/mail-parts.service.ts';
+import { renderMailParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 
@@ -82,7 +82,7 @@ export const websiteMail = (
   fromName: company.name,
   subject: title,
   headers: { 'Auto-Submitted': 'auto-generated' },
-  ...bothParts({ company: company.name, title, ...content }, brand),
+  ...renderMailParts({ company: company.name, title, ...content }, brand),
 });
 
 const PREVIEW = 120;
@@ -134,7 +134,7 @@ export const notificationMail = (
     replyTo: { name: fullName, address: email },
     subject: `${submission.spamScore < CHECK_SCORE ? '' : '[check] '}${service}: ${fullName}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts(
+    ...renderMailParts(
       {
         company: company.name,
         title,
@@ -176,7 +176,7 @@ export const urgentMail = (
     replyTo: { name: fullName, address: email },
     subject: `Urgent, no heat or cooling: ${fullName}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts(
+    ...renderMailParts(
       {
         company: company.name,
         title: `Urgent request from ${fullName}`,
@@ -209,7 +209,7 @@ export const acknowledgementMail = (
     replyTo: { name: company.name, address: company.email },
     subject,
     headers: { 'Auto-Submitted': 'auto-replied' },
-    ...bothParts(
+    ...renderMailParts(
       {
         company: company.name,
         title: subject,

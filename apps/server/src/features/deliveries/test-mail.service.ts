@@ -10,14 +10,14 @@ import { readBrand } from '../brand/brand.service.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
 import type { MailContent } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { bothParts } from '../mail/mail-parts.service.ts';
+import { renderMailParts } from '../mail/mail-parts.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { sendWaitingNow } from './outbox.service.ts';
 import { recordTestMail } from './test-mail-record.service.ts';
 
 /** In milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const PER_TEN_MINUTES = { hits: 10, seconds: 10 * 60 };
 
 interface TestMailDeps {
@@ -54,7 +54,7 @@ const messageTo = (
     to,
     fromName: company,
     subject: title,
-    ...bothParts(content, brand),
+    ...renderMailParts(content, brand),
     messageId: `<test-${randomUUID()}@${mail.from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
@@ -93,7 +93,7 @@ export const sendTestMail = async (
   try {
     await mailer.sendAlone(messageTo(to, { company: company.name, brand }, deps), {
       onStage: (stage) => report({ state: 'passed', stage }),
-      patience: PATIENCE,
+      timeoutMs: TIMEOUT_MS,
     });
   } catch (thrown) {
     if (!(thrown instanceof MailError)) throw thrown;

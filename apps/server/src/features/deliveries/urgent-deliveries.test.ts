@@ -91,13 +91,13 @@ describe('the answer that there is no heat', () => {
 
   it('follows a mail that is under way', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
-    const { server, answers, mails } = await startScriptedServer();
-    answers.message = (socket) => begin(() => socket.write('250 taken\r\n'));
+    const { server, replies, mails } = await startScriptedServer();
+    replies.message = (socket) => begin(() => socket.write('250 taken\r\n'));
     const channels = mailThrough(server, [OWNER]);
     const { id } = await submit(channels);
     const done = work(channels);
     const acceptMail = await isUnderWay;
-    delete answers.message;
+    delete replies.message;
     await answer(id, { isUrgent: true });
     acceptMail();
     await done;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '../../kernel/errors.ts';
 
 /** In milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** 4xx statuses after which another attempt may succeed. */
 const WORTH_ANOTHER = [408, 429];
 
@@ -39,7 +39,7 @@ const faultOf = (thrown: unknown): string => {
 export const postWebhook = async (
   { url, key, id, type, data }: WebhookCall,
   now: Date,
-  patience = PATIENCE,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> => {
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -54,7 +54,7 @@ export const postWebhook = async (
     },
     body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((thrown: unknown) => {
     throw new AppError('unavailable', `The webhook could not be reached: ${faultOf(thrown)}`);
   });

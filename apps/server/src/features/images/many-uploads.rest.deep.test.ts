@@ -11,8 +11,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
 import { logIn, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
-import { failWriting, filesInHand, TELLS_OPEN_FILES } from '../../../test/files-in-hand.ts';
 import { sendForm } from '../../../test/forms.ts';
+import {
+  CAN_LIST_OPEN_FILES,
+  countDeletedOpenFiles,
+  failWriting,
+} from '../../../test/open-files.ts';
 import { picture } from '../../../test/pictures.ts';
 import { listen } from '../../../test/raw.ts';
 
@@ -45,7 +49,7 @@ const opened: ClientRequest[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const half of opened.splice(0)) half.destroy();
-  if (TELLS_OPEN_FILES) await expect.poll(inHand).toBe(0);
+  if (CAN_LIST_OPEN_FILES) await expect.poll(inHand).toBe(0);
 });
 
 /** Sends only the beginning of an upload. */
@@ -60,7 +64,7 @@ const sendHalf = () => {
   opened.push(half);
   return half;
 };
-const inHand = () => filesInHand(waitingDir);
+const inHand = () => countDeletedOpenFiles(waitingDir);
 const upload = (bytes: Buffer, cookie: string) =>
   sendForm(app, { url: UPLOAD, image: { bytes }, cookie });
 const sendNoPicture = async () => refusalOf(await sendForm(app, { url: UPLOAD, cookie: owner }));
@@ -69,7 +73,7 @@ it('a start removes the uploads that a crash left waiting', async () => {
   expect(existsSync(waitingDir)).toBe(false);
 });
 
-describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
+describe.runIf(CAN_LIST_OPEN_FILES)('many uploads at once', () => {
   it('are refused beyond a hundred in progress, before their body is read', async () => {
     for (let n = 0; n < 100; n += 1) sendHalf();
     await expect.poll(inHand).toBe(100);
@@ -125,7 +129,7 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
   });
 });
 
-describe.runIf(TELLS_OPEN_FILES)('an upload that ends early', () => {
+describe.runIf(CAN_LIST_OPEN_FILES)('an upload that ends early', () => {
   it('is told that there is no room while it is still being sent, and the next one is accepted', async () => {
     await failWriting('ENOSPC');
     const form = new FormData();

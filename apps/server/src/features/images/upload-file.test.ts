@@ -2,7 +2,11 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failWriting, filesInHand, TELLS_OPEN_FILES } from '../../../test/files-in-hand.ts';
+import {
+  CAN_LIST_OPEN_FILES,
+  countDeletedOpenFiles,
+  failWriting,
+} from '../../../test/open-files.ts';
 import { receiveFile } from './upload-file.ts';
 
 let folder: string;
@@ -21,11 +25,11 @@ async function* body(...pieces: (string | Error)[]) {
   }
 }
 
-describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
+describe.runIf(CAN_LIST_OPEN_FILES)('receiveFile', () => {
   it('fails with the error of the body, and keeps nothing of it', async () => {
     const failure = new Error('hung up');
     await expect(receiveFile(folder, body('half', failure))).rejects.toBe(failure);
-    expect(await filesInHand(folder)).toBe(0);
+    expect(await countDeletedOpenFiles(folder)).toBe(0);
   });
 
   it.each(['ENOSPC', 'EDQUOT'])(
@@ -37,7 +41,7 @@ describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
         message: 'There is no room left to keep the image.',
         retryAfter: 60,
       });
-      expect(await filesInHand(folder)).toBe(0);
+      expect(await countDeletedOpenFiles(folder)).toBe(0);
     },
   );
 
@@ -70,8 +74,8 @@ describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
   it('keeps the file on disk without a name until it is discarded', async () => {
     const file = await receiveFile(folder, body('a picture'));
     expect(await readdir(folder)).toEqual([]);
-    expect(await filesInHand(folder)).toBe(1);
+    expect(await countDeletedOpenFiles(folder)).toBe(1);
     await file.discard();
-    expect(await filesInHand(folder)).toBe(0);
+    expect(await countDeletedOpenFiles(folder)).toBe(0);
   });
 });

@@ -81,7 +81,7 @@ export const createInboxRouter = ({
     deleteSubmissions: administratorProcedure
       .input(deleteSubmissionsInput)
       .mutation(async ({ ctx, input }) => {
-        await ctx.session.requireProofBeyond(deletionsWithoutProof(input));
+        await ctx.session.requireProofAboveLimit(deletionsWithoutProof(input));
         return { deleted: await deleteSubmissions(ctx.work, input.ids) };
       }),
   });

@@ -32,7 +32,7 @@ const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0, now = Dat
   await em.flush();
   return submission;
 };
-const answerAfter = (
+const replyAfter = (
   minutes: number,
   daysAgo = 1,
   status: SubmissionRow['status'] = 'contacted',
@@ -86,16 +86,16 @@ describe('inbox.overview', () => {
     [[10, 20, 1400], 20],
     [[10, 21], 16],
   ])('reports the median of %j minutes to the first answer', async (minutes, median) => {
-    for (const each of minutes) await answerAfter(each);
+    for (const each of minutes) await replyAfter(each);
     expect((await overview()).medianMinutesToAnswer).toBe(median);
   });
 
   it('leaves out of the median what is older than 30 days, spam, and what nobody has answered', async () => {
-    await answerAfter(5, 31);
-    await answerAfter(6, 1, 'spam');
+    await replyAfter(5, 31);
+    await replyAfter(6, 1, 'spam');
     await store();
     expect((await overview()).medianMinutesToAnswer).toBeNull();
-    await answerAfter(7, 29, 'lost');
+    await replyAfter(7, 29, 'lost');
     expect((await overview()).medianMinutesToAnswer).toBe(7);
   });
 });

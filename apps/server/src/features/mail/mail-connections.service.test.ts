@@ -7,13 +7,13 @@ import { createMailConnections } from './mail-connections.service.ts';
 import { createMailer } from './send-mail.service.ts';
 
 // In milliseconds.
-const PATIENT = { connection: 5000, greeting: 5000, answer: 5000 };
+const LONG = { connection: 5000, greeting: 5000, reply: 5000 };
 
 const mailerFor = (server: SmtpServer, idle?: number) => {
   const connections = createMailConnections(idle);
   onTestFinished(() => connections.close());
   const from = { name: '', address: 'office@example.com' };
-  const options = { siteHost: 'www.example.com', timeouts: PATIENT, connections };
+  const options = { siteHost: 'www.example.com', timeouts: LONG, connections };
   return createMailer({ server, from }, options);
 };
 const mailTo = (to: string) => ({
@@ -69,9 +69,9 @@ describe('connections to the mail server', () => {
   );
 
   it('are tried again while other programs use all that the server allows', async () => {
-    const { server, mails, answers } = await startScriptedServer();
-    answers.greeting = (socket) => {
-      answers.greeting = '220 sink.example';
+    const { server, mails, replies } = await startScriptedServer();
+    replies.greeting = (socket) => {
+      replies.greeting = '220 sink.example';
       socket.end('421 4.3.2 Too many connections\r\n');
     };
     await mailerFor(server).send(OWNER);
@@ -89,8 +89,8 @@ describe('connections to the mail server', () => {
   });
 
   it('are opened again when the server has closed them', async () => {
-    const { server, mails, connectedAt, answers } = await startScriptedServer();
-    answers.message = (socket) => socket.end('250 taken\r\n');
+    const { server, mails, connectedAt, replies } = await startScriptedServer();
+    replies.message = (socket) => socket.end('250 taken\r\n');
     const mailer = mailerFor(server);
     for (const mail of many(3)) await mailer.send(mail);
     expect(connectedAt).toHaveLength(3);
@@ -100,11 +100,11 @@ describe('connections to the mail server', () => {
   it.each(['MAIL', 'RCPT', 'message'] as const)(
     'are opened again when the server answers 421 to %s after some mails',
     async (command) => {
-      const { server, mails, connectedAt, answers } = await startScriptedServer();
+      const { server, mails, connectedAt, replies } = await startScriptedServer();
       const mailer = mailerFor(server);
       await mailer.send(OWNER);
-      answers[command] = (socket) => {
-        delete answers[command];
+      replies[command] = (socket) => {
+        delete replies[command];
         socket.end('421 Too many messages in this connection\r\n');
       };
       await mailer.send(OWNER);
@@ -113,13 +113,13 @@ describe('connections to the mail server', () => {
   );
 
   it('serve the next mail when the server has refused one, at the stage that it names', async () => {
-    const { server, mails, connectedAt, answers } = await startScriptedServer();
+    const { server, mails, connectedAt, replies } = await startScriptedServer();
     const mailer = mailerFor(server);
     await mailer.send(OWNER);
-    answers.RCPT = '550 no such user';
+    replies.RCPT = '550 no such user';
     const refusal = { stage: 'recipient', error: '550 no such user', isPermanent: true };
     await expect(mailer.send(OWNER)).rejects.toMatchObject(refusal);
-    delete answers.RCPT;
+    delete replies.RCPT;
     await mailer.send(OWNER);
     expect([mails.length, connectedAt.length]).toEqual([2, 1]);
   });

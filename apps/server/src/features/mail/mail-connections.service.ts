@@ -29,7 +29,7 @@ export interface MailConnections {
    * @throws the reason of the signal when that is aborted meanwhile
    */
   take(signal: AbortSignal, isNext?: boolean): Promise<MailConnection>;
-  giveBack(connection: MailConnection): void;
+  release(connection: MailConnection): void;
   /**
    * Gives back a connection that the mail server has refused: for ten minutes, only as many are used as are in use now.
    * @returns whether there are any, so that `take` waits for one of them
@@ -105,7 +105,7 @@ export const createMailConnections = (idle = IDLE): MailConnections => {
       next();
       return promise.finally(() => signal.removeEventListener('abort', leave));
     },
-    giveBack(connection) {
+    release(connection) {
       free.push(connection);
       next();
     },

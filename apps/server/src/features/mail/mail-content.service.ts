@@ -24,7 +24,7 @@ export interface MailContent {
 }
 
 /** Normalizes line breaks, and removes characters that no text needs and no HTML document may contain. */
-export const readable = (text: string): string =>
+export const stripControlCharacters = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -54,4 +54,6 @@ const linesOf = (block: MailBlock): string => {
 
 /** The plain text part of a mail. */
 export const plainTextOf = ({ title, blocks, footer }: MailContent): string =>
-  readable([title, ...blocks.map(linesOf), `-- \n${footer.join('\n')}`, ''].join('\n\n').trimEnd());
+  stripControlCharacters(
+    [title, ...blocks.map(linesOf), `-- \n${footer.join('\n')}`, ''].join('\n\n').trimEnd(),
+  );

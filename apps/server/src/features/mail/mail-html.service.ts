@@ -3,7 +3,7 @@ import {
   type MailBlock,
   type MailContent,
   type MailFact,
-  readable,
+  stripControlCharacters,
 } from './mail-content.service.ts';
 
 // Inline, because some mail programs drop the style sheet; the others need it for dark mode and narrow screens.
@@ -44,7 +44,7 @@ type Styled = (part: Part) => string;
 
 /** Escapes text for HTML, in an element or in a quoted attribute. */
 const escaped = (text: string): string =>
-  readable(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  stripControlCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A visitor's text within other text: isolated, so that right-to-left script does not reorder the rest. */
 const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`;

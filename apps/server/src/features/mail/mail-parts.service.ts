@@ -5,7 +5,7 @@ import { mailHtml } from './mail-html.service.ts';
 import type { MailMessage } from './send-mail.service.ts';
 
 /** Both parts of a mail, the HTML one in the colours of the brand. */
-export const bothParts = (
+export const renderMailParts = (
   content: MailContent,
   brand: Brand,
 ): Pick<MailMessage, 'text' | 'html'> => ({

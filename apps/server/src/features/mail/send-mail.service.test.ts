@@ -8,11 +8,11 @@ import type { SmtpServer } from '../../config/mail.ts';
 import { createMailConnections } from './mail-connections.service.ts';
 import { adviceFor, MailError } from './mail-error.service.ts';
 import { createMailer, type MailMessage } from './send-mail.service.ts';
-import { followDialogue } from './smtp-dialogue.service.ts';
+import { trackDialogue } from './smtp-dialogue.service.ts';
 
 // In milliseconds.
-const PATIENT = { connection: 5000, greeting: 5000, answer: 5000 };
-const SHORT = { connection: 150, greeting: 150, answer: 300 };
+const LONG = { connection: 5000, greeting: 5000, reply: 5000 };
+const SHORT = { connection: 150, greeting: 150, reply: 300 };
 const login = { user: 'office', password: 'gas&heat' };
 const hello: MailMessage = {
   to: 'owner@example.com',
@@ -26,7 +26,7 @@ const hello: MailMessage = {
 const sendTo = async (
   server: SmtpServer,
   message: Partial<MailMessage> = {},
-  { timeouts = PATIENT, patience = 5000, isAlone = true } = {},
+  { timeouts = LONG, timeoutMs = 5000, isAlone = true } = {},
 ) => {
   const from = { name: 'Hearthline', address: 'office@example.com' };
   const mailer = createMailer(
@@ -37,8 +37,8 @@ const sendTo = async (
   const mail = { ...hello, ...message };
   const onStage = (stage: DeliveryStage) => passed.push(stage);
   const sent = isAlone
-    ? mailer.sendAlone(mail, { onStage, patience })
-    : mailer.send(mail, { patience });
+    ? mailer.sendAlone(mail, { onStage, timeoutMs })
+    : mailer.send(mail, { timeoutMs });
   const failure = await sent.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -52,7 +52,7 @@ const scripted = async (script: Script, changes: Partial<SmtpServer> = {}) => ({
   ...(await startScriptedServer(script)).server,
   ...changes,
 });
-/** Agrees to begin TLS, and answers the handshake with something else. */
+/** Agrees to begin TLS, and replies to the handshake with something else. */
 const garbage = (socket: Socket) => {
   socket.write('220 go\r\n');
   socket.once('data', () => socket.write('garbage, and more of it\r\n'));
@@ -123,7 +123,7 @@ const faults: Row[] = [
   ['a refused sender', () => scripted({ MAIL: '550 not yours' }), 'sender', /^550 not yours$/],
   ['a message over SIZE', () => scripted({ MAIL: '552 too big' }), 'sender', /^552 too big$/],
   [
-    'a cut instead of the answer to the sender',
+    'a cut instead of the reply to the sender',
     () => scripted({ MAIL: cut }),
     'sender',
     /closed|ECONNRESET/,
@@ -160,18 +160,18 @@ const silences: Row[] = [
     /timed out|Timeout/,
   ],
   [
-    'a login that is not answered',
+    'a login without a reply',
     () => scripted({ EHLO: '250 AUTH PLAIN', AUTH: null }, { login }),
     'login',
     /Timeout/,
   ],
-  ['no answer to the recipient', () => scripted({ RCPT: null }), 'recipient', /Timeout/],
-  ['no answer after the message', () => scripted({ message: null }), 'data', /Timeout/],
+  ['no reply to the recipient', () => scripted({ RCPT: null }), 'recipient', /Timeout/],
+  ['no reply after the message', () => scripted({ message: null }), 'data', /Timeout/],
 ];
 
 describe('a mail that fails', () => {
   const rows = [
-    ...faults.map((row) => [...row, PATIENT] as const),
+    ...faults.map((row) => [...row, LONG] as const),
     ...silences.map((row) => [...row, SHORT] as const),
   ];
   it.concurrent.each(rows)(
@@ -210,7 +210,7 @@ describe('a mail that fails', () => {
       originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID',
     });
     const passed: DeliveryStage[] = [];
-    const dialogue = followDialogue(true, (stage) => passed.push(stage));
+    const dialogue = trackDialogue(true, (stage) => passed.push(stage));
     dialogue.see({ tnx: 'dns' });
     expect(dialogue.failed(error)).toBe('TLS');
     expect(passed).toEqual(['name', 'connect']);
@@ -222,14 +222,14 @@ describe('a mail that fails', () => {
     expect([failure?.stage, passed]).toEqual(['recipient', ['name', 'connect', 'sender']]);
   });
 
-  it('takes no longer in total than allowed, however slowly the answer arrives', async () => {
+  it('takes no longer in total than allowed, however slowly the reply arrives', async () => {
     const server = await scripted({
       message: (socket) => {
         const drip = setInterval(() => socket.write('2'), 20);
         socket.once('close', () => clearInterval(drip));
       },
     });
-    const { failure } = await sendTo(server, {}, { patience: 200 });
+    const { failure } = await sendTo(server, {}, { timeoutMs: 200 });
     expect(failure).toMatchObject({
       stage: 'data',
       error: 'The mail was not taken within 0.2 seconds',
@@ -253,16 +253,16 @@ describe('a mail that fails', () => {
 
 describe('a password', () => {
   it('is not sent without encryption, except to this machine', async () => {
-    let answered = '';
+    let received = '';
     const AUTH = () => {
-      answered += 'AUTH';
+      received += 'AUTH';
     };
     const server = await scripted({ EHLO: '250 AUTH PLAIN', AUTH }, { login });
     // Also this machine, but not recognized as such.
     const { failure } = await sendTo({ ...server, host: '0.0.0.0' });
-    expect([failure?.stage, answered]).toEqual(['TLS', '']);
+    expect([failure?.stage, received]).toEqual(['TLS', '']);
     await sendTo(server, {}, { timeouts: SHORT });
-    expect(answered).toBe('AUTH');
+    expect(received).toBe('AUTH');
   });
 });
 

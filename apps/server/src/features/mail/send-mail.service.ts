@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStage } from '@hvac/contract/submissions';
 import type { NodemailerError } from 'nodemailer';
 import type { MailAddress, SmtpServer } from '../../config/mail.ts';
+import { createMailAbort, type MailAbort } from './mail-abort.service.ts';
 import type { MailConnections } from './mail-connections.service.ts';
-import { createEnding, type Ending } from './mail-ending.service.ts';
 import { adviceFor, MailError } from './mail-error.service.ts';
-import { followDialogue, type SmtpDialogue } from './smtp-dialogue.service.ts';
+import { type SmtpDialogue, trackDialogue } from './smtp-dialogue.service.ts';
 import {
   type MailTransport,
   ownTransport,
@@ -32,7 +32,7 @@ export interface MailMessage {
 
 interface SendOptions {
   /** The maximum total duration of sending, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
   /** Aborted when the instance stops: the mail is cancelled unless the message is already on its way to the server. */
   stopping?: AbortSignal;
 }
@@ -59,7 +59,7 @@ interface MailerOptions extends SmtpClient {
   connections: MailConnections;
 }
 
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 /** How long a mail that is sent alone waits for a connection that it may replace. */
 const LONGEST_WAIT_ALONE = 5000;
 /** Pauses before another try while the mail server takes no more connections: those of another instance close by then. */
@@ -119,7 +119,7 @@ export const createMailer = (
   const { connections } = options;
   const smtp = smtpOptions(server, options);
 
-  const failed = (stage: DeliveryStage, thrown: NodemailerError, { signal }: Ending) => {
+  const failed = (stage: DeliveryStage, thrown: NodemailerError, { signal }: MailAbort) => {
     const error = signal.aborted ? signal.reason.message : (thrown.response ?? thrown.message);
     const said = wordsOf(error, server);
     return new MailError({
@@ -134,69 +134,69 @@ export const createMailer = (
   const sendOver = async (
     transport: Promise<MailTransport>,
     message: MailMessage,
-    { dialogue, ending }: { dialogue: SmtpDialogue; ending: Ending },
+    { dialogue, abort }: { dialogue: SmtpDialogue; abort: MailAbort },
   ) => {
-    ending.follow(dialogue);
+    abort.follow(dialogue);
     try {
-      const content = { ...contentOf(message, from), signal: ending.signal };
+      const content = { ...contentOf(message, from), signal: abort.signal };
       await (await transport).sendMail(content);
     } catch (thrown) {
       const error = thrown as NodemailerError;
-      throw failed(dialogue.failed(error), error, ending);
+      throw failed(dialogue.failed(error), error, abort);
     }
     dialogue.succeeded();
   };
 
   /** Sends over a connection that is free. Returns whether the next try after a limit has to wait, with the failure. */
-  const sendOverFree = async (message: MailMessage, ending: Ending) => {
-    const connection = await connections.take(ending.signal).catch((thrown: NodemailerError) => {
-      throw failed('connect', thrown, ending);
+  const sendOverFree = async (message: MailMessage, abort: MailAbort) => {
+    const connection = await connections.take(abort.signal).catch((thrown: NodemailerError) => {
+      throw failed('connect', thrown, abort);
     });
-    const dialogue = followDialogue(server.isSecure, () => undefined);
+    const dialogue = trackDialogue(server.isSecure, () => undefined);
     try {
-      await sendOver(connection.transport(smtp, dialogue), message, { dialogue, ending });
+      await sendOver(connection.transport(smtp, dialogue), message, { dialogue, abort });
     } catch (failure) {
       const wasRefused = failure instanceof MailError && failure.isLimit && dialogue.hasConnected();
       const hasOthers = wasRefused && connections.giveBackRefused(connection);
-      if (!wasRefused) connections.giveBack(connection);
+      if (!wasRefused) connections.release(connection);
       // A limit of mails per connection needs a new one; a limit of connections, one of those in use.
       return { failure, hasToWait: wasRefused && !hasOthers };
     }
-    connections.giveBack(connection);
+    connections.release(connection);
     return null;
   };
 
   return {
-    async send(message, { patience = PATIENCE, stopping } = {}) {
-      const ending = createEnding(patience, stopping);
+    async send(message, { timeoutMs = TIMEOUT_MS, stopping } = {}) {
+      const abort = createMailAbort(timeoutMs, stopping);
       try {
         for (const pause of [...LIMIT_PAUSES, null]) {
-          const unsent = await sendOverFree(message, ending);
+          const unsent = await sendOverFree(message, abort);
           if (!unsent) return;
           const { failure, hasToWait } = unsent;
           const isLimit = failure instanceof MailError && failure.isLimit;
           if (!isLimit || pause === null || stopping?.aborted) throw failure;
           if (!hasToWait) continue;
-          await delay(pause, undefined, { signal: ending.signal }).catch(() => {
+          await delay(pause, undefined, { signal: abort.signal }).catch(() => {
             throw failure;
           });
         }
       } finally {
-        ending.clear();
+        abort.clear();
       }
     },
 
-    async sendAlone(message, { onStage = () => undefined, patience = PATIENCE, stopping } = {}) {
-      const ending = createEnding(patience, stopping);
-      const waiting = AbortSignal.any([ending.signal, AbortSignal.timeout(LONGEST_WAIT_ALONE)]);
+    async sendAlone(message, { onStage = () => undefined, timeoutMs = TIMEOUT_MS, stopping } = {}) {
+      const abort = createMailAbort(timeoutMs, stopping);
+      const waiting = AbortSignal.any([abort.signal, AbortSignal.timeout(LONGEST_WAIT_ALONE)]);
       const replaced = await connections.take(waiting, true).catch(() => null);
       replaced?.close();
       try {
-        const dialogue = followDialogue(server.isSecure, onStage);
-        await sendOver(ownTransport(smtp, dialogue), message, { dialogue, ending });
+        const dialogue = trackDialogue(server.isSecure, onStage);
+        await sendOver(ownTransport(smtp, dialogue), message, { dialogue, abort });
       } finally {
-        if (replaced) connections.giveBack(replaced);
-        ending.clear();
+        if (replaced) connections.release(replaced);
+        abort.clear();
       }
     },
   };

@@ -59,7 +59,7 @@ const stageOfError = ({ code, command, originalCode, responseCode }: SmtpError) 
  * @param isSecure whether TLS begins with the connection
  * @param onStage called when a stage has passed; not every server uses TLS and login
  */
-export const followDialogue = (
+export const trackDialogue = (
   isSecure: boolean,
   onStage: (passed: DeliveryStage) => void,
 ): SmtpDialogue => {

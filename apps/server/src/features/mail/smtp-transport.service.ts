@@ -7,7 +7,7 @@ import { loggerOf, type SmtpDialogue } from './smtp-dialogue.service.ts';
 export interface MailTimeouts {
   connection: number;
   greeting: number;
-  answer: number;
+  reply: number;
 }
 
 /** How this instance presents itself to a mail server. */
@@ -17,7 +17,7 @@ export interface SmtpClient {
   timeouts?: MailTimeouts;
 }
 
-const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, answer: 120_000 };
+const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, reply: 120_000 };
 
 /** What nodemailer needs to know of a mail server. */
 export const smtpOptions = (
@@ -37,7 +37,7 @@ export const smtpOptions = (
   disableUrlAccess: true,
   connectionTimeout: timeouts.connection,
   greetingTimeout: timeouts.greeting,
-  socketTimeout: timeouts.answer,
+  socketTimeout: timeouts.reply,
 });
 
 export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;

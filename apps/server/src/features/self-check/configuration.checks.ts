@@ -20,7 +20,7 @@ const shown = (details: { detail: string }[]) =>
     .join(', ');
 
 // A mistake outside the host counts as fixed when it was not observed for this many days.
-const MENDABLE_DAYS = 1;
+const FIXABLE_DAYS = 1;
 
 /** What any visitor can bring about is a problem only once it comes from this many networks. */
 const SEVERAL_NETWORKS = 3;
@@ -70,7 +70,7 @@ export const proxyCheck: Check = {
         'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
       );
     }
-    const silent = (await listSightings(em, 'no-forwarded-for', MENDABLE_DAYS)).filter(
+    const silent = (await listSightings(em, 'no-forwarded-for', FIXABLE_DAYS)).filter(
       ({ detail }) => isListed(trusted, detail),
     );
     if (silent.length > 0) {
@@ -110,11 +110,11 @@ export const siteUrlCheck: Check = {
         'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
       );
     }
-    const origins = (await listSightings(em, 'own-name-origin', MENDABLE_DAYS)).filter(
+    const origins = (await listSightings(em, 'own-name-origin', FIXABLE_DAYS)).filter(
       ({ detail }) => detail !== siteUrl && hostNameOf(URL.parse(detail)?.host ?? '') === own,
     );
     if (origins.length > 0) {
-      const isCertain = await isWidespread(em, 'own-name-network', MENDABLE_DAYS);
+      const isCertain = await isWidespread(em, 'own-name-network', FIXABLE_DAYS);
       const find = isCertain ? problem : warning;
       const doubt = isCertain ? '' : 'If the site can be opened there: ';
       return find(

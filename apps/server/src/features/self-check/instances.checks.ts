@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import { storeIdOf } from '../../files/open-files.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
-import { readMark } from './folder-marks.service.ts';
+import { readMarker } from './folder-markers.service.ts';
 import { type Instance, listLiveInstances } from './instances.service.ts';
 
 const nameOf = ({ name, address }: Instance) => `${name} (${address})`;
@@ -27,10 +27,10 @@ export const sessionKeysCheck: Check = {
   },
 };
 
-/** Whether a folder holds the last mark of each instance. */
+/** Whether a folder holds the last marker of each instance. */
 const shareFolder = async (instances: Instance[], folder: string) => {
   for (const { id, uploadsId } of instances) {
-    if (!uploadsId || !(await readMark(folder, id)).includes(uploadsId)) return false;
+    if (!uploadsId || !(await readMarker(folder, id)).includes(uploadsId)) return false;
   }
   return true;
 };

@@ -56,8 +56,8 @@ describe('a dismissed finding', () => {
 
   it('stays dismissed while its text is the same, and is back when it changes', async () => {
     const { name, says } = await company();
-    const answer = dataOf<ListedFinding[]>(await dismiss({ name, says }));
-    expect(answer.filter(({ isDismissed }) => isDismissed)).toHaveLength(1);
+    const listed = dataOf<ListedFinding[]>(await dismiss({ name, says }));
+    expect(listed.filter(({ isDismissed }) => isDismissed)).toHaveLength(1);
     expect(await company()).toMatchObject({ isDismissed: true, dismissedUntil: null });
     const changed = { ...defaultCompany, phone: '313-867-5309' };
     await mutate(app(), 'settings.saveCompany', {

@@ -11,7 +11,7 @@ import { dismissFinding, restoreFinding, withDismissals } from './dismissals.ser
 /** @param selfCheck runs the self-check of the set-up; never fails */
 export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
   createRouter({
-    /** The version of the instance that answers. */
+    /** The version of the instance that responds. */
     release: signedInProcedure.query((): string => RELEASE),
 
     /** Runs the self-check and returns all findings, dismissed ones included. */

@@ -11,8 +11,8 @@ describe('store', () => {
     ['is refused', refusal(403, 'AccessDenied'), /refuses the access key \(403 AccessDenied\)/],
     ['lacks its bucket', refusal(404, 'NoSuchBucket'), /^The bucket does not exist/],
     ['gives back something else', content('else'), /could not be read back/],
-  ])('is a problem when it %s', async (_what, answer, says) => {
-    const { store } = await startScriptedStore(answer);
+  ])('is a problem when it %s', async (_what, response, says) => {
+    const { store } = await startScriptedStore(response);
     const instance = await start({ objectStore: store });
     expect(await find('store', instance)).toMatchObject({
       level: 'problem',

@@ -3,7 +3,7 @@ import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
-import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
+import type { CachedValue, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { companySetting } from './company.service.ts';
 import { countChangedTexts, savePageTexts, textsSetting } from './page-texts.service.ts';
 import { defaultSiteSettings, readPrivacyPage, readSiteSettings } from './site-settings.service.ts';
@@ -13,7 +13,7 @@ export interface SettingsRouterDeps {
   mapsApiKey: string | null;
   staleIfError: StaleIfError;
   /** The brand that pages are rendered with; the last known one while the database is down. */
-  siteBrand: () => Promise<Known<SiteBrand>>;
+  siteBrand: () => Promise<CachedValue<SiteBrand>>;
 }
 
 /** What browsers need to know about the brand. */

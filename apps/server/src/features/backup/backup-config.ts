@@ -6,13 +6,13 @@ import { backupsPlace, requireOwnership } from '../../files/file-owner.ts';
 import { openBackups, openPictures } from '../../files/open-files.ts';
 import { clearScratch, inScratchFolder } from '../../files/scratch-folder.ts';
 import { makeBackup } from './backup.service.ts';
-import type { BackupKeeping } from './kept-backups.service.ts';
+import type { BackupConfig } from './stored-backups.service.ts';
 
 const knownMigrations = (orm: MikroORM): string[] =>
   (orm.config.get('migrations').migrationsList ?? []).map(({ name }) => name);
 
 /** How the backups of this instance are made, and where they are kept. */
-export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
+export const createBackupConfig = (env: Env, orm: MikroORM): BackupConfig => {
   const folder = join(env.dataDir, 'backups');
   return {
     make: (now, to) =>

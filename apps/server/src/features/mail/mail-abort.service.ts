@@ -1,7 +1,7 @@
 import type { SmtpDialogue } from './smtp-dialogue.service.ts';
 
-/** What ends a mail before its time. */
-export interface Ending {
+/** What aborts a mail. */
+export interface MailAbort {
   signal: AbortSignal;
   /** Takes the dialogue of the current try. */
   follow(dialogue: SmtpDialogue): void;
@@ -11,14 +11,13 @@ export interface Ending {
 
 /**
  * Ends a mail that takes too long, and one whose message has not begun when the instance stops.
- * @param patience in milliseconds
  * @throws the reason of `stopping` if that is aborted
  */
-export const createEnding = (patience: number, stopping?: AbortSignal): Ending => {
+export const createMailAbort = (timeoutMs: number, stopping?: AbortSignal): MailAbort => {
   stopping?.throwIfAborted();
   const cut = new AbortController();
-  const late = new Error(`The mail was not taken within ${patience / 1000} seconds`);
-  const timer = setTimeout(() => cut.abort(late), patience).unref();
+  const late = new Error(`The mail was not taken within ${timeoutMs / 1000} seconds`);
+  const timer = setTimeout(() => cut.abort(late), timeoutMs).unref();
   let isMessageSent = () => false;
   const stop = () => isMessageSent() || cut.abort(stopping?.reason);
   stopping?.addEventListener('abort', stop);

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 const OWN_FILES = '/proc/self/fd';
 
 /** Whether the system lists the open files of this process. */
-export const TELLS_OPEN_FILES = process.platform === 'linux';
+export const CAN_LIST_OPEN_FILES = process.platform === 'linux';
 
 const openIn = async (folder: string): Promise<string[]> => {
   const targets = await Promise.all(
@@ -15,10 +15,11 @@ const openIn = async (folder: string): Promise<string[]> => {
 };
 
 /** How many files of a folder this process holds open. */
-export const filesOpenIn = async (folder: string): Promise<number> => (await openIn(folder)).length;
+export const countOpenFiles = async (folder: string): Promise<number> =>
+  (await openIn(folder)).length;
 
 /** How many deleted files of a folder this process still holds open. */
-export const filesInHand = async (folder: string): Promise<number> =>
+export const countDeletedOpenFiles = async (folder: string): Promise<number> =>
   (await openIn(folder)).filter((path) => path.endsWith(' (deleted)')).length;
 
 /** Makes `appendFile` on open files fail with a system error code until mocks are restored. */

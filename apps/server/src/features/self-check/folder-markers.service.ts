@@ -2,15 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 
-const MARK = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
+const MARKER = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
 const DAY = 24 * 60 * 60 * 1000;
 
 const pathOf = (folder: string, instanceId: string) => join(folder, `.host-${instanceId}`);
 
-/** Removes the marks of instances that crashed more than a day ago. */
-const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
+/** Removes the markers of instances that crashed more than a day ago. */
+const removeOldMarkers = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
-    if (!MARK.test(name)) continue;
+    if (!MARKER.test(name)) continue;
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
     const isOfLastDay = !stats || isWithinLast(DAY, stats.mtime, now, FILE_TOLERANCE);
@@ -19,11 +19,11 @@ const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
 };
 
 /**
- * Writes the mark of an instance into its uploads folder, replacing the previous one.
+ * Writes the marker of an instance into its uploads folder, replacing the previous one.
  * @param ids known only to this instance, with a new one each time, so that a copy of the folder soon holds only old ones
  * @throws Error when the folder is not writable
  */
-export const leaveMark = async (
+export const writeMarker = async (
   folder: string,
   instanceId: string,
   ids: readonly string[],
@@ -33,11 +33,11 @@ export const leaveMark = async (
   const path = pathOf(folder, instanceId);
   await writeFile(`${path}.tmp`, ids.join('\n'), { mode: 0o640 });
   await rename(`${path}.tmp`, path);
-  await removeOldMarks(folder, now);
+  await removeOldMarkers(folder, now);
 };
 
-/** The ids in the mark of an instance; empty when it has none. */
-export const readMark = async (folder: string, instanceId: string): Promise<string[]> => {
+/** The ids in the marker of an instance; empty when it has none. */
+export const readMarker = async (folder: string, instanceId: string): Promise<string[]> => {
   try {
     return (await readFile(pathOf(folder, instanceId), 'utf8')).split('\n');
   } catch (error) {
@@ -46,6 +46,6 @@ export const readMark = async (folder: string, instanceId: string): Promise<stri
   }
 };
 
-/** Removes the mark of an instance that stops. */
-export const removeMark = (folder: string, instanceId: string): Promise<void> =>
+/** Removes the marker of an instance that stops. */
+export const removeMarker = (folder: string, instanceId: string): Promise<void> =>
   rm(pathOf(folder, instanceId), { force: true });

@@ -6,7 +6,7 @@ import type { BackupSummary } from './backup.service.ts';
 import { inOrder, isNamedAhead } from './backup-order.service.ts';
 
 /** How the backups of an instance are made, and where they are kept. */
-export interface BackupKeeping {
+export interface BackupConfig {
   /** Writes a backup into a folder, and reads it back. */
   make(now: Date, to: string): Promise<BackupSummary>;
   /** Provides a folder for files that must not stay on the disk of this instance, even if it is killed. */
@@ -37,7 +37,7 @@ const MEDIA_TYPE = 'application/zstd';
  * @throws AppError `conflict` when that place belongs to another site, whose backups would be rotated away
  */
 export const takeBackup = async (
-  { make, inScratchFolder, requireOwnership, files, place, folder }: BackupKeeping,
+  { make, inScratchFolder, requireOwnership, files, place, folder }: BackupConfig,
   now: Date,
 ): Promise<BackupSummary> => {
   await requireOwnership();
@@ -71,7 +71,7 @@ export const backupNumbers = async (em: EntityManager): Promise<Map<string, numb
 /** All backups that have a file or a record, newest first. */
 export const listBackups = async (
   em: EntityManager,
-  { files, place, machine }: Pick<BackupKeeping, 'files' | 'place' | 'machine'>,
+  { files, place, machine }: Pick<BackupConfig, 'files' | 'place' | 'machine'>,
   now: Date,
 ): Promise<BackupEntry[]> => {
   const found = await storedBackups(files);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** What a restore has brought back that had ended since the backup. */
-export interface CameBack {
+export interface RevertedChanges {
   /** Names of users who had been removed. */
   users: string[];
   /** Names of users whose password had been changed. */
@@ -16,7 +16,7 @@ export interface CameBack {
   submissions: number;
 }
 
-export const NOTHING_CAME_BACK: CameBack = {
+export const NOTHING_REVERTED: RevertedChanges = {
   users: [],
   passwords: [],
   administrators: [],
@@ -29,7 +29,10 @@ export const NOTHING_CAME_BACK: CameBack = {
  * Compares the restored tables with the previous ones. Nothing came back to a system without users.
  * @param from the schema of the previous tables
  */
-export const findCameBack = async (em: EntityManager, from: string): Promise<CameBack> => {
+export const findRevertedChanges = async (
+  em: EntityManager,
+  from: string,
+): Promise<RevertedChanges> => {
   const count = async (table: string, restored: string, isSame: string): Promise<number> => {
     const [row] = await em.execute<[{ n: number }]>(
       `select count(*)::int as n from public.${table} r where ${restored}
