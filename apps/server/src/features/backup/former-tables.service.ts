@@ -1,3 +1,4 @@
+import { AppError } from '../../kernel/errors.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { mayRemovePictures } from '../images/removal-lock.service.ts';
@@ -11,11 +12,13 @@ const NOTE = /^Kept for (\d+) days, last on (\S+)$/;
 /**
  * Drops the tables that a restore has replaced, 30 days later: they hold customers' data that retention does not reach.
  * Counts the days on which it is called, so that a wrong clock ends none of them early.
+ * @throws AppError `unavailable` while a backup or a restore is under way: the job tries again, and no day is missed
  */
 export const dropFormerTables = (work: Work): Promise<void> =>
   work.transaction(async ({ em }) => {
-    // A restore may be replacing them right now.
-    if (!(await mayRemovePictures(em))) return;
+    if (!(await mayRemovePictures(em))) {
+      throw new AppError('unavailable', 'A backup or a restore is under way');
+    }
     const [kept] = await em.execute<{ note: string | null; today: string }[]>(
       `select obj_description(oid, 'pg_namespace') as note, current_date::text as today
        from pg_namespace where nspname = ?`,
