@@ -1,8 +1,8 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { CONTACT_FIELDS, type ContactField, type ContactInput } from '@hvac/contract/contact';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import { SITE_PAGES } from '@hvac/contract/site-pages';
-import { defaultTexts } from '@hvac/contract/texts/pages';
+import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
+import { defaultTexts, type TextPageName } from '@hvac/contract/texts/pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { OWNER } from './instance.ts';
@@ -10,11 +10,15 @@ import { OWNER } from './instance.ts';
 /** A post of the demo content. */
 export const POST = '/blog/why-your-furnace-keeps-short-cycling';
 
+/** The default texts of a public page. */
+const textsAt = (path: SitePath) =>
+  defaultTexts((path.slice(1) || 'home') as Exclude<TextPageName, 'shared' | 'notices'>);
+
 /** Every public page with its heading. */
 export const PUBLIC_PAGES = [
-  ...SITE_PAGES.map(({ path, texts }) => ({
+  ...SITE_PAGES.map(({ path }) => ({
     path,
-    heading: fillPlaceholders(defaultTexts(texts).heading, defaultCompany),
+    heading: fillPlaceholders(textsAt(path).heading, defaultCompany),
   })),
   { path: POST, heading: 'Why Your Furnace Keeps Short Cycling' },
   { path: '/blog/category/heating', heading: 'Category: Heating' },

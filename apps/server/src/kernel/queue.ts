@@ -110,7 +110,7 @@ export const createQueue = (
     waiter?.begin();
   };
 
-  const inTurn = async <Result>(
+  const runQueued = async <Result>(
     work: () => Promise<Result>,
     owner: TaskOwner = NO_OWNER,
   ): Promise<Result> => {
@@ -125,5 +125,5 @@ export const createQueue = (
       beginNext();
     }
   };
-  return Object.assign(inTurn, { figures: () => ({ ...counts }) });
+  return Object.assign(runQueued, { figures: () => ({ ...counts }) });
 };

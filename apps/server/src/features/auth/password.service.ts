@@ -33,10 +33,10 @@ interface Derivation {
 
 const derive = (
   { password, lanes: parallelism, ...options }: Derivation,
-  inTurn: Queue,
+  queue: Queue,
   owner?: TaskOwner,
 ) =>
-  inTurn(
+  queue(
     () =>
       deriveKey('argon2id', {
         message: Buffer.from(password),
