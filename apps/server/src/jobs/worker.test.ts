@@ -59,8 +59,10 @@ const workerThat = (
   onTestFinished(() => worker.stop());
   return worker;
 };
-const enqueue = (...names: string[]) =>
-  Promise.all(names.map((name) => storeJob(orm.em.fork(), greet, { name })));
+/** Stores jobs one after another, so that their ids are in this order. */
+const enqueue = async (...names: string[]) => {
+  for (const name of names) await storeJob(orm.em.fork(), greet, { name });
+};
 const jobs = () => orm.em.fork().find(JobEntity, {}, { orderBy: { id: 'asc' } });
 const em = () => orm.em.fork();
 const makeDue = () => orm.em.fork().execute('update jobs set due_at = now()');
