@@ -90,7 +90,7 @@ const measure = async (app: FastifyInstance): Promise<boolean> => {
 };
 
 const sendHostileRequests = (): boolean => {
-  const project = ['--config', 'vitest.workspace.ts', '--project', 'server'];
+  const project = ['--config', 'vitest.workspace.ts', '--project', 'server-deep'];
   const { status } = spawnSync('npx', ['vitest', 'run', ...project, 'rest-hostile'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, HOSTILE_REQUESTS },
