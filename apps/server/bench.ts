@@ -13,13 +13,12 @@ import { createSightings } from './src/kernel/sightings.ts';
 import { loadWebBuild } from './src/site/web-build.ts';
 
 /**
- * Prints the response times of the largest back-office lists beside their limit, and sends more hostile
- * requests than the tests do. Exits with 1 when a list exceeds the limit or a request does harm.
+ * Prints the response times of the largest back-office lists, and sends more hostile requests than the tests do. Exits
+ * with 1 when a request does harm.
  */
 
 const POSTS = 10_000;
 const SUBMISSIONS = 100_000;
-const LIMIT_MS = 300;
 const ROUNDS = 7;
 const PASSWORD = 'a furnace in the attic';
 const HOSTILE_REQUESTS = '500';
@@ -63,7 +62,7 @@ const slowest = async (app: FastifyInstance, cookie: string, procedure: string, 
   return Math.max(...times);
 };
 
-const measure = async (app: FastifyInstance): Promise<boolean> => {
+const measure = async (app: FastifyInstance): Promise<void> => {
   const cookie = await logIn(app);
   const lists = [
     ['blog.postList', { search: '' }],
@@ -77,16 +76,10 @@ const measure = async (app: FastifyInstance): Promise<boolean> => {
     ['inbox.submissions', { search: '', offset: SUBMISSIONS - 25 }],
     ['blog.posts', { page: 300 }],
   ] as const;
-  let isFine = true;
   for (const [procedure, input] of lists) {
     const ms = await slowest(app, cookie, procedure, input);
-    isFine &&= ms <= LIMIT_MS;
-    const mark = ms <= LIMIT_MS ? 'ok  ' : 'OVER';
-    console.log(
-      `${mark} ${ms.toFixed(0).padStart(8)} of ${LIMIT_MS} ms ${procedure} ${JSON.stringify(input)}`,
-    );
+    console.log(`${ms.toFixed(0).padStart(8)} ms ${procedure} ${JSON.stringify(input)}`);
   }
-  return isFine;
 };
 
 const sendHostileRequests = (): boolean => {
@@ -118,10 +111,11 @@ try {
     sessionKeys: ['0123456789abcdef'.repeat(4)],
     sightings: createSightings(),
     logLevel: 'silent',
+    logOutput: process.stdout,
     cacheBytes: 0,
     createPageSource: loadWebBuild,
   });
-  process.exitCode = (await measure(app)) ? 0 : 1;
+  await measure(app);
   await app.close();
 } finally {
   await orm.close(true);

@@ -3,7 +3,6 @@ import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib';
-import { drawSharePictures } from './share-pictures.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCallback);
@@ -55,7 +54,10 @@ const compress = async (folder: string) => {
 
 const buildInto = async (folder: string) => {
   process.env.NODE_ENV = 'production';
-  const { build } = await import('vite');
+  const [{ build }, { drawSharePictures }] = await Promise.all([
+    import('vite'),
+    import('./share-pictures.ts'),
+  ]);
   await build({ root: web, logLevel: 'warn', build: { outDir: join(folder, 'client') } });
   process.env.WEB_BUILD = 'server';
   const serverBuild = { outDir: join(folder, 'server'), ssr: 'src/entry-server.tsx' };

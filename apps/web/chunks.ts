@@ -1,11 +1,12 @@
 /** The part of Rolldown's module information that is used here. */
 interface Module {
-  isEntry: boolean;
   importers: readonly string[];
   dynamicImporters: readonly string[];
 }
 
 type FindModule = (id: string) => Module | null;
+
+const SITE_ENTRY = /\/entry-client\.tsx$/;
 
 // TanStack Router splits route components into modules of this kind, which are loaded when the route is shown.
 const SCREEN = /\/routes\/(_site|admin)\/.*\?tsr-split=/;
@@ -27,7 +28,7 @@ const usesOf = (
     else if (layout === 'admin') uses.office += 1;
     else {
       const found = find(id);
-      if (found?.isEntry) uses.isForAll = true;
+      if (SITE_ENTRY.test(id)) uses.isForAll = true;
       for (const importer of found ? importersOf(found) : []) seen.add(importer);
     }
   }
@@ -41,11 +42,25 @@ const usesOf = (
  */
 export const chunkOf = (module: string, find: FindModule): string | null => {
   const { isForAll, site, office } = usesOf(module, find, ({ importers }) => importers);
-  if (site + office === 0) return null;
+  if (SITE_ENTRY.test(module)) return null;
   if (isForAll || site >= 3) return 'shared';
+  if (site + office === 0) return null;
   if (site === 0) {
     const late = usesOf(module, find, (found) => [...found.importers, ...found.dynamicImporters]);
     return office >= 3 && late.site === 0 ? 'office' : null;
   }
   return office >= 2 ? 'form' : null;
+};
+
+/**
+ * The chunk of a module of a library or of the bundler: one for all that visitors need, while Rolldown places what the
+ * office needs.
+ */
+export const vendorChunkOf = (module: string, find: FindModule): string | null => {
+  if (module.startsWith('\0')) return 'vendor';
+  const { isForAll, site } = usesOf(module, find, ({ importers, dynamicImporters }) => [
+    ...importers,
+    ...dynamicImporters.filter((importer) => SITE_ENTRY.test(importer)),
+  ]);
+  return isForAll || site > 0 ? 'vendor' : null;
 };

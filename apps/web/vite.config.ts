@@ -1,17 +1,14 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkOf } from './chunks.ts';
+import { chunkOf, vendorChunkOf } from './chunks.ts';
+import { siteRoutesOnly } from './without-office.ts';
 
 // One configuration, two builds: the browser files, and the entry with which the host renders pages.
 const isServerBuild = process.env.WEB_BUILD === 'server';
 
 /** Parts of libraries that no browser uses; removing them saves every visitor 3 KB. */
 const UNUSED_IN_BROWSERS: Record<string, string> = {
-  // The document contains the reset, generated on the server.
-  './preflight.js': 'export const createPreflight = () => ({});',
-  // For class components that Emotion could wrap; there are none.
-  'hoist-non-react-statics': 'export default (target) => target;',
   // tRPC's hooks for multiple and infinite queries, which no screen uses.
   './useQueries.js': 'export const useQueries = null;',
   './useSuspenseQueries.js': 'export const useSuspenseQueries = null;',
@@ -35,21 +32,13 @@ const withoutUnusedParts: Plugin = {
     id.startsWith('\0unused:') ? (UNUSED_IN_BROWSERS[id.slice(8)] ?? NO_WEB_SOCKETS) : null,
 };
 
-const EMOTION = /@emotion\/cache\/dist\/emotion-cache\.(browser\.)?esm\.js$/;
-
-/** Every browser that runs this build supports the unprefixed properties; this saves each document 300 bytes. */
-const withoutPrefixes: Plugin = {
-  name: 'without-prefixes',
-  apply: 'build',
-  transform(code, id) {
-    if (!EMOTION.test(id)) return null;
-    const changed = code.replace('defaultStylisPlugins = [prefixer]', 'defaultStylisPlugins = []');
-    if (changed === code) this.error('The prefixer of Emotion is not where it was');
-    return changed;
-  },
-};
-
 export default defineConfig({
+  resolve: {
+    alias: [
+      // docs/decisions/034-own-runtime-of-chakra.md
+      { find: /^@chakra-ui\/react$/, replacement: `${import.meta.dirname}/src/chakra/chakra.tsx` },
+    ],
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -58,7 +47,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
-    withoutPrefixes,
+    siteRoutesOnly,
     ...(isServerBuild ? [] : [withoutUnusedParts]),
   ],
   publicDir: isServerBuild ? false : 'public',
@@ -79,14 +68,16 @@ export default defineConfig({
     rolldownOptions: isServerBuild
       ? {}
       : {
-          input: 'src/entry-client.tsx',
+          input: ['src/entry-client.tsx', 'src/entry-office.tsx'],
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 {
-                  name: 'vendor',
-                  test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp|@simplewebauthn|uqr))|^\0unused:/,
+                  debugName: 'libraries',
+                  name: (id, graph) => vendorChunkOf(id, (module) => graph.getModuleInfo(module)),
+                  // The router's index exports useBlocker, but only the office uses it.
+                  test: /node_modules\/(?!.*\/useBlocker)|^\0/,
                 },
                 { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
                 {

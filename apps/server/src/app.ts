@@ -9,7 +9,7 @@ import { createSecondFactorSite } from './features/auth/second-factor-site.servi
 import { createSessionLookup } from './features/auth/session-lookup.service.ts';
 import { createBackupConfig } from './features/backup/backup-config.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
-import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
+import { createSiteDataReader } from './features/brand/site-data.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
@@ -24,8 +24,11 @@ import { hostCookieName, registerCookies, sessionCookieName } from './http/cooki
 import { createCsrfCheck } from './http/csrf.ts';
 import { registerDraining } from './http/draining.ts';
 import { replyWithError } from './http/error-reply.ts';
+import { createFastPath } from './http/fast-path.ts';
 import { normalizeForwardedFor } from './http/forwarded-for.ts';
+import { formattedLine } from './http/logger.ts';
 import { createPublicReads, queueReads } from './http/public-reads.ts';
+import type { LogOutput } from './http/readable-log.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
@@ -59,7 +62,8 @@ export interface AppDeps {
   /** What this instance has observed so far. */
   sightings: Sightings;
   logLevel: string;
-  /** Memory limit in bytes for cached pages, and the same again each for cached responses and the rows of lists. */
+  logOutput: LogOutput;
+  /** Memory limit in bytes for cached pages, and the same again each for responses, rows of lists, and recorded responses. */
   cacheBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
@@ -77,14 +81,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = usesHttps(siteUrl);
-  const app = createServer(env, deps.logLevel);
+  const fastPath = createFastPath({ env, capacity: deps.cacheBytes });
+  const app = createServer(env, deps.logLevel, deps.logOutput, fastPath.answer);
 
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
   const backupConfig = createBackupConfig(env, orm);
-  const changes = followChanges(app, { ...deps, imageStore, backupConfig, siteUrl });
-  const { pageCache, responseCache, listCache, submissionChanges, mailConnections, announcer } =
-    changes;
+  const changes = followChanges(app, { ...deps, imageStore, backupConfig, siteUrl, fastPath });
+  const { pageCache, responseCache, listCache, siteCache } = changes;
+  const { submissionChanges, mailConnections, announcer } = changes;
   const instanceRegistry = createInstanceRegistry({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
@@ -92,7 +97,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
-  const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
+  const mapsApiKey = env.mapsApiKey ?? null;
+  const readSiteData = createSiteDataReader({ orm, drawings, staleIfError, mapsApiKey });
   const keysFor = (purpose: string) => deps.sessionKeys.map((key) => deriveKey(purpose, key));
   const signerFor = (purpose: string) => createSigner(keysFor(purpose));
   const secondFactorSite = createSecondFactorSite(siteUrl, keysFor('second-factor'));
@@ -103,9 +109,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     submissionChanges,
   };
   const router = createAppRouter({
-    mapsApiKey: env.mapsApiKey ?? null,
-    staleIfError,
-    siteBrand,
+    readSiteSettings: async () => (await readSiteData()).settings,
     selfCheck: instanceRegistry.selfCheck,
     secondFactorSite,
     backupConfig,
@@ -117,14 +121,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions, queueRead };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   const visitor = pageContext(contextDeps);
-  const siteSettings = () => router.createCaller(visitor).settings.site();
   // Private to this instance, unlike the uploads folder.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
 
   app.decorate('instanceRegistry', instanceRegistry);
   app.addHook('onReady', async () => {
     // Load the company record before the first request, in case the database goes down later.
-    await siteSettings();
+    await readSiteData();
     await rm(waitingDir, { recursive: true, force: true });
     await clearScratch(env.dataDir, (err) => app.log.warn({ err }, 'Leftovers are still there'));
     // Needed with the embedded database as well, because commands change the same data.
@@ -135,7 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   limitConnections(app.server, env.trustProxy);
   closeStalledResponses(app.server, LONGEST_STANDSTILL);
-  registerDraining(app, instanceRegistry.longestPeerUptime);
+  const { isDraining } = registerDraining(app, instanceRegistry.longestPeerUptime);
   discardUnreadBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {
     instanceRegistry.observe(request);
@@ -146,7 +149,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   logRequests(app);
   redirectToCanonicalUrl(app, env);
   await registerCookies(app, { sessionKeys: deps.sessionKeys, isHttps });
-  if (env.rateLimit) limitConcurrentResponses(app, MAX_CONCURRENT_RESPONSES);
+  const concurrentResponses = env.rateLimit
+    ? limitConcurrentResponses(app, MAX_CONCURRENT_RESPONSES)
+    : null;
   const refuseCrossSite = createCsrfCheck(env);
   app.addHook('onRequest', async (request) => refuseCrossSite(request));
 
@@ -158,7 +163,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const uploadQueue = createUploadQueue();
   const caches = { pageCache, responseCache, listCache };
   const figures = { ...caches, publicReads, renderQueue, uploadQueue, worker: app.worker };
-  await registerMonitoring(app, { env, orm, pictures, ...figures });
+  const countResponse = await registerMonitoring(app, { env, orm, pictures, ...figures });
 
   // 4. Procedures.
   await registerProcedures(app, router, contextOf);
@@ -192,8 +197,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     queueRead,
     responseSender,
     procedures: { router, createContext: async () => visitor },
-    siteSettings,
-    siteBrand: async () => (await siteBrand()).value,
+    readSiteData,
+    siteCache,
     drawings,
     imageStore,
     renderQueue,
@@ -201,6 +206,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     mailConnections,
     ...contact,
     contextOf,
+  });
+  fastPath.register(app, {
+    concurrentResponses,
+    isDraining,
+    writeLine:
+      app.log.level === 'info'
+        ? (line) => deps.logOutput.write(formattedLine(line, deps.logOutput))
+        : null,
+    countResponse,
   });
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));
   return app;

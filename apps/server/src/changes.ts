@@ -5,11 +5,13 @@ import { createAnnouncer } from './announcer.ts';
 import type { Env } from './config/env.ts';
 import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
 import type { BackupConfig } from './features/backup/stored-backups.service.ts';
+import type { FullSiteData } from './features/brand/site-data.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { createMailConnections } from './features/mail/mail-connections.service.ts';
 import { picturesPlace, requireOwnership } from './files/file-owner.ts';
 import { type ListBlock, weighBlock } from './http/cached-lists.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
+import type { FastPath } from './http/fast-path.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { jobHandlers } from './jobs.ts';
@@ -31,6 +33,7 @@ interface ChangesDeps {
   backupConfig: BackupConfig;
   /** Memory limit in bytes for cached pages, and the same again each for cached responses and the rows of lists. */
   cacheBytes: number;
+  fastPath: Pick<FastPath, 'clear'>;
 }
 
 /**
@@ -38,15 +41,18 @@ interface ChangesDeps {
  * running jobs. All of it ends when the instance closes.
  */
 export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
-  const { env, siteUrl, orm, imageStore, backupConfig, cacheBytes } = deps;
+  const { env, siteUrl, orm, imageStore, backupConfig, cacheBytes, fastPath } = deps;
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(cacheBytes, weigh);
   const responseCache = createResponseCache(cacheBytes, weigh);
   const listCache = createResponseCache<ListBlock>(cacheBytes, weighBlock);
+  const siteCache = createResponseCache<FullSiteData>(cacheBytes);
   const clearCaches = () => {
     pageCache.clear();
     responseCache.clear();
     listCache.clear();
+    siteCache.clear();
+    fastPath.clear();
   };
   const submissionChanges = createChangeSignal();
   const onChange = (tags: readonly ChangeTag[]) => {
@@ -96,6 +102,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     pageCache,
     responseCache,
     listCache,
+    siteCache,
     submissionChanges,
     mailConnections,
     announcer,

@@ -3,6 +3,7 @@ import type { Env } from './config/env.ts';
 import { checkMigrations } from './database/readiness.ts';
 import type { Files } from './files/files.ts';
 import { registerHealth } from './http/health.ts';
+import type { CountResponse } from './http/metrics.ts';
 import { type CollectorsDeps, collectorsOf } from './metrics.ts';
 
 interface MonitoringDeps extends Omit<CollectorsDeps, 'log'> {
@@ -11,21 +12,24 @@ interface MonitoringDeps extends Omit<CollectorsDeps, 'log'> {
   pictures: Files;
 }
 
-/** Registers the endpoints for supervisors, proxies and Prometheus: health, readiness and, with a token, metrics. */
+/**
+ * Registers the endpoints for supervisors, proxies and Prometheus: health, readiness and, with a token, metrics.
+ * Returns what counts a response that did not go through Fastify; null without metrics.
+ */
 export const registerMonitoring = async (
   app: FastifyInstance,
   { env, pictures, ...deps }: MonitoringDeps,
-): Promise<void> => {
+): Promise<CountResponse | null> => {
   const { orm } = deps;
   registerHealth(app, {
     database: () => orm.em.fork().execute('select 1'),
     migrations: () => checkMigrations(orm.em.fork()),
     pictures: pictures.check,
   });
-  if (env.metricsToken === undefined) return;
+  if (env.metricsToken === undefined) return null;
   // Loaded only when needed, because the library takes 9 MB.
   const { registerMetrics } = await import('./http/metrics.ts');
-  registerMetrics(app, {
+  return registerMetrics(app, {
     token: env.metricsToken,
     orm,
     isLimited: env.rateLimit,

@@ -1,5 +1,4 @@
 import type { PlainPage } from '@hvac/contract/plain-page';
-import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +10,7 @@ import { findMissingPart, listBlogAddresses } from './features/blog/blog-pages.s
 import { brandPlugin } from './features/brand/brand.plugin.ts';
 import { createBrandPictures } from './features/brand/brand-pictures.service.ts';
 import type { Drawings } from './features/brand/drawings.service.ts';
-import type { FullSiteBrand } from './features/brand/site-brand.service.ts';
+import type { FullSiteData } from './features/brand/site-data.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
@@ -41,8 +40,8 @@ interface SiteDeps {
   queueRead: QueueRead;
   responseSender: ResponseSender;
   procedures: unknown;
-  siteSettings: () => Promise<SiteSettings>;
-  siteBrand: () => Promise<FullSiteBrand>;
+  readSiteData: () => Promise<FullSiteData>;
+  siteCache: ResponseCache<FullSiteData>;
   drawings: Drawings;
   imageStore: ImageStore;
   renderQueue: Queue;
@@ -70,26 +69,35 @@ export const registerSite = async (
     drawings,
     imageStore,
     backupConfig,
+    siteCache,
     ...deps
   }: SiteDeps,
 ): Promise<void> => {
-  const { source, siteUrl, responseSender, siteSettings, siteBrand, queueRead } = deps;
+  const { source, siteUrl, responseSender, readSiteData, queueRead } = deps;
+  // Read once for all pages until something changes.
+  const siteData = () =>
+    siteCache.get('site data', async () => {
+      const value = await readSiteData();
+      return { value, isCacheable: value.settings.isCurrent };
+    });
   await registerPublicFiles(app, source);
   const siteStates = createSiteStates(deps);
   registerSiteState(app, siteStates);
   const sendPage = createPageSender({
     ...deps,
+    siteData,
     keepSiteState: siteStates.keep,
     findMissingPart: async (subject) => {
       if (subject.kind !== 'privacy') return findMissingPart(orm.em.fork(), subject);
-      return (await siteSettings()).privacyLink ? null : 'page';
+      return (await siteData()).settings.privacyLink ? null : 'page';
     },
   });
   blogPlugin(app, { orm, siteUrl, responseSender });
   brandPlugin(app, {
-    siteBrand,
+    // An address that another instance has just made may be asked for before its notification arrives here.
+    siteBrand: async () => (await readSiteData()).brand,
     queueRead,
-    company: async () => (await siteSettings()).company,
+    company: async () => (await siteData()).settings.company,
     drawings,
     pictures: createBrandPictures(imageStore, source.publicDir),
   });
@@ -97,8 +105,8 @@ export const registerSite = async (
   const formDeps = {
     sendPage,
     plainPage: async (page: PlainPage) => {
-      const [{ company }, site] = await Promise.all([siteSettings(), siteBrand()]);
-      return errorPage({ company, site }, isHttps, page);
+      const { settings, brand } = await siteData();
+      return errorPage({ company: settings.company, site: brand }, isHttps, page);
     },
     receiptSigner,
     workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
@@ -113,7 +121,7 @@ export const registerSite = async (
     addresses: async () => {
       const ofBlog = await listBlogAddresses(orm.em.fork());
       const others = SITE_PAGES.filter(({ path }) => ofBlog.every((each) => each.path !== path));
-      const privacy = (await siteSettings()).privacyLink ? [{ path: '/privacy' }] : [];
+      const privacy = (await siteData()).settings.privacyLink ? [{ path: '/privacy' }] : [];
       return [...others, ...privacy, ...ofBlog];
     },
   });

@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts';
 import { type Env, readEnv } from '../src/config/env.ts';
 import { createOrm } from '../src/database/orm.ts';
 import { seed } from '../src/first-content/seed.ts';
+import type { LogOutput } from '../src/http/readable-log.ts';
 import { createSightings } from '../src/kernel/sightings.ts';
 import { loadWebBuild, type PageSource } from '../src/site/web-build.ts';
 import { afterFile } from './after-file.ts';
@@ -27,6 +28,12 @@ export const ENOUGH = 16 * 1024 * 1024;
 // Nothing listens on port 1, so every connection is refused at once.
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
+interface AppOptions {
+  createPageSource?: () => Promise<PageSource>;
+  /** Where it logs; nowhere by default. */
+  logOutput?: LogOutput;
+}
+
 /**
  * Builds the instance on a database. It closes before its database is dropped, because clean-ups run in reverse
  * order.
@@ -35,7 +42,7 @@ const appOn = async (
   orm: MikroORM,
   env: Partial<Env>,
   cacheBytes: number,
-  createPageSource: () => Promise<PageSource> = loadWebBuild,
+  { createPageSource = loadWebBuild, logOutput }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
   afterFile(() => rm(dataDir, { recursive: true, force: true }));
@@ -44,13 +51,14 @@ const appOn = async (
     orm,
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     sightings: createSightings(),
-    logLevel: 'silent',
+    logLevel: logOutput ? 'info' : 'silent',
+    logOutput: logOutput ?? process.stdout,
     cacheBytes,
     createPageSource,
   });
   // The health routes set their own log level.
   app.addHook('onRequest', async (request) => {
-    request.log.level = 'silent';
+    if (!logOutput) request.log.level = 'silent';
   });
   afterFile(() => app.close());
   return app;
@@ -82,13 +90,14 @@ export const anotherApp = (
   orm: MikroORM,
   env: Partial<Env>,
   cacheBytes = 0,
-): Promise<FastifyInstance> => appOn(orm, env, cacheBytes);
+  logOutput?: LogOutput,
+): Promise<FastifyInstance> => appOn(orm, env, cacheBytes, logOutput && { logOutput });
 
 /** A second instance that renders pages with another web build. */
 export const appWithPages = (
   orm: MikroORM,
   createPageSource: () => Promise<PageSource>,
-): Promise<FastifyInstance> => appOn(orm, {}, ENOUGH, createPageSource);
+): Promise<FastifyInstance> => appOn(orm, {}, ENOUGH, { createPageSource });
 
 /** An instance whose database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {

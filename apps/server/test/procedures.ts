@@ -1,8 +1,6 @@
-import { defaultSiteBrand } from '@hvac/contract/brand';
 import { createFormTouch } from '../src/features/contact/form-touch.service.ts';
 import { createChangeSignal } from '../src/kernel/change-signal.ts';
 import { createSigner } from '../src/kernel/signer.ts';
-import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
 import { createAppRouter } from '../src/router.ts';
 import { SECOND_FACTOR_SITE } from './factories.ts';
 import { backupConfig } from './fixtures/backups.ts';
@@ -11,9 +9,7 @@ const signer = createSigner([Buffer.alloc(32)]);
 
 /** Every procedure by its path: flat at run time, although the type is nested like the router. */
 export const procedures = createAppRouter({
-  mapsApiKey: null,
-  staleIfError: createStaleIfError(() => undefined),
-  siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
+  readSiteSettings: () => Promise.reject(new Error('There is no database')),
   selfCheck: async () => [],
   backupConfig: backupConfig(),
   formTouch: createFormTouch(signer, 'form'),

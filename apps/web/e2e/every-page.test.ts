@@ -13,7 +13,7 @@ import {
 } from './ask-everywhere.ts';
 import { violationsOf } from './axe.ts';
 import { misfits, tooWide } from './fitting.ts';
-import { shiftsOnArrival } from './layout-shifts.ts';
+import { openInParts, shiftsOnArrival } from './layout-shifts.ts';
 import { moving } from './moving.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { printProblems } from './print-problems.ts';
@@ -58,6 +58,29 @@ const borderless: Question = (page) =>
       return shown.filter(isBorderless).map((element) => element.outerHTML.slice(0, 80));
     });
 
+const roomBelowFooter: Question = (page) =>
+  page.evaluate(() => {
+    const end = document.querySelector('body footer:last-of-type')?.getBoundingClientRect().bottom;
+    const room = document.documentElement.scrollHeight - window.scrollY - (end ?? 0);
+    return Math.abs(room) < 1 ? [] : [`${room} pixels`];
+  });
+
+/** What its first paint could wait for. */
+const earlyRequests: Question = (page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-paint');
+    const others = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(
+        ({ initiatorType, startTime }) =>
+          initiatorType !== 'img' && startTime < (paint?.startTime ?? 0),
+      )
+      .map(({ name }) => name);
+    const pictures = [...document.images]
+      .filter(({ loading, fetchPriority }) => loading !== 'lazy' && fetchPriority !== 'low')
+      .map(({ src }) => src);
+    return paint ? [...others, ...pictures] : ['has not been painted'];
+  });
+
 const otherThanBrief: Question = async (page) => {
   const found = await moving(page);
   const problems: unknown[] = found.filter(({ seconds }) => seconds > 0.2);
@@ -74,9 +97,10 @@ const onePerTemplate = (statements: Statements): Statements =>
   );
 const calmly = (ask: Question) => inMedia({ reducedMotion: 'reduce' }, ask);
 
+// Comes first, because it is about the arrival.
+const still: Statements = { 'does not move by itself': shiftsOnArrival };
 const shared: Statements = {
-  // Comes first, because it is about the arrival.
-  'does not move by itself': shiftsOnArrival,
+  ...still,
   'shows every stop of the Tab key whole and with a ring': calmly((page) => tabProblems(page, 16)),
 };
 
@@ -85,15 +109,18 @@ describe.for([
     width: PHONE,
     statements: {
       ...shared,
+      'requests nothing before its first paint except pictures of low priority': earlyRequests,
       'is hit where a finger aims at it': calmly(smallTargets),
       'does not scroll sideways at 320 pixels': atWidth(NARROWEST, tooWide),
       'fits into a phone at 200 % text size': inLargeText(misfits),
     },
   },
+  { width: TABLET, statements: still },
   {
     width: DESK,
     statements: {
       ...shared,
+      'ends with its footer': roomBelowFooter,
       'has brief motion': onlyIn(PATHS_OF_CONTENT, otherThanBrief),
       'has no motion for whoever asked for less': calmly(moving),
       // The parts of a phone, which no page has alone, are asked about in states.test.ts.
@@ -127,7 +154,7 @@ describe.for([
   });
   const goTo = async (path: string): Promise<Page> => {
     const heading = ALL_PAGES.find((one) => one.path === path)?.heading ?? '';
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await openInParts(page, path);
     await pageHeading(page, heading).waitFor();
     return page;
   };

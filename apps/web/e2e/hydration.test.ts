@@ -104,6 +104,32 @@ test('a click before hydration is replayed after it', async () => {
   expect(await all.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('the menu opens before hydration, and stays open', async () => {
+  const page = await visit('/about', PHONE);
+  const releaseScripts = await holdScripts(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const link = page.getByRole('navigation', { name: 'Mobile' }).getByText('Contact');
+  await link.waitFor();
+  expect(await isHydrated(page)).toBe(false);
+  await releaseScripts();
+  await waitUntilHydrated(page);
+  await link.click();
+  await pageHeading(page, 'Contact Us').waitFor();
+  await eventually(() => link.isVisible()).toBe(false);
+});
+
+test('hydration keeps the dates of the document, because a first formatter takes a phone long', async () => {
+  const page = await visit('/blog', PHONE);
+  const dates = () => page.locator('time').allTextContents();
+  const before = await dates();
+  expect(before.length).toBeGreaterThan(5);
+  await page.evaluate(() => {
+    Object.assign(Intl, { DateTimeFormat: undefined });
+  });
+  await hydrate(page);
+  expect(await dates()).toEqual(before);
+});
+
 test('a form that is sent before hydration, and again after Back, is stored once', async () => {
   const page = await visit('/contact', PHONE);
   const releaseScripts = await holdScripts(page);

@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
 import { type Instance, instanceSettings } from './instance.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
-const MAIN = 'apps/server/src/main.ts';
 const LONGEST_START = 60_000;
 
 /** How a process ended. */
@@ -19,6 +18,13 @@ interface End {
   ms: number;
   /** What it printed. */
   output: string;
+}
+
+interface Setting {
+  /** The folder of the release that runs. */
+  workspace: string;
+  /** Whether nobody reads its log, as under a load of many requests. */
+  isSilent: boolean;
 }
 
 interface Run {
@@ -30,17 +36,27 @@ interface Run {
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 export const processEnvironment = { PATH, HOME, NODE_COMPILE_CACHE };
 
-const run = (args: string[], settings: Record<string, string> = {}): Run => {
-  const env = { ...processEnvironment, ...settings };
-  // With the flags of the start script, so that memory is measured as in production.
-  const flags = ['--max-semi-space-size=2', '--heap-growing-percent=50'];
-  const child = spawn(process.execPath, [...flags, ...args], { cwd: WORKSPACE, env });
+/** What the start script runs after the build, with the flags that memory depends on. */
+const startCommand = (workspace: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
+  return scripts.start.split(' && ').at(-1).split(' ');
+};
+
+const run = (settings: Record<string, string>, { workspace, isSilent }: Setting): Run => {
+  // As in a script, the release's own Node comes first.
+  const path = [join(workspace, 'node_modules/.bin'), PATH].join(delimiter);
+  const [command = '', ...args] = startCommand(workspace);
+  const child = spawn(command, args, {
+    cwd: workspace,
+    env: { ...processEnvironment, PATH: path, ...settings },
+    stdio: ['ignore', isSilent ? 'ignore' : 'pipe', 'pipe'],
+  });
   const started: Run = { child, output: '' };
   const collect = (chunk: Buffer) => {
     started.output += chunk;
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   return started;
 };
 
@@ -58,9 +74,14 @@ const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
 
 /** The site as an owner runs it: in a process of its own, with the embedded database in its own data folder. */
 export class InstanceProcess implements Instance {
+  readonly #setting: Setting;
   #dataDir = '';
   #port = 0;
   #run: Run | null = null;
+
+  constructor({ workspace = WORKSPACE, isSilent = false }: Partial<Setting> = {}) {
+    this.#setting = { workspace, isSilent };
+  }
 
   get port(): number {
     return this.#port;
@@ -84,7 +105,7 @@ export class InstanceProcess implements Instance {
   }
 
   #spawn(): Run {
-    return run([MAIN], { ...instanceSettings(this.port), DATA_DIR: this.#dataDir });
+    return run({ ...instanceSettings(this.port), DATA_DIR: this.#dataDir }, this.#setting);
   }
 
   /**
@@ -154,6 +175,7 @@ export class InstanceProcess implements Instance {
 
   /** Stops the instance and its database, and removes their folder. */
   async remove(): Promise<void> {
+    if (!this.#run) return;
     await this.stop();
     // A killed instance leaves its database running, and only an instance knows how to stop it.
     if (existsSync(this.#postmasterFile)) await this.restart();

@@ -27,8 +27,8 @@ const hrefOf = (scope: Page | Locator, link: string | RegExp) =>
   scope.getByRole('link', { name: link }).getAttribute('href');
 const iconsOf = (scope: Locator) =>
   scope
-    .locator('svg')
-    .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('data-icon') ?? ''));
+    .locator('svg use')
+    .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('href')?.split('#')[1]));
 const heightOf = async (scope: Locator) => (await scope.boundingBox())?.height ?? 0;
 
 test('the footer says who, where and when, and links to the services', async () => {
@@ -115,8 +115,8 @@ test('the home page has three testimonials with stars and half stars', async () 
     const card = cards.nth(index);
     await card.getByText(`Rated ${rating} out of 5`).waitFor();
     for (const text of [initials, ...who]) await card.getByText(text, { exact: true }).waitFor();
-    expect(await card.locator('svg[data-icon=star]').count()).toBe(stars);
-    expect(await card.locator('svg[data-icon=star-half]').count()).toBe(halves);
+    expect(await card.locator('use[href$="#star"]').count()).toBe(stars);
+    expect(await card.locator('use[href$="#star-half"]').count()).toBe(halves);
     expect((await card.getByRole('blockquote').textContent())?.length).toBeGreaterThan(60);
   }
 });

@@ -2,10 +2,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
-import { layoutShifts } from './layout-shifts.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { NOT_FOUND, POST } from './steps.ts';
+import { POST } from './steps.ts';
 
 /** Layout rules of the public pages (design §8), checked in their first HTML. */
 const { openPage } = useBrowser();
@@ -23,17 +22,6 @@ const show = async (window: Page, path: string): Promise<Page> => {
   await window.goto(path);
   return window;
 };
-
-/** Replaces the document with one that arrives in parts, each of which is painted before the next. */
-const writeInParts = (page: Page, parts: string[]): Promise<void> =>
-  page.evaluate(async (all) => {
-    document.open();
-    for (const part of all) {
-      document.write(part);
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    }
-    document.close();
-  }, parts);
 
 test('the home page has a headline of at most three lines, a picture that reaches past the edge, and its promises in one row', async () => {
   const page = await show(desk, '/');
@@ -83,24 +71,6 @@ test('the footer on a phone starts with the contact details, above two columns',
   expect(await topOf('Contact and hours')).toBeLessThan(await topOf('Services'));
   expect(await topOf('Services')).toBe(await topOf('Company'));
 });
-
-test.for([PHONE, DESK])(
-  'a visible footer does not move at %i pixels while the document arrives',
-  async (width) => {
-    const page = await openPage('about:blank', { width, expected: NOT_FOUND });
-    const html = (await (await page.goto('/nothing-here'))?.text()) ?? '';
-    const footer = html.indexOf('<footer');
-    const columns = [...html.matchAll(/<h2/g)]
-      .map(({ index }) => index)
-      .filter((at) => at > footer);
-    expect(columns).toHaveLength(3);
-    for (const column of columns) {
-      await writeInParts(page, [html.slice(0, column), html.slice(column)]);
-      await page.getByRole('contentinfo').getByText('313-555-0142').waitFor();
-      expect(await layoutShifts(page)).toEqual([]);
-    }
-  },
-);
 
 test('an article ends with the phone number and a link to schedule a visit, before the share links', async () => {
   const article = (await show(desk, POST)).getByRole('article');

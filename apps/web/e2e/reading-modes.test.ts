@@ -92,7 +92,9 @@ describe('in forced colours', () => {
   test('icons and stars are painted', async () => {
     const page = await open('/');
     for (const icon of ['phone', 'clock', 'flame', 'check', 'star', 'facebook']) {
-      const drawings = page.locator(`main [data-icon=${icon}], footer [data-icon=${icon}]`);
+      const drawings = page
+        .locator(':is(main, footer) svg')
+        .filter({ has: page.locator(`[href$="#${icon}"]`) });
       const drawing = drawings.locator('visible=true').first();
       await eventually(async () => (await coloursOf(drawing)).length).toBeGreaterThan(1);
     }

@@ -6,14 +6,12 @@ import type { SiteState } from './site-state.ts';
  * application can show a replacement. If that state is no longer available, the page stays as it is. A click on a
  * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
  * hydrated. The script also records how the visit began, for the contact form and in this tab only; a browser may
- * refuse that. It reads the names of the style rules from the style sheet, so that Emotion does not insert them
- * again.
+ * refuse that.
  */
-export const bootScript = (entryScript: string, statePath: string): string =>
+export const bootScript = (scripts: string[], statePath: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
   `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
-  `const s=d.querySelector("style");s.dataset.emotion="css"+[...new Set(s.textContent.match(/css-\\w+/g))].join("").replaceAll("css-"," ");` +
-  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),import(${JSON.stringify(entryScript)})]).then(([s])=>{takeOver(s)}).catch(listen)};` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>{takeOver(s)}).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +

@@ -10,9 +10,11 @@ import { httpLink } from '@trpc/client';
 import { pageNumber } from './lib/page-number.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import type { FileRouteTypes } from './routeTree.gen.ts';
+import { siteRoutes } from './site-routes.ts';
 
 // Used only to match routes; it neither loads nor renders anything.
 const finder = createAppRouter({
+  routes: siteRoutes,
   queryClient: createQueryClient(),
   link: httpLink({ url: '/' }),
   siteUrl: '',

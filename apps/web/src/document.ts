@@ -1,6 +1,7 @@
 import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
-import type { PageState } from './entry-client.tsx';
+import type { PageState } from './browser-app.ts';
+import { iconDrawings } from './icon-drawings.ts';
 import type { StructuredData } from './structured-data.ts';
 
 const APP_START = '<div id="app"';
@@ -37,6 +38,12 @@ const iconLinks = (site: SiteBrand) => {
   );
 };
 
+/**
+ * Delays the first paint until the drawings are there, which follow the content. Painted in parts, it would move: what
+ * is centered or on the right gives way to what follows.
+ */
+const WHOLE = '<link rel="expect" href="#icons" blocking="render"/>';
+
 export interface DocumentParts {
   /** Title of the link to the feed; empty for a page without one. */
   feedTitle: string;
@@ -67,14 +74,18 @@ export const documentHtml = ({
   const start = isEager
     ? `<script type="module" src="${script}"></script><noscript>The back office needs JavaScript.</noscript>`
     : script && `<script>${script}</script>`;
+  const drawings = iconDrawings(root);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
+    (drawings && WHOLE) +
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
     `<meta name="theme-color" content="${brandColors(site.brand).navy[900]}"/><meta name="color-scheme" content="light"/>` +
     iconLinks(site) +
     (feedTitle && feedLink(feedTitle)) +
     `${head}${structuredData.map(asLinkedData).join('')}<style>${style}</style></head><body>` +
-    `<div id="root">${root}</div>` +
-    `<script type="application/json" id="state">${asJsonBlock(state)}</script>${start}</body></html>`
+    `<div id="root">${root}</div>${drawings}` +
+    // Without a script, nobody reads it.
+    (script && `<script type="application/json" id="state">${asJsonBlock(state)}</script>`) +
+    `${start}</body></html>`
   );
 };

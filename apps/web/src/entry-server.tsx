@@ -1,51 +1,44 @@
 import { createHash } from 'node:crypto';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import {
   isBackOffice,
   type PageRequest,
   type RenderedPage,
+  type SiteData,
   type SiteStateFile,
   type WebBuild,
 } from '@hvac/contract/pages';
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { type LocalLinkOptions, unstable_localLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { bootScript } from './boot.ts';
+import type { PageState } from './browser-app.ts';
+import { numbered } from './chakra/style-sheet.ts';
 import { addressOf, destinationOf, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
-import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
-import { inBrand } from './lib/brand-variables.ts';
+import { brandRule } from './lib/brand-variables.ts';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
-import { loadPlaceImages } from './routes/_site/-place-images.ts';
-import { isOfPage, readSiteState, type SiteState } from './site-state.ts';
+import { siteRoutes } from './site-routes.ts';
+import { isOfPage, type SiteState, setSiteState } from './site-state.ts';
 import { structuredData } from './structured-data.ts';
-import { createApi, type ServerRouter, statusOf } from './trpc.ts';
+import { type ServerRouter, statusOf } from './trpc.ts';
 
-/** The file of a site state, at an address that changes with its content. */
-const siteStateFile = (siteState: SiteState): SiteStateFile => {
-  const json = JSON.stringify(siteState);
+const stateOf = ({ settings, places }: SiteData): SiteState => ({ site: settings, places });
+
+const stateFiles = new WeakMap<SiteData, SiteStateFile>();
+
+/** The file of the site state, at an address that changes with its content; made once for all pages. */
+const siteStateOf = (site: SiteData): SiteStateFile => {
+  const known = stateFiles.get(site);
+  if (known) return known;
+  const json = JSON.stringify(stateOf(site));
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 12);
-  return { path: `/site-state/${hash}.json`, json };
-};
-
-// Style props never contain data, so one cache serves every page; `compat` keeps its rules readable.
-const styleCache = createCache({ key: 'css' });
-styleCache.compat = true;
-
-/** The style rules that a page uses. */
-const stylesOf = (html: string): string => {
-  const ids = [
-    ...new Set(Array.from(html.matchAll(/css-([a-z0-9]+)/g), (match) => match[1] as string)),
-  ];
-  return ids
-    .map((id) => styleCache.inserted[id])
-    .filter((rule) => typeof rule === 'string')
-    .join('');
+  const file = { path: `/site-state/${hash}.json`, json };
+  stateFiles.set(site, file);
+  return file;
 };
 
 /** The status of a page that failed to load completely or partly; null when nothing failed. */
@@ -55,7 +48,6 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
     ...queryClient
       .getQueryCache()
       .getAll()
-      .filter(({ meta }) => !meta?.optional)
       .map(({ state }) => state.error),
   ];
   const statuses = errors.filter(Boolean).map((error) => statusOf(error) ?? 500);
@@ -80,42 +72,39 @@ const renderWhole = async (tree: ReactNode): Promise<string> => {
 };
 
 const inDocument = (page: Omit<DocumentParts, 'style'>) => {
-  const style = inBrand(globalStyles, page.site.brand) + stylesOf(page.root);
+  const { html: root, css } = numbered(page.root);
+  const style = globalStyles + brandRule(page.site.brand) + css;
   return {
-    html: documentHtml({ ...page, style }),
+    html: documentHtml({ ...page, root, style }),
     inlineScripts: page.isEager || !page.script ? [] : [page.script],
     inlineStyles: [style],
   };
 };
 
-const renderBackOffice = async ({
-  siteUrl,
-  siteBrand,
-  entryScript,
-}: PageRequest): Promise<RenderedPage> => ({
+const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): RenderedPage => ({
   status: 200,
   isComplete: true,
   hasMap: false,
-  siteState: null,
   ...inDocument({
     root: '',
     feedTitle: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
-    state: { queries: null, siteUrl, contactForm: null },
+    state: { queries: [], siteUrl, contactForm: null },
     structuredData: [],
-    site: await siteBrand(),
-    script: entryScript,
+    site: site.brand,
+    script: entryScripts.office,
     isEager: true,
   }),
 });
 
 /** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { url, procedures, siteUrl, siteBrand, contactForm, entryScript } = request;
+  const { url, procedures, siteUrl, site, contactForm, entryScripts } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
   const queryClient = createQueryClient();
   const router = createAppRouter({
+    routes: siteRoutes,
     queryClient,
     link: unstable_localLink(procedures as LocalLinkOptions<ServerRouter>),
     siteUrl,
@@ -124,43 +113,39 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   });
   attachRouterServerSsrUtils({ router, manifest: undefined });
   try {
-    const [site] = await Promise.all([siteBrand(), router.load()]);
+    setSiteState(router.options.context.api, stateOf(site));
+    await router.load();
     if (router._serverResult?.type === 'redirect') throw new Error('The page has another address');
-    const { head, root } = splitHead(
-      await renderWhole(
-        <CacheProvider value={styleCache}>
-          <RouterProvider router={router} />
-        </CacheProvider>,
-      ),
-    );
+    const { head, root } = splitHead(await renderWhole(<RouterProvider router={router} />));
     const failure = failureStatus(router, queryClient);
-    const queries = dehydrate(queryClient, { shouldDehydrateQuery: isOfPage });
+    const queries = queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(isOfPage)
+      .map(({ queryKey, state }): PageState['queries'][number] => [queryKey, state.data]);
     const state: PageState = { queries, siteUrl, contactForm };
-    const siteState = readSiteState(router.options.context.api);
-    const settings = siteState?.site;
-    const sharedFile = siteState && siteStateFile(siteState);
+    const { settings } = site;
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
-      settings ? structuredData(routeId, loaderData, siteUrl, settings) : [],
+      structuredData(routeId, loaderData, siteUrl, settings),
     );
     // An error page stays plain HTML: its links load whole pages, which try again.
-    const script = failure === null && sharedFile ? bootScript(entryScript, sharedFile.path) : '';
+    const script = failure === null ? bootScript(entryScripts.site, siteStateOf(site).path) : '';
     return {
       status: failure ?? getSsrStatus(router),
       isComplete:
-        Boolean(settings?.isCurrent) &&
+        settings.isCurrent &&
         queryClient
           .getQueryCache()
           .getAll()
           .every(({ state }) => state.error === null || statusOf(state.error) === 404),
-      hasMap: Boolean(settings?.mapsApiKey),
-      siteState: sharedFile ?? null,
+      hasMap: Boolean(settings.mapsApiKey),
       ...inDocument({
         root,
         head,
-        feedTitle: settings?.texts.blog.feedTitle ?? '',
+        feedTitle: settings.texts.blog.feedTitle,
         state,
         structuredData: linkedData,
-        site,
+        site: site.brand,
         script,
         isEager: false,
       }),
@@ -171,17 +156,5 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   }
 };
 
-/** The file of the current site state. */
-const makeSiteState: WebBuild['makeSiteState'] = async (procedures) => {
-  const queryClient = createQueryClient();
-  const link = unstable_localLink(procedures as LocalLinkOptions<ServerRouter>);
-  const { utils } = createApi(queryClient, link);
-  const site = await utils.settings.site.ensureData();
-  await loadPlaceImages({ context: { api: utils } });
-  const { places = null } = readSiteState(utils) ?? {};
-  queryClient.clear();
-  return { ...siteStateFile({ site, places }), isComplete: site.isCurrent && places !== null };
-};
-
 /** The interface of this build for the server. */
-export const webBuild: WebBuild = { renderPage, makeSiteState, addressOf, destinationOf, standIns };
+export const webBuild: WebBuild = { renderPage, siteStateOf, addressOf, destinationOf, standIns };

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { UnavailablePage } from './routes/_site/-unavailable-page.tsx';
-import { routeTree } from './routeTree.gen.ts';
+import type { routeTree } from './routeTree.gen.ts';
 import { type ApiLink, type ApiUtils, createApi, statusOf, trpc } from './trpc.ts';
 import { Pending } from './ui/data-state.tsx';
 
@@ -28,7 +28,7 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, { meta }) => {
         endSession(error);
         // Optional data that is missing is only reported in the console (spec §8).
-        if (meta?.optional && !import.meta.env.SSR) console.error(meta.optional, error);
+        if (meta?.optional) console.error(meta.optional, error);
       },
     }),
     defaultOptions: {
@@ -48,7 +48,11 @@ export const createQueryClient = (): QueryClient => {
   return client;
 };
 
+/** The routes, perhaps without those of the back office. */
+export type AppRoutes = typeof routeTree;
+
 interface RouterOptions extends Pick<RouterContext, 'siteUrl' | 'contactForm'> {
+  routes: AppRoutes;
   queryClient: QueryClient;
   link: ApiLink;
   /** Set on the server to the requested address; the browser uses its own history. */
@@ -57,6 +61,7 @@ interface RouterOptions extends Pick<RouterContext, 'siteUrl' | 'contactForm'> {
 
 /** The application on top of a tRPC link: in-process on the server, HTTP in the browser. */
 export const createAppRouter = ({
+  routes,
   queryClient,
   link,
   history,
@@ -65,7 +70,7 @@ export const createAppRouter = ({
 }: RouterOptions) => {
   const { client, utils } = createApi(queryClient, link);
   return createRouter({
-    routeTree,
+    routeTree: routes,
     history,
     context: { api: utils, siteUrl, contactForm },
     defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 import type { LocationImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
-import { defaultShouldDehydrateQuery, type Query } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { ALL_PLACES } from './routes/_site/-place-images.ts';
 import type { ApiUtils } from './trpc.ts';
 
@@ -14,12 +14,6 @@ export interface SiteState {
   places: Record<string, LocationImage> | null;
 }
 
-/** The site state that a page was rendered with; undefined if its settings could not be read. */
-export const readSiteState = ({ settings, images }: ApiUtils): SiteState | undefined => {
-  const site = settings.site.getData();
-  return site && { site, places: images.atPlaces.getData(ALL_PLACES) ?? null };
-};
-
 /** Puts the site state into the query cache. */
 export const setSiteState = ({ settings, images }: ApiUtils, { site, places }: SiteState): void => {
   settings.site.setData(undefined, site);
@@ -30,4 +24,4 @@ const SHARED = ['settings.site', 'images.atPlaces'];
 
 /** Whether the document itself carries the data of a query. */
 export const isOfPage = (query: Query): boolean =>
-  defaultShouldDehydrateQuery(query) && !SHARED.includes((query.queryKey[0] as string[]).join('.'));
+  query.state.status === 'success' && !SHARED.includes((query.queryKey[0] as string[]).join('.'));

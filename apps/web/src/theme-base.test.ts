@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultSystem } from '@chakra-ui/react';
+import { createSystem, defaultSystem, type SystemStyleObject } from '@chakra-ui/react';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { theme } from './theme.ts';
+import { themeBase } from './theme-base.ts';
+import { colors } from './theme-tokens.ts';
 
 /** A node of the parsed file: its type, and its properties. */
 type Node = { type: string } & Record<string, unknown>;
@@ -27,9 +29,16 @@ const child = (node: Node, key: string): Node => node[key] as Node;
 const nameOf = (node: Node): string =>
   String(node.object ? nameOf(child(node, 'object')) : (node.name ?? node.value));
 
+// Without a configuration, Chakra knows the properties of CSS.
+const css = createSystem({});
+
 /** Accepted by Chakra but not by our smaller base: it would end up as an attribute, or produce no style. */
 const isOutsideBase = (name: string): boolean =>
-  defaultSystem.isValidProperty(name) && !theme.isValidProperty(name);
+  defaultSystem.isValidProperty(name) && !theme.isValidProperty(name) && !css.isValidProperty(name);
+
+/** A property of CSS that our base does not list: as a prop, it would end up as an attribute. */
+const isUnlisted = (name: string): boolean =>
+  css.isValidProperty(name) && !theme.isValidProperty(name);
 
 /** Whether a value is fixed in the file: a literal, a choice between fixed values, or a member of a CONSTANT. */
 const isFixed = (node: Node | null): boolean => {
@@ -46,12 +55,15 @@ const isFixed = (node: Node | null): boolean => {
     case 'LogicalExpression':
       return isFixed(child(node, 'right'));
     case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
       return isFixed(child(node, 'expression'));
     case 'Property':
       return isFixed(child(node, 'value'));
     case 'SpreadElement':
     case 'UnaryExpression':
       return isFixed(child(node, 'argument'));
+    case 'CallExpression':
+      return (node.arguments as Node[]).every(isFixed);
     case 'ObjectExpression':
     case 'TemplateLiteral':
       return partsOf(node).every((part) => part.type === 'TemplateElement' || isFixed(part));
@@ -87,10 +99,43 @@ const strayStyles = (program: Node, styled: string[]): string[] =>
       .filter(({ type }) => type === 'JSXAttribute')
       .flatMap((attribute) => {
         const name = nameOf(child(attribute, 'name'));
-        if (isOutsideBase(name)) return `${name} is outside the base`;
+        if (isOutsideBase(name) || (takesStyles && isUnlisted(name)))
+          return `${name} is outside the base`;
         const isStyle = takesStyles && theme.isValidProperty(name);
         return isStyle && !isFixed(child(attribute, 'value')) ? `${name} takes data` : [];
       });
+  });
+
+/** What a literal stands for, or an object of literals without the rest; otherwise undefined. */
+const literalOf = (node: Node | null): unknown => {
+  if (node === null) return true;
+  if (node.type === 'JSXExpressionContainer') return literalOf(child(node, 'expression'));
+  if (node.type === 'Literal') return node.value;
+  if (node.type !== 'ObjectExpression') return undefined;
+  const properties = partsOf(node).filter(({ type, computed }) => type === 'Property' && !computed);
+  return Object.fromEntries(
+    properties.map((property) => [
+      nameOf(child(property, 'key')),
+      literalOf(child(property, 'value')),
+    ]),
+  );
+};
+
+/** The style props of each element of a file, and the objects that hold nothing else. */
+const stylesIn = (program: Node): (SystemStyleObject & { css?: SystemStyleObject })[] =>
+  nodesOf(program).flatMap((node) => {
+    if (node.type === 'ObjectExpression') {
+      const styles = Object(literalOf(node));
+      const isStyles = Object.keys(styles).every(
+        (name) => theme.isValidProperty(name) && !(name in themeBase.theme.breakpoints),
+      );
+      return isStyles ? [styles] : [];
+    }
+    if (node.type !== 'JSXOpeningElement') return [];
+    const props = partsOf(node)
+      .filter(({ type }) => type === 'JSXAttribute')
+      .map((prop) => [nameOf(child(prop, 'name')), literalOf(child(prop, 'value'))] as const);
+    return [Object.fromEntries(props.filter(([name]) => theme.isValidProperty(name)))];
   });
 
 const SOURCES = import.meta.dirname;
@@ -126,5 +171,21 @@ describe('style props (ADR 001, design §4)', () => {
 
   it.each(programs)('are used correctly in $file', ({ program }) => {
     expect(strayStyles(program, styled)).toEqual([]);
+  });
+
+  it('stand for the CSS that Chakra makes of them', () => {
+    const chakra = createSystem(themeBase);
+    chakra.utility.register('colorPalette', themeBase.utilities.colorPalette);
+    chakra.tokens.expandReferenceInValue = (value) =>
+      value.replace(/\{colors\.([\w.]+)\}/g, (_, name: string) => colors[name] ?? '');
+    const styles = programs.flatMap(({ program }) => stylesIn(program));
+    expect(styles.length).toBeGreaterThan(1000);
+    const rulesIn = (css: object) => Object.keys(css).filter((name) => name.startsWith('@'));
+    for (const { css: nested = {}, ...plain } of styles) {
+      const expected = chakra.css(nested, plain);
+      const css = theme.css(nested, plain);
+      expect(css).toEqual(expected);
+      expect(rulesIn(css)).toEqual(rulesIn(expected));
+    }
   });
 });

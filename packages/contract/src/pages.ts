@@ -1,6 +1,8 @@
 import type { SiteBrand } from './brand.ts';
 import type { ContactField } from './contact.ts';
+import type { LocationImage } from './images.ts';
 import type { SentForm } from './receipts.ts';
+import type { SiteSettings } from './settings.ts';
 
 /** The state of a contact form that was sent without JavaScript and is shown again, or of its receipt. */
 export interface ContactFormState {
@@ -14,18 +16,31 @@ export interface ContactFormState {
   sent?: SentForm;
 }
 
+/** What every page shows. One object serves all pages until something changes. */
+export interface SiteData {
+  settings: SiteSettings;
+  /** The images that the owner has set, by place; null if they have never been read. */
+  places: Record<string, LocationImage> | null;
+  brand: SiteBrand;
+}
+
+/** The URLs of the browser's entry scripts. */
+export interface EntryScripts {
+  /** For visitors, and what it imports, so that all are requested at once. */
+  site: string[];
+  office: string;
+}
+
 /** A page for the web build to render. */
 export interface PageRequest {
   /** Path and query string. */
   url: string;
   /** Public origin for canonical links. */
   siteUrl: string;
-  /** Reads the brand that the page is rendered with. */
-  siteBrand: () => Promise<SiteBrand>;
-  /** `{router, createContext}`: pages load their data in process. The server owns the types. */
+  site: SiteData;
+  /** `{router, createContext}`: pages load their other data in process. The server owns the types. */
   procedures: unknown;
-  /** URL of the browser's entry script. */
-  entryScript: string;
+  entryScripts: EntryScripts;
   contactForm: ContactFormState | null;
 }
 
@@ -41,8 +56,6 @@ export interface RenderedPage {
   html: string;
   /** Whether this page, or one it links to, may embed the map in a frame. */
   hasMap: boolean;
-  /** The file that the page loads when it hydrates. */
-  siteState: SiteStateFile | null;
   inlineScripts: string[];
   inlineStyles: string[];
   /** Whether all data of the page could be loaded; an incomplete page is not cached. */
@@ -72,11 +85,8 @@ export type Destination =
 /** The interface of the web build for the server. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /**
-   * The file that pages rendered now will load.
-   * @param procedures as for a page
-   */
-  makeSiteState(procedures: unknown): Promise<SiteStateFile & { isComplete: boolean }>;
+  /** The file that pages load when they hydrate. */
+  siteStateOf(site: SiteData): SiteStateFile;
   /** The one address under which a page is rendered and cached, without unknown query parameters. */
   addressOf(url: string): string;
   /** @param url path and query string */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { createOrm } from './orm.ts';
 
@@ -49,5 +49,26 @@ describe('a pool that is closed while it opens a connection', () => {
     const ended = Promise.allSettled(queries);
     await orm.close(true);
     expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('an idle pool', () => {
+  const WORKER_SLEEPS = 30_000;
+
+  it('keeps a connection open from one look for jobs to the next, and no longer', async () => {
+    const { databaseUrl } = await testDatabase();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const orm = createOrm(databaseUrl);
+    const connection = async () => {
+      const [row] = await orm.em.fork().execute('select pg_backend_pid() as pid');
+      return row?.pid;
+    };
+    const first = await connection();
+    vi.advanceTimersByTime(WORKER_SLEEPS);
+    expect(await connection()).toBe(first);
+    vi.advanceTimersByTime(3 * WORKER_SLEEPS);
+    expect(await connection()).not.toBe(first);
+    vi.useRealTimers();
+    await orm.close(true);
   });
 });

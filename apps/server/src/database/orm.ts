@@ -55,6 +55,10 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   website_images: WebsiteImageEntity,
 };
 
+// In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer than
+// all queries of a page.
+const LONGEST_IDLE = 60_000;
+
 // statement_timeout does not help when the server is frozen; query_timeout does.
 const requestTimeouts = {
   query_timeout: 10_000,
@@ -121,6 +125,7 @@ export const createOrm = (
       pool: { min: 0, max: 10 },
       driverOptions: {
         connectionTimeoutMillis: 2000,
+        idleTimeoutMillis: LONGEST_IDLE,
         keepAlive: true,
         onPoolCreated: (pool: Pool) => {
           takeBackEnded(pool);

@@ -3,6 +3,7 @@ import { createCachedLists, type ListBlock } from './cached-lists.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { isNotModified } from './etag.ts';
 import { type Enqueue, getOrCreate, type QueueRead } from './public-reads.ts';
+import { type Repeatable, untilChange, whileCached } from './repeatable.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
 import { JSON_HEADERS, type ResponseContent, type ResponseSender } from './rest-mount.ts';
@@ -14,10 +15,10 @@ const MIN_COMPRESSED_BYTES = 1024;
 const ready = (
   { text, headers }: ResponseContent,
   cacheControl: string,
-  onHeavier?: () => void,
+  onReweighed?: () => void,
 ): CompressedResponse => {
   const all = { vary: 'accept-encoding', 'cache-control': cacheControl, ...headers };
-  return compressedResponse(text, { status: 200, headers: all }, onHeavier);
+  return compressedResponse(text, { status: 200, headers: all }, onReweighed);
 };
 
 const bodyFor = ({ headers }: FastifyRequest, response: CompressedResponse, enqueue?: Enqueue) =>
@@ -37,16 +38,21 @@ const sendBytes = async (
   return reply.send(bytes);
 };
 
-/**
- * Sends a finished response, unless the client already has it.
- * @param enqueue runs the compression of a form that has not been compressed yet
- */
+interface SendOptions {
+  /** How long the response may be sent again; until something changes by default. */
+  repeatable?: Repeatable;
+  /** Runs the compression of a form that has not been compressed yet. */
+  enqueue?: Enqueue;
+}
+
+/** Sends a finished response, unless the client already has it. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
   response: CompressedResponse,
-  enqueue?: Enqueue,
+  { repeatable = untilChange(response), enqueue }: SendOptions = {},
 ): Promise<FastifyReply> => {
+  reply.repeatable = repeatable;
   reply.headers(response.headers).header('etag', response.etag);
   return isNotModified(request, response.etag)
     ? reply.code(304).send()
@@ -69,13 +75,14 @@ export const createResponseSender = ({
 
   const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
     const enqueue: Enqueue = (work) => queueRead(request, work);
-    const response = await getOrCreate(responses, key, enqueue, async (onHeavier) => {
-      const value = ready(await make(), PUBLIC, onHeavier);
+    const response = await getOrCreate(responses, key, enqueue, async (onReweighed) => {
+      const value = ready(await make(), PUBLIC, onReweighed);
       // In the same turn: large responses that wait to be compressed would fill the memory.
       await bodyFor(request, value);
       return { value, isCacheable: true };
     });
-    return sendCompressed(request, reply, response, enqueue);
+    const repeatable = whileCached(responses, key, response);
+    return sendCompressed(request, reply, response, { repeatable, enqueue });
   };
 
   return {

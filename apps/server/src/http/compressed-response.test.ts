@@ -56,6 +56,33 @@ describe('a compressed response', () => {
     expect(weights).toEqual([atFirst + br, atFirst + br + gzip]);
   });
 
+  it('is compressed better on demand, and weighs less then', async () => {
+    const weights: number[] = [];
+    const text = Array.from({ length: 500 }, (_, n) => `<p>Hello ${n * 7919}</p>`).join('');
+    const page = compressedResponse(text, AS_HTML, () => weights.push(page.weight));
+    const fast = (await page.body('br')).bytes;
+    await page.improve();
+    const best = (await page.body('br')).bytes;
+    expect(best.length).toBeLessThan(fast.length);
+    expect(brotliDecompressSync(best).toString()).toBe(text);
+    expect(weights).toHaveLength(2);
+    expect(weights.map((weight) => weight - (weights[0] ?? 0))).toEqual([
+      0,
+      best.length - fast.length,
+    ]);
+  });
+
+  it('is not compressed better when nobody has asked for brotli, or a second time', async () => {
+    const page = compressedResponse('<p>Hello</p>'.repeat(1000), AS_HTML);
+    await page.improve();
+    expect(page.bytes('br')).toBeUndefined();
+    await page.body('br');
+    await page.improve();
+    const best = page.bytes('br');
+    await page.improve();
+    expect(page.bytes('br')).toBe(best);
+  });
+
   it.each(['br', 'gzip', ''])('keeps only its own bytes in memory, as %j', async (form) => {
     const { bytes } = await compressedResponse('<p>Hello</p>'.repeat(2000), AS_HTML).body(form);
     expect(bytes.buffer.byteLength).toBe(bytes.length);

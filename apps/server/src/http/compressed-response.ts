@@ -6,10 +6,11 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const FAST = 5;
+const BEST = 11;
 // 256 KiB, more than any page has. The default of 4 MiB takes 20 MB of memory for each response.
 const WINDOW = 18;
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** A response as bytes, compressed once for each encoding in use. */
 export interface CompressedResponse {
@@ -21,6 +22,8 @@ export interface CompressedResponse {
   size: number;
   /** Approximate memory in bytes: every form made so far, and the objects around them. */
   readonly weight: number;
+  /** The bytes in an encoding; undefined if they have not been compressed yet. */
+  bytes(encoding: Encoding | null): Buffer | undefined;
   /**
    * The bytes in the best encoding that the client accepts, and its name.
    * @param enqueue runs the compression if it has not been done yet; at once by default
@@ -29,6 +32,11 @@ export interface CompressedResponse {
     acceptEncoding: string,
     enqueue?: (compress: () => Promise<Buffer>) => Promise<Buffer>,
   ): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
+  /**
+   * Compresses with brotli once more, as well as it can be done: about 10 % smaller for 20 times the work, which is a
+   * millisecond of another thread per kilobyte. Does nothing when nobody has asked for brotli, or a second time.
+   */
+  improve(): Promise<void>;
 }
 
 const brotli = (bytes: Buffer, quality: number) =>
@@ -72,25 +80,28 @@ const OVERHEAD = 2048;
 
 /**
  * Prepares a response to be sent many times.
- * @param onHeavier called whenever another compressed form has been made
+ * @param onReweighed called whenever another compressed form has been made
  */
 export const compressedResponse = (
   content: string | Buffer,
   { status, headers }: ResponseHead,
-  onHeavier: () => void = () => undefined,
+  onReweighed: () => void = () => undefined,
 ): CompressedResponse => {
   const bytes = ownBytes(typeof content === 'string' ? Buffer.from(content) : content);
   let weight = bytes.length + OVERHEAD;
   let etag: string | undefined;
+  let isImproved = false;
   const compressed: Partial<Record<Encoding, Buffer>> = {};
   const compressing: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  const compress = async (encoding: Encoding) => {
-    const form = ownBytes(await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
+  const keep = (encoding: Encoding, compressedBytes: Buffer) => {
+    const form = ownBytes(compressedBytes);
+    weight += form.length - (compressed[encoding]?.length ?? 0);
     compressed[encoding] = form;
-    weight += form.length;
-    onHeavier();
+    onReweighed();
     return form;
   };
+  const compress = async (encoding: Encoding) =>
+    keep(encoding, await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
   const compressOnce = (encoding: Encoding) => {
     // The next request may succeed where one has failed.
     compressing[encoding] ??= compress(encoding).finally(() => {
@@ -109,11 +120,17 @@ export const compressedResponse = (
       etag ??= etagOf(bytes);
       return etag;
     },
+    bytes: (encoding) => (encoding ? compressed[encoding] : bytes),
     async body(acceptEncoding, enqueue = (work) => work()) {
       const encoding = acceptedEncoding(acceptEncoding);
       if (!encoding) return { encoding, bytes };
       const made = compressed[encoding] ?? (await enqueue(() => compressOnce(encoding)));
       return { encoding, bytes: made };
+    },
+    async improve() {
+      if (isImproved || !compressed.br) return;
+      isImproved = true;
+      keep('br', await brotli(bytes, BEST));
     },
   };
 };

@@ -31,7 +31,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 export const registerDraining = (
   app: FastifyInstance,
   longestPeerUptime: () => Promise<number | null>,
-): void => {
+): { isDraining(): boolean } => {
   let isStopping = false;
   let hasOthers = false;
 
@@ -58,4 +58,5 @@ export const registerDraining = (
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  return { isDraining: () => isStopping };
 };

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
+import { destination } from 'pino';
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
-import { readableLog } from './readable-log.ts';
+import { type LogOutput, readableLog } from './readable-log.ts';
 
 // In the message of a database error, this precedes the values of the rejected row, which may be a customer's.
 const REFUSED_ROW = '\n - detail: ';
@@ -25,23 +26,41 @@ const loggedError = (thrown: unknown): LoggedError => {
 };
 
 /**
+ * Standard output, to which the lines of one turn of the event loop are written at once. What is left when the process
+ * ends or crashes is written then.
+ */
+export const openLogOutput = (): LogOutput => {
+  if (process.stdout.isTTY) return process.stdout;
+  const output = destination({ dest: process.stdout.fd, sync: true });
+  let unwritten = '';
+  const flush = () => {
+    const lines = unwritten;
+    unwritten = '';
+    output.write(lines);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (unwritten === '') setImmediate(flush);
+      unwritten += line;
+    },
+  };
+};
+
+/** A line as it is written: JSON, unless people read it in a terminal. */
+export const formattedLine = (json: string, output: LogOutput): string =>
+  output.isTTY ? readableLog(json, output) : json;
+
+/**
  * Logging options: lines with a request id, without cookies, passwords, query strings, stored rows or mail addresses.
- * They are JSON, unless people read them in a terminal.
- * @param output where the lines are written in place of standard output
  */
 export const loggerOptions = (
   level: string,
-  output?: NodeJS.WritableStream & { isTTY?: boolean },
+  output: LogOutput,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
-  ...(output && { stream: output }),
-  hooks: {
-    streamWrite: (json) => {
-      const line = hideMailAddresses(json);
-      const { isTTY } = output ?? process.stdout;
-      return isTTY ? readableLog(line, output ?? process.stdout) : line;
-    },
-  },
+  stream: output,
+  hooks: { streamWrite: (json) => formattedLine(hideMailAddresses(json), output) },
   redact: [
     'req.headers.cookie',
     'req.headers.authorization',

@@ -21,8 +21,14 @@ const WRONG_TOKENS = { name: 'metrics:address', hits: 20, seconds: 300 };
 // In seconds, around the promised times: cached pages within milliseconds, the rest within half a second.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts and times the requests of an instance. */
-const countRequests = (app: FastifyInstance, registry: Registry): void => {
+/** Counts a response that took so many seconds. */
+export type CountResponse = (
+  response: { method: string; route: string; status: number },
+  seconds: number,
+) => void;
+
+/** Counts and times the requests of an instance; returns what counts a response that did not go through Fastify. */
+const countRequests = (app: FastifyInstance, registry: Registry): CountResponse => {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
@@ -44,6 +50,10 @@ const countRequests = (app: FastifyInstance, registry: Registry): void => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     if (!isStream) durations.observe({ method, route }, reply.elapsedTime / 1000);
   });
+  return ({ method, route, status }, seconds) => {
+    requests.inc({ method, route, status });
+    durations.observe({ method, route }, seconds);
+  };
 };
 
 const register = ({ name, help, type, values }: Metric, registry: Registry): void => {
@@ -58,15 +68,15 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Serves `GET /metrics` in the Prometheus text format to clients with the token (beyond §1), and counts the requests
- * of the instance.
+ * of the instance. Returns what counts a response that did not go through Fastify.
  */
 export const registerMetrics = (
   app: FastifyInstance,
   { token, orm, isLimited, collectors }: MetricsDeps,
-): void => {
+): CountResponse => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countRequests(app, registry);
+  const countResponse = countRequests(app, registry);
 
   const expected = hashOf(`Bearer ${token}`);
   const isAllowed = ({ headers }: FastifyRequest) =>
@@ -89,4 +99,5 @@ export const registerMetrics = (
     const text = await Registry.merge([registry, measured]).metrics();
     return reply.type(registry.contentType).send(text);
   });
+  return countResponse;
 };

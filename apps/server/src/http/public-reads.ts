@@ -36,5 +36,5 @@ export const getOrCreate = async <Value>(
   cache: ResponseCache<Value>,
   key: string,
   enqueue: Enqueue,
-  make: (onHeavier: () => void) => Promise<CreatedValue<Value>>,
+  make: (onReweighed: () => void) => Promise<CreatedValue<Value>>,
 ): Promise<Value> => cache.getCached(key) ?? enqueue(() => cache.get(key, make));

@@ -30,6 +30,13 @@ const timeOfDay = (time: number): string => {
 const factOf = ([name, value]: [name: string, value: unknown]): string =>
   `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
 
+/** Where the lines of the log are written. */
+export interface LogOutput {
+  write(line: string): unknown;
+  /** Whether people read it in a terminal. */
+  isTTY?: boolean;
+}
+
 const stackOf = ({ stack, cause }: LoggedError): string[] => [
   ...stack.split('\n').map((line) => `    ${line}`),
   ...(cause ? ['    caused by', ...stackOf(cause)] : []),
@@ -41,7 +48,7 @@ const stackOf = ({ stack, cause }: LoggedError): string[] => [
  * @param json a line as pino writes it
  * @param output decides whether warnings and errors have a color
  */
-export const readableLog = (json: string, output: NodeJS.WritableStream): string => {
+export const readableLog = (json: string, output: LogOutput): string => {
   const { level, time, msg = '', err, req, reqId, ...others } = JSON.parse(json) as LogEntry;
   const isBad = level >= WARN;
   // Only failures are looked for by the id that users see.
@@ -54,7 +61,7 @@ export const readableLog = (json: string, output: NodeJS.WritableStream): string
   return [
     [
       timeOfDay(time),
-      isBad ? styleText(color, name, { stream: output }) : name,
+      isBad ? styleText(color, name, { stream: output as NodeJS.WritableStream }) : name,
       printableLine(said),
     ].join(' '),
     ...(err ? stackOf(err) : []).map(printableLine),

@@ -1,24 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { hostname } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressList, isListed, normalizeAddress } from '../kernel/addresses.ts';
+import { hideMailAddresses } from '../kernel/mail-addresses.ts';
 import { routeName } from './route-name.ts';
 
 const VALID_REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /**
- * Makes the request id by which the log can be searched. A proxy in TRUST_PROXY may supply it as `X-Request-Id`, so
- * that both logs share it; from anybody else, the header could forge log entries.
+ * The request id by which the log can be searched. A proxy in TRUST_PROXY may supply it as `X-Request-Id`, so that both
+ * logs share it; from anybody else, the header could forge log entries.
  */
+export const requestIdOf = (given: string | string[] | undefined, isTrusted: boolean): string =>
+  isTrusted && typeof given === 'string' && VALID_REQUEST_ID.test(given) ? given : randomUUID();
+
+/** Makes request ids. */
 export const createRequestIds = (
   trustProxy: readonly string[] = [],
 ): ((request: Pick<IncomingMessage, 'headers' | 'socket'>) => string) => {
   const trusted = addressList(trustProxy);
   return ({ headers, socket }) => {
-    const given = String(headers['x-request-id'] ?? '');
     const isTrusted = isListed(trusted, normalizeAddress(socket.remoteAddress ?? ''));
-    return isTrusted && VALID_REQUEST_ID.test(given) ? given : randomUUID();
+    return requestIdOf(headers['x-request-id'], isTrusted);
   };
+};
+
+const MESSAGE = 'Answered';
+
+/** The line that is logged for a response. `ms` is a whole number of milliseconds, `now` a Unix time in milliseconds. */
+export type LogLine = (response: {
+  id: string;
+  address: string;
+  ms: number;
+  now: number;
+}) => string;
+
+/** Makes the lines for all responses to requests like this one, without a user, as pino writes them. */
+export const responseLine = (
+  { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
+  { route, status }: { route: string; status: number },
+): LogLine => {
+  const path = JSON.stringify(url.split('?', 1)[0] ?? '');
+  const host = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
+  const request = hideMailAddresses(`"req":{"method":"${method}","path":${path},"ip":`);
+  const response = `"route":${JSON.stringify(route)},"status":${status},"ms":`;
+  return ({ id, address, ms, now }) =>
+    `{"level":30,"time":${now},${host},"reqId":"${id}",${request}"${address}"},${response}${ms},"msg":"${MESSAGE}"}\n`;
 };
 
 /**
@@ -38,6 +66,6 @@ export const logRequests = (app: FastifyInstance): void => {
       status,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info({ req: request, ...response, ...(user !== null && { user }) }, 'Answered');
+    request.log.info({ req: request, ...response, ...(user !== null && { user }) }, MESSAGE);
   });
 };

@@ -132,9 +132,9 @@ describe('the response cache', () => {
     const AS_HTML = { status: 200, headers: {} };
     let cache: ResponseCache<CompressedResponse>;
     const page = (n: number) =>
-      cache.get(`/${n}`, async (onHeavier) => {
+      cache.get(`/${n}`, async (onReweighed) => {
         const text = `<p>Page ${n}</p>`.repeat(500);
-        return { value: compressedResponse(text, AS_HTML, onHeavier), isCacheable: true };
+        return { value: compressedResponse(text, AS_HTML, onReweighed), isCacheable: true };
       });
     beforeEach(() => {
       cache = createResponseCache(ROOM, ({ weight }) => weight);

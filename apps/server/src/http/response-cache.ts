@@ -6,14 +6,16 @@ export interface CreatedValue<Value> {
   isCacheable: boolean;
 }
 
-/** Makes a value, and calls `onHeavier` whenever the value takes up more memory. */
-type Make<Value> = (onHeavier: () => void) => Promise<CreatedValue<Value>>;
+/** Makes a value, and calls `onReweighed` whenever its weight has changed. */
+type Make<Value> = (onReweighed: () => void) => Promise<CreatedValue<Value>>;
 
 export interface ResponseCache<Value> {
   /** Returns the value of a key, which is made once even when many callers ask for it at the same time. */
   get(key: string, make: Make<Value>): Promise<Value>;
   /** Returns the cached value of a key, if there is one. */
   getCached(key: string): Value | undefined;
+  /** Whether a value is cached under a key. Does not count as a request. */
+  has(key: string, value: Value): boolean;
   /** Clears the cache. A value that is being created is still given to those who wait for it, but not cached. */
   clear(): void;
   readonly size: number;
@@ -81,6 +83,7 @@ export const createResponseCache = <Value>(
       if (present) requests += 1;
       return present?.value;
     },
+    has: (key, value) => cache.peek(key)?.value === value,
     clear: () => cache.clear(),
   };
 };

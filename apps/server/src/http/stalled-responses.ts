@@ -9,6 +9,8 @@ import type { Server } from 'node:http';
  */
 export const closeStalledResponses = (server: Server, timeoutMs: number): void => {
   server.on('request', ({ socket }, response) => {
+    const isSent = response.writableEnded && socket.writableLength === 0;
+    if (isSent) return;
     response.setTimeout(timeoutMs, () => {
       if (socket.writableLength > 0) socket.destroy();
       else socket.setTimeout(timeoutMs);

@@ -2,6 +2,8 @@ import { ADDRESSES_OF_NETWORK, addressKey, ownedNetworkKey } from './addresses.t
 
 /** Counts what is in use at the moment, by IP address and by /48 of IPv6. */
 export interface ConcurrencyLimit {
+  /** Whether an amount could be taken. */
+  hasRoom(ip: string, amount: number): boolean;
   /** Takes an amount; false, and nothing is taken, if the address or its /48 would have too much. */
   acquire(ip: string, amount: number): boolean;
   /** Gives back an amount that was taken. */
@@ -25,11 +27,16 @@ export const createConcurrencyLimit = (most: number): ConcurrencyLimit => {
     else used.delete(key);
   };
 
+  const hasRoom = (ip: string, amount: number): boolean =>
+    used.size === 0
+      ? amount <= most
+      : limitsOf(ip).every(([key, limit]) => (used.get(key) ?? 0) + amount <= limit);
+
   return {
+    hasRoom,
     acquire(ip, amount) {
-      const limits = limitsOf(ip);
-      if (limits.some(([key, limit]) => (used.get(key) ?? 0) + amount > limit)) return false;
-      for (const [key] of limits) add(key, amount);
+      if (!hasRoom(ip, amount)) return false;
+      for (const [key] of limitsOf(ip)) add(key, amount);
       return true;
     },
     release(ip, amount) {

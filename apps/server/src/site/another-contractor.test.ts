@@ -82,12 +82,15 @@ const addressesIn = (html: string): string[] => {
 
 const isText = (type: unknown) => /text|json|xml|javascript|svg|manifest/.test(String(type));
 
+// Libraries alone, in which any two letters may be the name of a variable.
+const LIBRARIES = /^\/assets\/vendor-/;
+
 /** Everything that can be reached from these addresses, by address. */
 const crawl = async (app: FastifyInstance, from: string[]): Promise<Map<string, string>> => {
   const texts = new Map<string, string>();
   const waiting = [...from];
   for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
-    if (texts.has(url)) continue;
+    if (texts.has(url) || LIBRARIES.test(url)) continue;
     const { headers, body } = await app.inject(url);
     texts.set(url, isText(headers['content-type']) ? body : '');
     if (/html|xml/.test(String(headers['content-type']))) waiting.push(...addressesIn(body));

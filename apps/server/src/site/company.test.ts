@@ -224,6 +224,8 @@ describe('while the database is unavailable', () => {
   it('the site shows the last record that it has read, and does not cache such a page', async () => {
     await save(renamed);
     await bodyOf('/blog');
+    // From here on, a page needs to read the record again.
+    await save(renamed);
     const [database] = await orm.em.fork().execute('select current_database() as name');
     const server = createOrm(inject('serverUrl'));
     const allow = (allowed: boolean) =>

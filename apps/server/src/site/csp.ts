@@ -4,9 +4,6 @@ import type { RenderedPage } from '@hvac/contract/pages';
 const hashOf = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-// Emotion creates an empty <style> and fills it by script; without this hash Chromium blocks its style sheet.
-const EMPTY_STYLE = hashOf('');
-
 interface CspOptions {
   /** Whether the map may be embedded in a frame. */
   maps: boolean;
@@ -22,7 +19,7 @@ export const contentSecurityPolicy = (
   [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
-    `style-src 'self' ${[...inlineStyles.map(hashOf), EMPTY_STYLE].join(' ')}`,
+    `style-src 'self' ${inlineStyles.map(hashOf).join(' ')}`,
     // Owners may use images of other sites (spec §2.2, external image URL).
     `img-src 'self' data: blob: https:${https ? '' : ' http:'}`,
     "connect-src 'self'",

@@ -33,7 +33,7 @@ export const createDevSource = async (app: FastifyInstance): Promise<PageSource>
   app.addHook('preClose', () => vite.close());
   return {
     publicDir: `${webRoot}public`,
-    entryScript: '/src/entry-client.tsx',
+    entryScripts: { site: ['/src/entry-client.tsx'], office: '/src/entry-office.tsx' },
     load: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry).webBuild,
     finish: (html, url) => vite.transformIndexHtml(url, html),
     isProduction: false,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWithPages, query, type TestApp, testApp } from '../../test/app.ts';
 import { elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
-import { createRouter, publicProcedure } from '../http/trpc.ts';
 import { loadWebBuild } from './web-build.ts';
 
 type Render = (request: PageRequest) => Promise<RenderedPage>;
@@ -20,17 +19,9 @@ const SECRET = 'Cannot read properties of undefined (reading "secret")';
 const throws = withBug(() => () => Promise.reject(new TypeError(SECRET)));
 
 /** The components get a company without a phone number. */
-const meetsAnOddCompany = withBug((render) => (request) => {
-  const router = createRouter({
-    settings: createRouter({
-      site: publicProcedure.query(() => ({
-        company: { ...defaultCompany, phone: undefined },
-        mapsApiKey: null,
-        isCurrent: true,
-      })),
-    }),
-  });
-  return render({ ...request, procedures: { ...(request.procedures as object), router } });
+const meetsAnOddCompany = withBug((render) => ({ site, ...request }) => {
+  const company = { ...defaultCompany, phone: undefined as unknown as string };
+  return render({ ...request, site: { ...site, settings: { ...site.settings, company } } });
 });
 
 let orm: TestApp['orm'];

@@ -4,12 +4,13 @@ import {
   type MissingPart,
   type PageSubject,
 } from '@hvac/contract/pages';
-import type { SiteSettings } from '@hvac/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createBestCompression } from '../http/best-compression.ts';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
 import type { QueueRead } from '../http/public-reads.ts';
+import { whileCached } from '../http/repeatable.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { usesHttps } from '../kernel/addresses.ts';
 import { toAppError } from '../kernel/errors.ts';
@@ -21,8 +22,6 @@ interface PageSenderDeps extends PageRendererDeps {
   queueRead: QueueRead;
   /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
-  /** The company to show when a page cannot be rendered. */
-  siteSettings(): Promise<SiteSettings>;
 }
 
 interface SendOptions {
@@ -47,9 +46,10 @@ type SendPage = (
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, queueRead, findMissingPart, siteSettings, siteBrand } = deps;
+  const { source, cache, queueRead, findMissingPart, siteData } = deps;
   const https = usesHttps(deps.siteUrl);
   const renderPage = createPageRenderer(deps);
+  const compressBest = createBestCompression();
 
   // When the look-up fails, the page is rendered and reports the failure.
   const lookUp = (request: FastifyRequest, subject: PageSubject) =>
@@ -59,7 +59,9 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const standInAt = (standIn: string): Promise<CompressedResponse> => {
     // Keys of URLs begin with a slash, so this cannot clash with one.
     const key = `404 ${standIn}`;
-    return cache.get(key, (onHeavier) => renderPage(standIn, { cacheableStatus: 404, onHeavier }));
+    return cache.get(key, (onReweighed) =>
+      renderPage(standIn, { cacheableStatus: 404, onReweighed }),
+    );
   };
 
   const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
@@ -74,7 +76,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     const missing = destination.subject && (await lookUp(request, destination.subject));
     return missing
       ? standInAt(standIns[missing])
-      : cache.get(address, (onHeavier) => renderPage(address, { onHeavier }));
+      : cache.get(address, (onReweighed) => renderPage(address, { onReweighed }));
   };
 
   /** Redirects to the lowercase URL without a trailing slash when that page exists. */
@@ -98,6 +100,9 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       const lowercase = await findLowercaseUrl(request, address);
       if (lowercase !== null) return reply.redirect(lowercase, 308);
     }
+    if (address === request.url) {
+      reply.repeatable = whileCached(cache, address, page);
+    }
     const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
     reply.code(statusSent).headers(page.headers);
     if (statusSent === 200) {
@@ -105,18 +110,17 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       if (isNotModified(request, page.etag)) return reply.code(304).send();
     }
     const body = await page.body(String(request.headers['accept-encoding'] ?? ''));
+    if (body.encoding === 'br') compressBest(page, () => cache.has(address, page));
     if (body.encoding) reply.header('content-encoding', body.encoding);
     return reply.send(body.bytes);
   };
 
   const cachedErrorPage = () =>
     cache.get('error page', async () => {
-      const [{ company, texts, isCurrent }, site] = await Promise.all([
-        siteSettings(),
-        siteBrand(),
-      ]);
+      const { settings, brand } = await siteData();
+      const { company, texts, isCurrent } = settings;
       const page = unavailablePage(texts.notices);
-      const { text, headers } = errorPage({ company, site }, https, page);
+      const { text, headers } = errorPage({ company, site: brand }, https, page);
       return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 

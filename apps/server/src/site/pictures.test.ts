@@ -70,7 +70,7 @@ describe('a website image', () => {
   it('of another site has one width', async () => {
     await put('home-hero', 'https://example.com/a.jpg');
     const hero = (await imagesOf('/')).find(({ src }) => src === 'https://example.com/a.jpg');
-    expect(hero).toMatchObject({ fetchpriority: 'high', loading: 'eager' });
+    expect(hero).toMatchObject({ fetchpriority: 'low', loading: 'eager' });
     expect(hero).not.toHaveProperty('srcset');
     expect(hero).not.toHaveProperty('sizes');
   });

@@ -1,5 +1,9 @@
-import type { SiteBrand } from '@hvac/contract/brand';
-import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/contract/pages';
+import {
+  type ContactFormState,
+  isBackOffice,
+  type SiteData,
+  type SiteStateFile,
+} from '@hvac/contract/pages';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { CreatedValue } from '../http/response-cache.ts';
 import { usesHttps } from '../kernel/addresses.ts';
@@ -10,11 +14,11 @@ import type { PageSource } from './web-build.ts';
 export interface PageRendererDeps {
   source: PageSource;
   siteUrl: string;
-  /** The brand that pages are made with. */
-  siteBrand: () => Promise<SiteBrand>;
-  /** What pages use to load their data: `{router, createContext}`. */
+  /** What every page shows, the same object for all pages until something changes. */
+  siteData: () => Promise<SiteData>;
+  /** What pages use to load their other data: `{router, createContext}`. */
   procedures: unknown;
-  /** Called with the file that a rendered page loads for hydration. */
+  /** Called with the file that pages load for hydration. */
   keepSiteState(file: SiteStateFile): void;
   /** The queue in which public pages wait to be rendered. */
   renderQueue: Queue;
@@ -26,7 +30,7 @@ interface RenderOptions {
   /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState | null;
   /** Called when another compressed form of the page has been made. */
-  onHeavier?: () => void;
+  onReweighed?: () => void;
 }
 
 /**
@@ -49,27 +53,24 @@ export const createRenderQueue = (): Queue =>
 export const createPageRenderer = ({
   source,
   siteUrl,
-  siteBrand,
+  siteData,
   procedures,
   keepSiteState,
   renderQueue,
 }: PageRendererDeps): RenderPage => {
   const https = usesHttps(siteUrl);
 
-  return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
+  return async (url, { cacheableStatus = 200, contactForm = null, onReweighed } = {}) => {
     const build = await source.load();
-    const render = () =>
-      build.renderPage({
-        url,
-        siteUrl,
-        siteBrand,
-        procedures,
-        entryScript: source.entryScript,
-        contactForm,
-      });
+    // Before the queue, whose places are for rendering, not for waiting for the database.
+    const site = await siteData();
+    const render = async () => {
+      if (!isBackOffice(url)) keepSiteState(build.siteStateOf(site));
+      const { entryScripts } = source;
+      return build.renderPage({ url, siteUrl, site, procedures, entryScripts, contactForm });
+    };
     const rendered = await (isBackOffice(url) ? render() : renderQueue(render));
-    const { status, siteState } = rendered;
-    if (siteState) keepSiteState(siteState);
+    const { status } = rendered;
     const html = await source.finish(rendered.html, url);
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
@@ -90,6 +91,6 @@ export const createPageRenderer = ({
       status === cacheableStatus &&
       rendered.isComplete &&
       !isBackOffice(url);
-    return { value: compressedResponse(html, { status, headers }, onHeavier), isCacheable };
+    return { value: compressedResponse(html, { status, headers }, onReweighed), isCacheable };
   };
 };

@@ -1,4 +1,5 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
+import { defaultCompany } from '@hvac/contract/company';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,18 @@ describe('two instances on one database', () => {
     expect((await rename(title)).statusCode).toBe(200);
     expect(await shows(first, title)).toEqual(SHOWN);
     await expect.poll(() => shows(second, title), { timeout: 2000 }).toEqual(SHOWN);
+  });
+
+  it('both show on every page what was saved through one of them, whichever they have sent before', async () => {
+    const names = (page: string) =>
+      Promise.all([first, second].map(async (app) => (await app.inject(page)).body));
+    for (const page of ['/', '/about']) await names(page);
+    const input = { value: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
+    await mutate(first, 'settings.saveCompany', { input, cookie });
+    for (const page of ['/about', '/services']) {
+      const shown = async () => (await names(page)).every((body) => body.includes('Northern Air'));
+      await expect.poll(shown, { timeout: 2000 }).toBe(true);
+    }
   });
 
   it('do not clear what they have cached since making a change themselves', async () => {

@@ -1,4 +1,4 @@
-import type { SiteStateFile } from '@hvac/contract/pages';
+import type { SiteData, SiteStateFile } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from '../http/cached-responses.ts';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
@@ -12,8 +12,7 @@ const MAX_STATES = 8;
 interface SiteStatesDeps {
   source: PageSource;
   cache: ResponseCache<CompressedResponse>;
-  /** What pages use to load their data. */
-  procedures: unknown;
+  readSiteData: () => Promise<SiteData>;
 }
 
 /** The files that pages load for hydration, by address: the newest ones that this instance has seen. */
@@ -23,7 +22,7 @@ export interface SiteStates {
   find(path: string): Promise<CompressedResponse | undefined>;
 }
 
-export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps): SiteStates => {
+export const createSiteStates = ({ source, cache, readSiteData }: SiteStatesDeps): SiteStates => {
   const files = new Map<string, CompressedResponse>();
   const keep = ({ path, json }: SiteStateFile) => {
     const known = files.get(path);
@@ -38,11 +37,11 @@ export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps):
     if (files.size > MAX_STATES && oldest) files.delete(oldest);
   };
   const makeCurrent = async () => {
-    const current = await (await source.load()).makeSiteState(procedures);
-    keep(current);
-    // One made while the database is unavailable is incomplete, and would stay cached after the outage.
+    const site = await readSiteData();
+    keep((await source.load()).siteStateOf(site));
+    // One made while the database is unavailable would stay cached after the outage.
     const value = compressedResponse('', { status: 200, headers: {} });
-    return { value, isCacheable: current.isComplete };
+    return { value, isCacheable: site.settings.isCurrent };
   };
   return {
     keep,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { demoApp } from '../../test/app.ts';
 
 const CLIENT = new URL('../../../web/dist/client/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, CLIENT), 'utf8');
@@ -7,7 +8,6 @@ const read = (file: string) => readFileSync(new URL(file, CLIENT), 'utf8');
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
 }
@@ -28,11 +28,20 @@ const pages = Object.keys(manifest).filter((name) => /routes\/_site\/.*tsr-split
 // An error code of zod, which is in every bundle with schemas.
 const SCHEMA = 'unrecognized_keys';
 
-it('the scripts of public pages contain no schema: routes of the back office must not import one', () => {
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const files = new Set([...entries, ...pages].flatMap((name) => [...filesOf(name)]));
-  expect(files.size).toBeGreaterThan(5);
-  expect([...files].filter((file) => read(file).includes(SCHEMA))).toEqual([]);
+const OFFICE = 'src/entry-office.tsx';
+const publicFiles = new Set(
+  ['src/entry-client.tsx', ...pages].flatMap((name) => [...filesOf(name)]),
+);
+
+it('the scripts of public pages contain no schema', () => {
+  expect(publicFiles.size).toBeGreaterThan(5);
+  expect([...publicFiles].filter((file) => read(file).includes(SCHEMA))).toEqual([]);
+});
+
+it('the scripts of public pages know no screen of the back office', () => {
+  const SCREENS = /\/admin\//;
+  expect([...filesOf(OFFICE)].filter((file) => SCREENS.test(read(file)))).not.toEqual([]);
+  expect([...publicFiles].filter((file) => SCREENS.test(read(file)))).toEqual([]);
 });
 
 it('no page loads the back office when a visitor sends the form', () => {
@@ -40,4 +49,12 @@ it('no page loads the back office when a visitor sends the form', () => {
   expect(later.length).toBeGreaterThan(0);
   const files = new Set(later.flatMap((name) => [...filesOf(name)]));
   expect([...files].filter((file) => file.includes('office-'))).toEqual([]);
+});
+
+it('an interaction requests the entry and all that it imports at once', async () => {
+  const { app } = await demoApp();
+  const { body } = await app.inject('/about');
+  const files = [...filesOf('src/entry-client.tsx')];
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !body.includes(`"/${file}"`))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { WebBuild } from '@hvac/contract/pages';
+import type { EntryScripts, WebBuild } from '@hvac/contract/pages';
 import { StartupError } from '../config/startup-error.ts';
 
 /** Where pages come from: the production build, or Vite in development. */
 export interface PageSource {
   /** Folder with the static files for browsers. */
   publicDir: string;
-  entryScript: string;
+  entryScripts: EntryScripts;
   load(): Promise<WebBuild>;
   /** Last transformation of a document before it is sent. */
   finish(html: string, url: string): Promise<string>;
@@ -20,11 +20,7 @@ export interface ServerEntry {
 }
 
 const web = new URL('../../../web/', import.meta.url);
-
-interface ManifestEntry {
-  file: string;
-  isEntry?: boolean;
-}
+const SITE_ENTRY = 'src/entry-client.tsx';
 
 /**
  * Loads the production build of apps/web.
@@ -37,12 +33,16 @@ export const loadWebBuild = async (): Promise<PageSource> => {
       'apps/web/dist holds no build of the website; run: npx -y pnpm@12.21.0 build',
     );
   });
-  const entries = Object.values(JSON.parse(manifest) as Record<string, ManifestEntry>);
-  const entry = entries.find(({ isEntry }) => isEntry);
+  const chunks: Record<string, { file: string; imports?: string[] } | undefined> =
+    JSON.parse(manifest);
+  const addressOf = (name: string) => `/${chunks[name]?.file}`;
   const server: ServerEntry = await import(new URL('server/entry-server.js', dist).href);
   return {
     publicDir: fileURLToPath(new URL('client', dist)),
-    entryScript: `/${entry?.file}`,
+    entryScripts: {
+      site: [SITE_ENTRY, ...(chunks[SITE_ENTRY]?.imports ?? [])].map(addressOf),
+      office: addressOf('src/entry-office.tsx'),
+    },
     load: async () => server.webBuild,
     finish: async (html) => html,
     isProduction: true,

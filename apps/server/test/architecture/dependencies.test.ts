@@ -38,7 +38,8 @@ const RUN_PNPM = [
   'README.md',
   '.ci/run',
   'apps/server/src/site/web-build.ts',
-  'apps/web/bench.ts',
+  'apps/web/bench/release-before.ts',
+  'apps/web/bench/starts.ts',
   'apps/web/installed-node.cjs',
 ];
 

@@ -41,6 +41,6 @@ export const LIB = `${WEB}/lib/**`;
 
 export const FOLDERS = [
   `${SERVER}/{kernel,config,http,openapi,site,jobs,database,files,embedded-postgres,first-content,features,commands}`,
-  `${WEB}/{routes,ui,lib}`,
+  `${WEB}/{routes,ui,lib,chakra}`,
   'packages/contract',
 ];

@@ -48,6 +48,7 @@ export const planted: Planted[] = [
   inWeb('routes', 'routes/_site/blog/index.tsx', `import { A } from '../services/-card.tsx';`),
   inWeb('routes', 'routes/_site/index.tsx', `import { Team } from './about.tsx';`),
   inWeb('ui', 'ui/safe-image.tsx', `import { a } from '@hvac/contract/image-address';`),
+  inWeb('chakra', 'chakra/chakra.tsx', `import { theme } from '../theme.ts';`),
   inWeb('lib', 'lib/links.ts', `import { useMemo } from 'react';`),
   inWeb('admin', 'entry-client.tsx', `const A = lazy(() => import('./routes/admin/-menu.tsx'));`),
   inWeb('web-to-server', 'trpc.ts', `import { appRouter } from '@hvac/server/router';`),

@@ -12,7 +12,12 @@ const RISKY: RiskyCall[] = [
   [
     'sends HTTP requests',
     /(?<![.\w])fetch\(|globalThis\.fetch|new (?:WebSocket|EventSource)\(|(?:^import (?!type)[^;]*from |import\()['"](?:(?:node:)?https?2?|undici)['"]/m,
-    [`${SERVER}/features/deliveries/webhook.service.ts`, `${SERVER}/files/store-client.ts`],
+    [
+      `${SERVER}/features/deliveries/webhook.service.ts`,
+      `${SERVER}/files/store-client.ts`,
+      // Receives them.
+      `${SERVER}/http/server.ts`,
+    ],
     "import http from 'node:http';\nhttp.get(url);",
   ],
   // To the database, the configured or the embedded one.

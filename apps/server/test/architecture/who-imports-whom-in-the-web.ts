@@ -18,6 +18,12 @@ export const whoImportsWhomInTheWeb: Rule[] = [
     only: ['npm:react{,/**}', 'npm:@chakra-ui/react{,/**}', UI],
   },
   {
+    name: 'chakra',
+    says: 'chakra stands in for a library: React',
+    in: `${WEB}/chakra/**`,
+    only: ['npm:react{,/**}', `${WEB}/chakra/**`],
+  },
+  {
     name: 'lib',
     says: 'lib is pure functions: contract and other lib',
     in: LIB,

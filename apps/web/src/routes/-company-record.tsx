@@ -1,19 +1,46 @@
 import type { Company } from '@hvac/contract/company';
-import { formatDate, formatDateTime } from '@hvac/contract/dates';
+import { formatDate, formatDateTime, formatDay } from '@hvac/contract/dates';
 import type { SiteSettings } from '@hvac/contract/settings';
+import { createContext, type ReactNode, useContext } from 'react';
 import { trpc } from '../trpc.ts';
 
-/** What every page needs; the site and back office layouts load it before anything is shown. */
-export const useSite = (): SiteSettings => trpc.settings.site.useSuspenseQuery()[0];
+const SiteContext = createContext<SiteSettings | null>(null);
+
+/**
+ * Gives what every page needs to the components within; the site and back office layouts load it before anything is
+ * shown. One query for all of them, because dozens on a page ask.
+ */
+export const SiteProvider = ({ children }: { children: ReactNode }) => (
+  <SiteContext value={trpc.settings.site.useSuspenseQuery()[0]}>{children}</SiteContext>
+);
+
+/** What every page needs. */
+export const useSite = (): SiteSettings => useContext(SiteContext) as SiteSettings;
 
 export const useCompany = (): Company => useSite().company;
 
 /** The owner's texts by page, with placeholders filled in. */
 export const useTexts = (): SiteSettings['texts'] => useSite().texts;
 
+// The first formatter of dates takes a slow phone 50 ms, for texts that the document already has.
+const shownDates = new Map<string, string>();
+
+/** Keeps the dates of the document for its hydration. */
+export const keepShownDates = (): void => {
+  for (const { dateTime, textContent } of document.querySelectorAll('time')) {
+    shownDates.set(dateTime, textContent);
+  }
+};
+
 /** A date in the company's time zone; takes ISO 8601. */
-export const SiteDate = ({ iso }: { iso: string }) => (
-  <time dateTime={iso}>{formatDate(iso, useCompany().timeZone)}</time>
+export const SiteDate = ({ iso }: { iso: string }) => {
+  const { timeZone } = useCompany();
+  return <time dateTime={iso}>{shownDates.get(iso) ?? formatDate(iso, timeZone)}</time>;
+};
+
+/** A calendar day; takes YYYY-MM-DD. */
+export const SiteDay = ({ day }: { day: string }) => (
+  <time dateTime={day}>{shownDates.get(day) ?? formatDay(day)}</time>
 );
 
 /** Date and time in the company's time zone; takes ISO 8601. */

@@ -4,11 +4,8 @@ import type { RouterContext } from '../router.tsx';
 import { theme } from '../theme.ts';
 import { PageFocus } from './-page-focus.tsx';
 
-// The document already contains the global rules; the browser does not generate them again.
-const themeWithoutGlobals = { ...theme, _global: [], layers: { ...theme.layers, atRule: '' } };
-
 const Root = () => (
-  <ChakraProvider value={themeWithoutGlobals}>
+  <ChakraProvider value={theme}>
     <HeadContent />
     <div id="app">
       <Outlet />

@@ -58,9 +58,12 @@ interface IconProps {
   size?: string;
 }
 
-/** An icon of the sprite, which is one file for all pages. It is decorative: text beside it gives its meaning. */
+/** Documents hold the drawings of their icons; those that the browser adds come from the sprite, one file for all. */
+const DRAWINGS = import.meta.env.SSR ? '' : sprite;
+
+/** A decorative icon: text beside it gives its meaning. */
 export const Icon = ({ name, size = '1.15em' }: IconProps) => (
-  <svg width={size} height={size} aria-hidden data-icon={name}>
-    <use href={`${sprite}#${name}`} />
+  <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden>
+    <use href={`${DRAWINGS}#${name}`} suppressHydrationWarning />
   </svg>
 );

@@ -33,8 +33,8 @@ interface SafeImageProps {
   alt: string;
   width: number;
   height: number;
-  /** Visible without scrolling: loaded immediately and before other images. */
-  isPriority?: boolean;
+  /** Visible without scrolling: requested with the document, not after its layout. */
+  isAtTop?: boolean;
   fit?: 'cover' | 'contain';
   /** What stays in view when the frame crops the image; its middle by default. */
   focus?: FocalPoint;
@@ -50,7 +50,7 @@ const LoadedImage = ({
   alt,
   width,
   height,
-  isPriority = false,
+  isAtTop = false,
   fit = 'cover',
   focus,
 }: SafeImageProps & { src: string }) => {
@@ -78,8 +78,9 @@ const LoadedImage = ({
       alt={alt}
       htmlWidth={width}
       htmlHeight={height}
-      loading={isPriority ? 'eager' : 'lazy'}
-      fetchPriority={isPriority ? 'high' : undefined}
+      loading={isAtTop ? 'eager' : 'lazy'}
+      // The text comes first. The image arrives no later, since nothing else is requested before it.
+      fetchPriority={isAtTop ? 'low' : undefined}
       decoding="async"
       width="full"
       height="full"

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type BrandColors, brandColors } from '@hvac/contract/brand-colors';
 import type { IllustrationSet } from '@hvac/contract/illustrations';
-import sharp from 'sharp';
 import { AppError } from '../../kernel/errors.ts';
+import { restrictedSharp } from '../images/restricted-sharp.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
 
@@ -39,8 +39,8 @@ const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
 
 const CORNER = 28;
 
-/** A white plate with rounded corners. */
-const plate = (width: number, height: number) => {
+/** The pixels of a white plate with rounded corners. */
+const plate = (width: number, height: number): Buffer => {
   const pixels = Buffer.alloc(width * height * 4, 255);
   const past = (at: number, length: number) =>
     Math.max(CORNER - at - 0.5, at + 0.5 - (length - CORNER), 0);
@@ -50,7 +50,7 @@ const plate = (width: number, height: number) => {
       pixels[(y * width + x) * 4 + 3] = 255 * Math.min(1, Math.max(0, 0.5 - outside));
     }
   }
-  return sharp(pixels, { raw: { width, height, channels: 4 } });
+  return pixels;
 };
 
 const MIDDLE = { x: 210, y: 315 };
@@ -59,6 +59,7 @@ const WIDE = { width: 340, height: 136, inset: 30 };
 
 /** A logo on a plate, because it may be dark. */
 const onPlate = async (logo: Buffer, { width, height, inset }: typeof SQUARE) => {
+  const sharp = await restrictedSharp();
   const inner = await sharp(logo)
     .resize(width - 2 * inset, height - 2 * inset, {
       fit: 'contain',
@@ -66,7 +67,7 @@ const onPlate = async (logo: Buffer, { width, height, inset }: typeof SQUARE) =>
     })
     .png()
     .toBuffer();
-  const input = await plate(width, height)
+  const input = await sharp(plate(width, height), { raw: { width, height, channels: 4 } })
     .composite([{ input: inner }])
     .png()
     .toBuffer();
@@ -89,6 +90,7 @@ const sharePictureOf = async (
   { set, navy, logo }: ShareLook,
 ): Promise<Buffer> => {
   const file = (name: string) => readFile(join(publicDir, 'img', name));
+  const sharp = await restrictedSharp();
   const layers = await sharp(await file(`share-layers-${set}.png`))
     .toColourspace('b-w')
     .raw()
@@ -133,6 +135,7 @@ const drawIcon = async (file: string, logo: Buffer): Promise<Buffer> => {
   if (!icon) throw noImage();
   const { edge, room, background } = icon;
   const inner = edge - 2 * room;
+  const sharp = await restrictedSharp();
   const image = sharp(logo)
     .resize(inner, inner, { fit: 'contain', background })
     .extend({ top: room, bottom: room, left: room, right: room, background });

@@ -6,8 +6,12 @@ import {
   IMAGE_TOO_LARGE,
   NOT_AN_IMAGE,
 } from '@hvac/contract/images';
-import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../kernel/errors.ts';
+import {
+  type ImageMetadata,
+  type OpenedImage,
+  restrictedSharp,
+} from './restricted-sharp.service.ts';
 import { busy } from './upload-queue.ts';
 
 /** The versions of an image that are stored: the main one, narrower ones by width, and one for link previews. */
@@ -19,18 +23,6 @@ export interface ReencodedImage {
   height: number;
   files: Map<ImageSize, Buffer>;
 }
-
-// Untrusted bytes reach only these four decoders: most vulnerabilities of image libraries were in rare formats.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-sharp.cache(false);
 
 const TIMEOUT_SECONDS = 15;
 const SHARE_SIZE = { width: 1200, height: 630 };
@@ -59,14 +51,15 @@ const limits = {
   sequentialRead: true,
 } as const;
 
-const checkSize = ({ width, height }: Metadata) => {
+const checkSize = ({ width, height }: ImageMetadata) => {
   if (width * height > IMAGE_PIXEL_LIMIT) throw new AppError('tooLarge', TOO_MANY_PIXELS);
 };
 
-const webp = (image: Sharp) =>
+const webp = (image: OpenedImage) =>
   image.webp({ quality: 82 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 
 const decode = async (bytes: Buffer): Promise<ReencodedImage> => {
+  const sharp = await restrictedSharp();
   // Reads format and dimensions before any pixel is decoded.
   checkSize(await sharp(bytes, limits).metadata());
   const { data, info } = await sharp(bytes, limits)

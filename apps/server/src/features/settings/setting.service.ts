@@ -18,7 +18,11 @@ interface SettingDefinition<Value> {
 
 /** What is stored under each of several keys, read at once. */
 export const readStored = async (em: EntityManager, keys: readonly string[]) => {
-  const rows = await em.find(SettingEntity, { key: { $in: [...keys] } });
+  // Plain SQL: the first page after a change waits for it, and the ORM takes longer than the database.
+  const rows = await em.execute<{ key: string; value: unknown }[]>(
+    'select key, value from settings where key in (?)',
+    [keys],
+  );
   return (key: string): unknown => rows.find((row) => row.key === key)?.value;
 };
 
@@ -84,15 +88,15 @@ export const defineSetting = <Value>({
     over: number | null,
     note?: ChangeNote,
   ): Promise<Versioned<Value>> => {
-    const former = (await readStored(tx.em, [key]))(key);
+    const before = of((await readStored(tx.em, [key]))(key));
     const version = await writeRow(tx.em, key, value, over);
     if (version === undefined) {
       throw new AppError('conflict', `Somebody else has saved ${name} in the meantime`);
     }
-    // Compared with nothing, every field would count as changed.
-    const fields = isRecord(former) && isRecord(value) ? changedFields(former, value) : [];
+    const after = of(value);
+    const fields = isRecord(before) && isRecord(after) ? changedFields(before, after) : [];
     tx.record('updated', SettingEntity, key, { label: labelOf(key), details: { fields }, ...note });
-    return { value: of(value), version };
+    return { value: after, version };
   };
 
   /**

@@ -40,6 +40,26 @@ const DEFAULT_LOOK = {
 const readSite = async (on = app) => dataOf<SiteSettings>(await query(on, 'settings.site'));
 
 describe('settings.saveCompany', () => {
+  it('names in the history only the fields that were changed', async () => {
+    const fieldsOf = async () => {
+      const [event] = await orm.em
+        .fork()
+        .execute(
+          `select details from audit_events where action like 'settings.%' order by id desc limit 1`,
+        );
+      return event?.details?.fields;
+    };
+    await save({ value: { ...defaultCompany, phone: '248-555-0100' }, version: 0 });
+    expect(await fieldsOf()).toEqual(['phone']);
+    await save({
+      value: { ...defaultCompany, tagline: 'Warm by noon', phone: '248-555-0100' },
+      version: 1,
+    });
+    expect(await fieldsOf()).toEqual(['tagline']);
+    await mutate(app, 'settings.resetCompany', { cookie });
+    expect(await fieldsOf()).toEqual(['tagline', 'phone']);
+  });
+
   it('reports errors field by field', async () => {
     const response = await save({
       value: { ...defaultCompany, name: '', phone: '911' },

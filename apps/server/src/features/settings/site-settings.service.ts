@@ -36,12 +36,16 @@ const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): 
 /** The settings of a site that nobody has changed. */
 export const defaultSiteSettings: KnownSettings = settingsOf(defaultCompany, () => undefined);
 
+/** The keys of the settings that all pages show. */
+export const SITE_SETTING_KEYS = [companySetting.key, ...TEXT_PAGE_NAMES.map(textsKey)];
+
+/** The settings that all pages show, of what is stored under each of their keys. */
+export const siteSettingsOf = (stored: (key: string) => unknown): KnownSettings =>
+  settingsOf(companySetting.of(stored(companySetting.key)), (page) => stored(textsKey(page)));
+
 /** The owner's settings that all pages show, with the placeholders of their texts filled. */
-export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings> => {
-  const { key, of } = companySetting;
-  const stored = await readStored(em, [key, ...TEXT_PAGE_NAMES.map(textsKey)]);
-  return settingsOf(of(stored(key)), (page) => stored(textsKey(page)));
-};
+export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings> =>
+  siteSettingsOf(await readStored(em, SITE_SETTING_KEYS));
 
 /** The privacy page; null while the owner has written none. */
 export const readPrivacyPage = async (em: EntityManager): Promise<PrivacyPage | null> => {

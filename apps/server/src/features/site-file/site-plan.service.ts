@@ -3,6 +3,7 @@ import { uploadedFile } from '@hvac/contract/image-address';
 import type { SiteFile } from '@hvac/contract/site-file';
 import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { changedFields, isSameJson } from '../../kernel/changed-fields.ts';
 import { AppError, type FieldIssue } from '../../kernel/errors.ts';
 import {
   type FirstContent,
@@ -14,12 +15,6 @@ import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.se
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { readSite } from './site-export.service.ts';
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-const changedFields = (former: object, next: object): string[] =>
-  Object.keys(next).filter((name) => !isSame(Reflect.get(former, name), Reflect.get(next, name)));
 
 const NOTHING: UneditedContent = { posts: [], categories: [], categoriesInUse: [] };
 
@@ -77,7 +72,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
       fields: changedFields(former.pages[page], next.pages[page]),
     })).filter(({ fields }) => fields.length > 0),
     brandFields: changedFields(former.brand, next.brand),
-    replacesImages: !isSame(former.websiteImages, next.websiteImages),
+    replacesImages: !isSameJson(former.websiteImages, next.websiteImages),
     newPictures: await findNewPictures(em, store, setUp),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
     // A text written by the former company may name it.

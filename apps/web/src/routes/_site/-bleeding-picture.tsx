@@ -25,7 +25,7 @@ interface BleedingPictureProps extends ComponentProps<typeof Box> {
   images: OwnImages;
   place: HeroPlace;
   sizes: string;
-  isPriority?: boolean;
+  isAtTop?: boolean;
 }
 
 /** The picture of a hero, extending to the hero's bottom and right edges. */
@@ -33,7 +33,7 @@ export const BleedingPicture = ({
   images,
   place,
   sizes,
-  isPriority,
+  isAtTop,
   ...frame
 }: BleedingPictureProps) => (
   <Box
@@ -46,6 +46,6 @@ export const BleedingPicture = ({
     css={images?.[place] ? PHOTOGRAPH : GROUND}
     {...frame}
   >
-    <PlaceImage images={images} place={place} sizes={sizes} isPriority={isPriority} />
+    <PlaceImage images={images} place={place} sizes={sizes} isAtTop={isAtTop} />
   </Box>
 );

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
 import type { ComponentProps } from 'react';
-import { trpc } from '../../trpc.ts';
+import { useSite } from '../-company-record.tsx';
 
 /** A drawing of the site: its address, its alternative text, and its frame in pixels. */
 export const useIllustration = (name: IllustrationName) => {
-  const { folder, texts } = trpc.settings.site.useSuspenseQuery()[0].illustrations;
+  const { folder, texts } = useSite().illustrations;
   const { file, ...frame } = ILLUSTRATIONS[name];
   return { src: `${folder}/${file}.svg`, alt: texts[name] ?? '', ...frame };
 };

@@ -21,6 +21,7 @@ export const MissingPage = ({ title, text, children }: MissingProps & { children
   >
     <Illustration
       name="not-found"
+      fetchPriority="low"
       width="full"
       maxWidth="26rem"
       height="auto"

@@ -9,7 +9,7 @@ interface PlaceImageProps {
   place: IllustratedPlace;
   /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
-  isPriority?: boolean;
+  isAtTop?: boolean;
   /** How the illustration fits its frame; the owner's image fills it. */
   fit?: 'cover' | 'contain';
 }

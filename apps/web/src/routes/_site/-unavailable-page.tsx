@@ -2,11 +2,10 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useTexts } from '../-company-record.tsx';
+import { SiteProvider, useTexts } from '../-company-record.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 
-/** The page shown while the database is unavailable: the phone number still works. */
-export const UnavailablePage = () => {
+const Unavailable = () => {
   const { pathname } = useLocation();
   const { unavailableHeading, unavailableText, againButton } = useTexts().notices;
   return (
@@ -31,3 +30,10 @@ export const UnavailablePage = () => {
     </Box>
   );
 };
+
+/** The page shown while the database is unavailable: the phone number still works. The layout may be what has failed. */
+export const UnavailablePage = () => (
+  <SiteProvider>
+    <Unavailable />
+  </SiteProvider>
+);

@@ -3,11 +3,12 @@ import { imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { trpc } from '../../trpc.ts';
 import { SafeImage } from '../../ui/safe-image.tsx';
+import { useSite } from '../-company-record.tsx';
 import { usePlaceImages } from './-place-images.ts';
 
 interface LogoProps extends ComponentProps<typeof chakra.span> {
+  onDark: boolean;
   image: LocationImage | undefined;
   /** Shown if there is no image, or if it cannot be loaded. */
   mark: string;
@@ -17,7 +18,7 @@ interface LogoProps extends ComponentProps<typeof chakra.span> {
   frame: { width: number; height: number };
 }
 
-const Logo = ({ image, mark, alt, frame, ...style }: LogoProps) => {
+const Logo = ({ onDark, image, mark, alt, frame, ...style }: LogoProps) => {
   const stored = { value: image?.path, updatedAt: image?.updatedAt };
   const { width, height } = frame;
   return (
@@ -31,6 +32,7 @@ const Logo = ({ image, mark, alt, frame, ...style }: LogoProps) => {
         width={width * 16}
         height={height * 16}
         fit="contain"
+        isAtTop={!onDark}
       />
     </chakra.span>
   );
@@ -73,13 +75,14 @@ const Name = ({ name, onDark }: { name: string; onDark: boolean }) => (
 /** Logo and name of the company. A wide logo replaces both, as does a square one that contains the name. */
 const Marks = ({ onDark }: { onDark: boolean }) => {
   const images = usePlaceImages();
-  const { company, logo } = trpc.settings.site.useSuspenseQuery()[0];
+  const { company, logo } = useSite();
   const mark = onDark ? logo.markOnDark : logo.mark;
   const ground = onDark ? plate : {};
   const wide = images?.['logo-wide'];
   if (wide) {
     return (
       <Logo
+        onDark={onDark}
         image={wide}
         mark={mark}
         alt={company.name}
@@ -95,6 +98,7 @@ const Marks = ({ onDark }: { onDark: boolean }) => {
   if (square && logo.hasName) {
     return (
       <Logo
+        onDark={onDark}
         image={square}
         mark={mark}
         alt={company.name}
@@ -108,6 +112,7 @@ const Marks = ({ onDark }: { onDark: boolean }) => {
   return (
     <>
       <Logo
+        onDark={onDark}
         image={square}
         mark={mark}
         alt=""

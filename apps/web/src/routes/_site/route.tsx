@@ -3,12 +3,12 @@ import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SiteProvider } from '../-company-record.tsx';
 import { SkipLink } from '../-page-focus.tsx';
 import { CompanyName, PhoneLink, PhoneNumber } from './-company.tsx';
 import { Footer } from './-footer.tsx';
 import { Header } from './-header.tsx';
 import { NotFoundPage } from './-not-found-page.tsx';
-import { loadPlaceImages } from './-place-images.ts';
 
 /** Printed above a page: the company, how to call it, and the address of the page. */
 const Letterhead = () => {
@@ -94,7 +94,7 @@ const CallNowButton = () => {
 };
 
 const SiteLayout = () => (
-  <>
+  <SiteProvider>
     <SkipLink />
     <Letterhead />
     <Header />
@@ -103,13 +103,12 @@ const SiteLayout = () => (
     </Box>
     <Footer />
     <CallNowButton />
-  </>
+  </SiteProvider>
 );
 
 /** The layout of every public page (spec §2.1). */
 export const Route = createFileRoute('/_site')({
   beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
-  loader: loadPlaceImages,
   // Pages with a picture of their own replace it.
   head: ({ match }) => ({
     meta: [{ property: 'og:image', content: match.context.siteUrl + match.context.sharePicture }],

@@ -65,7 +65,7 @@ const HomeHero = ({ images }: { images: OwnImages }) => {
           images={images}
           place="hero"
           sizes="(min-width: 64em) 54vw, 104vw"
-          isPriority
+          isAtTop
           ml={{ base: '-4', md: '-6', lg: '0' }}
         />
       </Grid>

@@ -218,7 +218,7 @@ const PostPage = () => {
               alt={post.featuredImageAlt ?? ''}
               width={1200}
               height={675}
-              isPriority
+              isAtTop
             />
           </Box>
         )}

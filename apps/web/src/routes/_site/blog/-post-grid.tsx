@@ -20,8 +20,11 @@ export const featuredPicture = ({
   };
 };
 
-/** A post in a list (spec §2.1). The link of the title covers the whole card. */
-export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
+/**
+ * A post in a list (spec §2.1). The link of the title covers the whole card. A phone shows the image of the first one
+ * without scrolling.
+ */
+export const PostCard = ({ post, isFirst }: { post: Post; isFirst: boolean }) => (
   <Stack
     as="article"
     gap="0"
@@ -41,7 +44,7 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
         alt={post.featuredImageAlt ?? ''}
         width={1200}
         height={675}
-        isPriority={isPriority}
+        isAtTop={isFirst}
       />
     </Box>
     <Stack gap="3" p="5" flex="1" align="flex-start">
@@ -126,7 +129,7 @@ interface PostGridProps {
   isFirstInHero?: boolean;
 }
 
-/** Posts as a grid of cards; the first images load eagerly. */
+/** Posts as a grid of cards. */
 export const PostGrid = ({ posts, isFirstInHero = false }: PostGridProps) => (
   <Grid
     gap={{ base: '3', sm: '6' }}
@@ -134,7 +137,7 @@ export const PostGrid = ({ posts, isFirstInHero = false }: PostGridProps) => (
     css={isFirstInHero ? FIRST_IN_HERO : ROWS}
   >
     {posts.map((post, index) => (
-      <PostCard key={post.id} post={post} isPriority={index < 2} />
+      <PostCard key={post.id} post={post} isFirst={index === 0} />
     ))}
   </Grid>
 );

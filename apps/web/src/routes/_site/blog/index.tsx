@@ -21,7 +21,7 @@ const LYING = {
 /** The newest post beside the title of the blog, its picture on the left. */
 const NewestPost = ({ post }: { post: Post }) => (
   <Box css={LYING}>
-    <PostCard post={post} isPriority />
+    <PostCard post={post} isFirst />
   </Box>
 );
 

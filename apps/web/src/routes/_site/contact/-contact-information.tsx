@@ -1,11 +1,10 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Holiday } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
-import { formatDay } from '@hvac/contract/dates';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany, useSite, useTexts } from '../../-company-record.tsx';
+import { SiteDay, useCompany, useSite, useTexts } from '../../-company-record.tsx';
 import { FinancingPartner, Reviews } from '../-claims.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
 import { Illustration } from '../-illustration.tsx';
@@ -153,7 +152,7 @@ const Hours = () =>
 const HolidayName = ({ day, date }: Holiday) =>
   date ? (
     <>
-      {day}, <time dateTime={date}>{formatDay(date)}</time>
+      {day}, <SiteDay day={date} />
     </>
   ) : (
     day

@@ -77,6 +77,7 @@ export const SearchBox = ({ label, typed, onType }: SearchBoxProps) => (
     type="search"
     aria-label={label}
     placeholder={`${label}...`}
+    css={{ '&::-webkit-search-cancel-button': { appearance: 'none' } }}
     maxWidth="26rem"
     mb="5"
     maxLength={200}

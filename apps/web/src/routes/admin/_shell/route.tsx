@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
+import { SiteProvider } from '../../-company-record.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
 import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { wantedScreen } from '../-wanted-screen.ts';
@@ -109,5 +110,9 @@ const AdminShell = () => {
  * where it is required.
  */
 export const Route = createFileRoute('/admin/_shell')({
-  component: AdminShell,
+  component: () => (
+    <SiteProvider>
+      <AdminShell />
+    </SiteProvider>
+  ),
 });

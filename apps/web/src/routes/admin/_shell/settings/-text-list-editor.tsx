@@ -14,10 +14,16 @@ interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' 
   noun: string;
   rows: TextRow[];
   errors: Errors;
-  /** Minimum width of a column; by default there is a single column. */
-  columnWidth?: string;
+  /** How long the texts are, which makes the number of columns. */
+  texts?: keyof typeof COLUMNS;
   onChange: (rows: TextRow[]) => void;
 }
+
+const COLUMNS = {
+  short: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  medium: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  long: 'minmax(0, 1fr)',
+};
 
 const capitalised = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
@@ -27,7 +33,7 @@ export const TextListEditor = ({
   noun,
   rows,
   errors,
-  columnWidth = '100%',
+  texts = 'long',
   onChange,
   ...input
 }: TextListEditorProps) => {
@@ -43,7 +49,7 @@ export const TextListEditor = ({
         as="ul"
         gap="2"
         listStyleType="none"
-        templateColumns={`repeat(auto-fill, minmax(min(100%, ${columnWidth}), 1fr))`}
+        templateColumns={COLUMNS[texts]}
         css={{ '&:empty': { display: 'none' } }}
       >
         {rows.map(({ id, text }, index) => {

@@ -7,6 +7,7 @@ import { errorText, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
+import { useSite } from '../../../-company-record.tsx';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { PlaceDialog, type PlaceTask } from './-place-dialog.tsx';
 import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from './-place-groups.ts';
@@ -109,7 +110,7 @@ const Thumbnail = ({ place, image, drawing }: ThumbnailProps) => {
 /** A place of the public pages with what it shows now. */
 const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) => {
   const label = placeLabel(place);
-  const { drawing, text } = withoutPicture(place, trpc.settings.site.useSuspenseQuery()[0]);
+  const { drawing, text } = withoutPicture(place, useSite());
   const ofPlace = <chakra.span srOnly> {label}</chakra.span>;
   return (
     <HStack as="li" gap="4" rowGap="2" p="3" flexWrap="wrap">

@@ -143,7 +143,7 @@ export const ClaimFields = ({ draft, errors, onChange }: ClaimFieldsProps) => (
       <TextListEditor
         path="certifications"
         noun="certification"
-        columnWidth="19rem"
+        texts="medium"
         rows={draft.certifications}
         errors={errors}
         onChange={(certifications) => onChange({ certifications })}

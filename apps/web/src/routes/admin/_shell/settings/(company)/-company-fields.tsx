@@ -51,7 +51,7 @@ const ServiceArea = memo(({ value, errors, onChange }: GroupProps<'serviceArea'>
     noun="city"
     rows={value}
     errors={errors}
-    columnWidth="13rem"
+    texts="short"
     onChange={(serviceArea) => onChange({ serviceArea })}
   />
 ));

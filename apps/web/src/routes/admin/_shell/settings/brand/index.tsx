@@ -44,6 +44,8 @@ const setOptions = SETS.map(({ file, ...option }) => ({
   ),
 }));
 
+const Name = chakra('code', { base: { fontFamily: 'ui-monospace, monospace' } });
+
 /** Applies the colours of a brand to this document; the next one is served with them. */
 const paintDocument = (brand: Brand) => {
   for (const [name, value] of Object.entries(brandVariables(brand))) {
@@ -151,7 +153,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
           <chakra.span asChild fontWeight="semibold" textDecoration="underline">
             <Link to="/admin/website-images">Website Images</Link>
           </chakra.span>
-          : a square one for the location <code>logo</code>, a wide one for <code>logo-wide</code>,
+          : a square one for the location <Name>logo</Name>, a wide one for <Name>logo-wide</Name>,
           which also stands for the written name.
         </Text>
         <Checkbox

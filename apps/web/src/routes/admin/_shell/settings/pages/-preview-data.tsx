@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
-import { useSite } from '../../../../-company-record.tsx';
+import { SiteProvider, useSite } from '../../../../-company-record.tsx';
 
 const SITE_KEY = getQueryKey(trpc.settings.site, undefined, 'query');
 const PRIVACY_KEY = getQueryKey(trpc.settings.privacy, undefined, 'query');
@@ -46,7 +46,9 @@ export const PreviewData = ({ page, texts, children }: Shown & { children: React
   }, [queryClient, site, page, texts]);
   return (
     <trpc.Provider client={api} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <SiteProvider>{children}</SiteProvider>
+      </QueryClientProvider>
     </trpc.Provider>
   );
 };

@@ -16,48 +16,20 @@ const valueInContainer = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? inContainer(value as Styles) : value;
 };
 
-// The system returns the same object for the same styles.
-const known = new WeakMap<object, Styles>();
-
 /** The styles, depending on the width of the preview instead of the window. */
-export const inContainer = (styles: Styles): Styles => {
-  const result =
-    known.get(styles) ??
-    Object.fromEntries(
-      Object.entries(styles).map(([key, value]) => [
-        asContainerQuery(key),
-        valueInContainer(value),
-      ]),
-    );
-  known.set(styles, result);
-  return result;
-};
-
-/** Tokens for sizes that scale with the window, with values that scale with the preview. */
-const sizesInContainer = ({ tokens }: SystemContext): Record<string, string> =>
+export const inContainer = (styles: Styles): Styles =>
   Object.fromEntries(
-    tokens.allTokens.flatMap(({ value, extensions }) =>
-      typeof value === 'string' && /\dvw\b/.test(value) && extensions.cssVar
-        ? [[extensions.cssVar.var, inContainerUnits(value)]]
-        : [],
-    ),
+    Object.entries(styles).map(([key, value]) => [asContainerQuery(key), valueInContainer(value)]),
   );
 
 /**
  * The style system for a page inside a box of any width: media queries depend on the window, so each becomes a
  * container query.
- * @returns the system, and the variables to set on the box
  */
-export const usePreviewSystem = () => {
+export const usePreviewSystem = (): SystemContext => {
   const system = useChakraContext();
   return useMemo(
-    () => ({
-      system: {
-        ...system,
-        css: (...styles: Parameters<typeof system.css>) => inContainer(system.css(...styles)),
-      },
-      variables: sizesInContainer(system),
-    }),
+    () => ({ ...system, css: (...styles) => inContainer(system.css(...styles)) }),
     [system],
   );
 };

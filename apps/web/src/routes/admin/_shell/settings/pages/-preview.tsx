@@ -38,7 +38,7 @@ interface PreviewProps {
 export const Preview = ({ page, texts, titleId }: PreviewProps) => {
   const [width, setWidth] = useState(390);
   const { frame, scale } = useScale(width);
-  const { system, variables } = usePreviewSystem();
+  const system = usePreviewSystem();
   return (
     <Stack gap="3" height="full" minHeight="0">
       <HStack justify="space-between" gap="2" flexWrap="wrap">
@@ -82,7 +82,7 @@ export const Preview = ({ page, texts, titleId }: PreviewProps) => {
               containerType="inline-size"
               contain="layout paint"
               css={{ containerName: PREVIEW_CONTAINER }}
-              style={{ width, ...variables }}
+              style={{ width }}
             >
               <PreviewData page={page} texts={texts}>
                 <ChakraProvider value={system}>

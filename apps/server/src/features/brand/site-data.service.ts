@@ -1,0 +1,78 @@
+import { brandedPath, sharePicture } from '@hvac/contract/brand';
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
+import type { SiteData } from '@hvac/contract/pages';
+import { PUBLIC_PLACES } from '@hvac/contract/public-places';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { StaleIfError } from '../../kernel/stale-if-error.ts';
+import { findImagesAtPlaces } from '../images/website-images.service.ts';
+import { readStored } from '../settings/setting.service.ts';
+import {
+  defaultSiteSettings,
+  SITE_SETTING_KEYS,
+  siteSettingsOf,
+} from '../settings/site-settings.service.ts';
+import { brandSetting } from './brand.service.ts';
+import type { Drawings } from './drawings.service.ts';
+import { type FullSiteBrand, siteBrandOf, unsavedSiteBrand } from './site-brand.service.ts';
+
+/** What every page shows, with the pictures that the files of the brand are made from. */
+export interface FullSiteData extends SiteData {
+  brand: FullSiteBrand;
+}
+
+interface ReaderDeps {
+  orm: MikroORM;
+  drawings: Drawings;
+  staleIfError: StaleIfError;
+  /** From the configuration; the owner's setting takes precedence. */
+  mapsApiKey: string | null;
+}
+
+/** What of it the owner can change. */
+interface OwnData extends Omit<FullSiteData, 'settings'> {
+  own: typeof defaultSiteSettings;
+}
+
+const UNREAD: OwnData = { own: defaultSiteSettings, places: null, brand: unsavedSiteBrand };
+
+/**
+ * Reads what every page shows, in two queries; while the database is down, it is what was last read.
+ */
+export const createSiteDataReader = ({ orm, drawings, staleIfError, mapsApiKey }: ReaderDeps) => {
+  const read = async (): Promise<OwnData> => {
+    const em = orm.em.fork();
+    // Not at once: a second connection may have to be opened, which takes longer than a query.
+    const stored = await readStored(em, [...SITE_SETTING_KEYS, brandSetting.key]);
+    const places = await findImagesAtPlaces(em, [...PUBLIC_PLACES]);
+    const brand = brandSetting.of(stored(brandSetting.key));
+    return {
+      own: siteSettingsOf(stored),
+      places,
+      brand: siteBrandOf(brand, places, await drawings.version()),
+    };
+  };
+
+  return async (): Promise<FullSiteData> => {
+    const { value, isCurrent } = await staleIfError('site', read, UNREAD);
+    const { own, places, brand } = value;
+    return {
+      settings: {
+        ...own,
+        mapsApiKey: own.company.mapsApiKey || mapsApiKey,
+        illustrations: {
+          folder: brandedPath(brand, '/img'),
+          texts: illustrationTexts(brand.brand.illustrations, own.company),
+        },
+        logo: {
+          mark: brandedPath(brand, '/favicon.svg'),
+          markOnDark: brandedPath(brand, '/img/logo-mark.svg'),
+          hasName: brand.brand.logoHasName,
+        },
+        sharePicture: sharePicture(brand),
+        isCurrent,
+      },
+      places,
+      brand,
+    };
+  };
+};

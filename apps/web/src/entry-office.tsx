@@ -1,0 +1,7 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { createBrowserApp } from './browser-app.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+const root = document.getElementById('root') as HTMLElement;
+createRoot(root).render(<RouterProvider router={createBrowserApp(routeTree)} />);
