@@ -84,18 +84,20 @@ describe('auth.login', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined();
   });
 
-  it('takes as long for an unknown user as for a wrong password', async () => {
+  it('works as long for an unknown user as for a wrong password', async () => {
     const password = await hashPassword(PASSWORD);
     await createUser(orm.em.fork(), { username: 'known', password });
     const times: Record<'known' | 'stranger', number[]> = { known: [], stranger: [] };
     for (let i = 0; i < 12; i += 1) {
       for (const username of ['known', 'stranger'] as const) {
-        const start = performance.now();
+        // Of the processor, because other test files run at the same time.
+        const start = process.cpuUsage();
         await logInWith({ username, password: `wrong password ${i}` });
-        times[username].push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        times[username].push(user + system);
       }
     }
-    // Other load only adds time, so the shortest measurement is the most accurate.
+    // Garbage collection only adds time, so the shortest measurement is the most accurate.
     const ratio = Math.min(...times.known) / Math.min(...times.stranger);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
