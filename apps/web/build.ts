@@ -58,14 +58,16 @@ const buildInto = async (folder: string) => {
     import('vite'),
     import('./share-pictures.ts'),
   ]);
-  await build({ root: web, logLevel: 'warn', build: { outDir: join(folder, 'client') } });
-  process.env.WEB_BUILD = 'server';
+  const client = join(folder, 'client');
+  const common = { root: web, logLevel: 'warn' } as const;
+  await build({ ...common, build: { outDir: client } });
   const serverBuild = { outDir: join(folder, 'server'), ssr: 'src/entry-server.tsx' };
   await Promise.all([
-    build({ root: web, logLevel: 'warn', build: serverBuild }),
-    drawSharePictures(join(folder, 'client')),
+    build({ ...common, mode: 'office', build: { outDir: client } }),
+    build({ ...common, mode: 'server', build: serverBuild }),
+    drawSharePictures(client),
   ]);
-  await compress(join(folder, 'client'));
+  await compress(client);
 };
 
 const builtFrom = hashOfSources();

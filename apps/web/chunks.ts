@@ -6,13 +6,13 @@ interface Module {
 
 type FindModule = (id: string) => Module | null;
 
-const SITE_ENTRY = /\/entry-client\.tsx$/;
+const ENTRY = /\/entry-(client|office)\.tsx$/;
 
 // TanStack Router splits route components into modules of this kind, which are loaded when the route is shown.
-const SCREEN = /\/routes\/(_site|admin)\/.*\?tsr-split=/;
+const SCREEN = /\/routes\/.*\?tsr-split=/;
 
 /**
- * Counts what depends on a module: the whole application, or a number of site and back office screens.
+ * What depends on a module: the whole application, or a number of screens.
  * @param importersOf which importers count
  */
 const usesOf = (
@@ -21,14 +21,12 @@ const usesOf = (
   importersOf: (module: Module) => readonly string[],
 ) => {
   const seen = new Set([module]);
-  const uses = { isForAll: false, site: 0, office: 0 };
+  const uses = { isForAll: false, screens: 0 };
   for (const id of seen) {
-    const layout = SCREEN.exec(id)?.[1];
-    if (layout === '_site') uses.site += 1;
-    else if (layout === 'admin') uses.office += 1;
+    if (SCREEN.test(id)) uses.screens += 1;
     else {
       const found = find(id);
-      if (SITE_ENTRY.test(id)) uses.isForAll = true;
+      if (ENTRY.test(id)) uses.isForAll = true;
       for (const importer of found ? importersOf(found) : []) seen.add(importer);
     }
   }
@@ -36,31 +34,21 @@ const usesOf = (
 };
 
 /**
- * The chunk that one of our modules goes into, based on its importers; null leaves the choice to Rolldown. A
- * few files compress better than many small ones, but visitors must not download code that only the back
- * office uses.
+ * The chunk that one of our modules goes into, by what imports it; null leaves the choice to Rolldown. A few files
+ * compress better than many small ones.
  */
 export const chunkOf = (module: string, find: FindModule): string | null => {
-  const { isForAll, site, office } = usesOf(module, find, ({ importers }) => importers);
-  if (SITE_ENTRY.test(module)) return null;
-  if (isForAll || site >= 3) return 'shared';
-  if (site + office === 0) return null;
-  if (site === 0) {
-    const late = usesOf(module, find, (found) => [...found.importers, ...found.dynamicImporters]);
-    return office >= 3 && late.site === 0 ? 'office' : null;
-  }
-  return office >= 2 ? 'form' : null;
+  if (ENTRY.test(module)) return null;
+  const { isForAll, screens } = usesOf(module, find, ({ importers }) => importers);
+  return isForAll || screens >= 3 ? 'shared' : null;
 };
 
-/**
- * The chunk of a module of a library or of the bundler: one for all that visitors need, while Rolldown places what the
- * office needs.
- */
+/** The chunk of a module of a library or of the bundler: one for what the application needs before any screen. */
 export const vendorChunkOf = (module: string, find: FindModule): string | null => {
   if (module.startsWith('\0')) return 'vendor';
-  const { isForAll, site } = usesOf(module, find, ({ importers, dynamicImporters }) => [
+  const { isForAll } = usesOf(module, find, ({ importers, dynamicImporters }) => [
     ...importers,
-    ...dynamicImporters.filter((importer) => SITE_ENTRY.test(importer)),
+    ...dynamicImporters.filter((importer) => ENTRY.test(importer)),
   ]);
-  return isForAll || site > 0 ? 'vendor' : null;
+  return isForAll ? 'vendor' : null;
 };

@@ -4,9 +4,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkOf, vendorChunkOf } from './chunks.ts';
 import { siteRoutesOnly } from './without-office.ts';
 
-// One configuration, two builds: the browser files, and the entry with which the host renders pages.
-const isServerBuild = process.env.WEB_BUILD === 'server';
-
 /** Parts of libraries that no browser uses; removing them saves every visitor 3 KB. */
 const UNUSED_IN_BROWSERS: Record<string, string> = {
   // tRPC's hooks for multiple and infinite queries, which no screen uses.
@@ -32,62 +29,77 @@ const withoutUnusedParts: Plugin = {
     id.startsWith('\0unused:') ? (UNUSED_IN_BROWSERS[id.slice(8)] ?? NO_WEB_SOCKETS) : null,
 };
 
-export default defineConfig({
-  resolve: {
-    alias: [
-      // docs/decisions/034-own-runtime-of-chakra.md
-      { find: /^@chakra-ui\/react$/, replacement: `${import.meta.dirname}/src/chakra/chakra.tsx` },
+/**
+ * What a mode builds: the scripts of the site, those of the office (`--mode office`), or the entry with which the instance
+ * renders pages (`--mode server`).
+ */
+export default defineConfig(({ mode }) => {
+  const isServer = mode === 'server';
+  const isOffice = mode === 'office';
+  return {
+    // The scripts of the site and of the office have no module in common: each has a Chakra of its own.
+    cacheDir: isOffice ? 'node_modules/.vite-office' : 'node_modules/.vite',
+    resolve: {
+      alias: isOffice
+        ? []
+        : [
+            // docs/decisions/034-chakra-for-visitors.md
+            {
+              find: /^@chakra-ui\/react$/,
+              replacement: `${import.meta.dirname}/src/chakra/chakra.tsx`,
+            },
+          ],
+    },
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        quoteStyle: 'single',
+        semicolons: true,
+      }),
+      react(),
+      siteRoutesOnly,
+      ...(isServer ? [] : [withoutUnusedParts]),
     ],
-  },
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
-    react(),
-    siteRoutesOnly,
-    ...(isServerBuild ? [] : [withoutUnusedParts]),
-  ],
-  publicDir: isServerBuild ? false : 'public',
-  // The built entry is self-contained, with React's production build; in development, packages are loaded as
-  // they are.
-  define: isServerBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  ssr: isServerBuild ? { noExternal: true } : {},
-  build: {
-    target: 'es2022',
-    outDir: isServerBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
-    manifest: !isServerBuild,
-    modulePreload: false,
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    // The only style sheet is embedded in the documents that the server build renders.
-    cssMinify: true,
-    rolldownOptions: isServerBuild
-      ? {}
-      : {
-          input: ['src/entry-client.tsx', 'src/entry-office.tsx'],
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                {
-                  debugName: 'libraries',
-                  name: (id, graph) => vendorChunkOf(id, (module) => graph.getModuleInfo(module)),
-                  // The router's index exports useBlocker, but only the office uses it.
-                  test: /node_modules\/(?!.*\/useBlocker)|^\0/,
-                },
-                { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
-                {
-                  debugName: 'own modules',
-                  name: (id, graph) => chunkOf(id, (module) => graph.getModuleInfo(module)),
-                  test: /(web|contract)\/src\//,
-                },
-              ],
+    publicDir: isServer || isOffice ? false : 'public',
+    // The built entry is self-contained, with React's production build; in development, packages are loaded as
+    // they are.
+    define: isServer ? { 'process.env.NODE_ENV': '"production"' } : {},
+    ssr: isServer ? { noExternal: true } : {},
+    build: {
+      target: 'es2022',
+      outDir: isServer ? 'dist/server' : 'dist/client',
+      emptyOutDir: !isOffice,
+      manifest: !isServer && `.vite/${isOffice ? 'office' : 'site'}.json`,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      // The only style sheet is embedded in the documents that the server build renders.
+      cssMinify: true,
+      rolldownOptions: isServer
+        ? {}
+        : {
+            input: isOffice ? 'src/entry-office.tsx' : 'src/entry-client.tsx',
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  {
+                    debugName: 'libraries',
+                    name: (id, graph) => vendorChunkOf(id, (module) => graph.getModuleInfo(module)),
+                    // The router's index exports useBlocker, but only the office uses it.
+                    test: /node_modules\/(?!.*\/useBlocker)|^\0/,
+                  },
+                  { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
+                  {
+                    debugName: 'own modules',
+                    name: (id, graph) => chunkOf(id, (module) => graph.getModuleInfo(module)),
+                    test: /(web|contract)\/src\//,
+                  },
+                ],
+              },
             },
           },
-        },
-  },
+    },
+  };
 });

@@ -81,11 +81,11 @@ const inDocument = (page: Omit<DocumentParts, 'style'>) => {
   };
 };
 
-const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): RenderedPage => ({
-  status: 200,
-  isComplete: true,
-  hasMap: false,
-  ...inDocument({
+// Chakra's engine creates an empty <style> and fills it by script, which Chromium blocks without this.
+const EMPTY_STYLE = '';
+
+const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): RenderedPage => {
+  const { inlineStyles, ...document } = inDocument({
     root: '',
     feedTitle: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
@@ -94,8 +94,15 @@ const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): Rendere
     site: site.brand,
     script: entryScripts.office,
     isEager: true,
-  }),
-});
+  });
+  return {
+    ...document,
+    status: 200,
+    isComplete: true,
+    hasMap: false,
+    inlineStyles: [...inlineStyles, EMPTY_STYLE],
+  };
+};
 
 /** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {

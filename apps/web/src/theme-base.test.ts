@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { createSystem, defaultSystem, type SystemStyleObject } from '@chakra-ui/react';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { theme } from './theme.ts';
+import { createSystem as createVisitorsSystem, type Styles } from './chakra/style-system.ts';
+import { theme as chakra, themeConfig } from './theme.ts';
 import { themeBase } from './theme-base.ts';
-import { colors } from './theme-tokens.ts';
+import { writeTokenValues } from './token-values.ts';
+
+const theme = createVisitorsSystem(themeConfig);
 
 /** A node of the parsed file: its type, and its properties. */
 type Node = { type: string } & Record<string, unknown>;
@@ -174,16 +177,13 @@ describe('style props (ADR 001, design §4)', () => {
   });
 
   it('stand for the CSS that Chakra makes of them', () => {
-    const chakra = createSystem(themeBase);
-    chakra.utility.register('colorPalette', themeBase.utilities.colorPalette);
-    chakra.tokens.expandReferenceInValue = (value) =>
-      value.replace(/\{colors\.([\w.]+)\}/g, (_, name: string) => colors[name] ?? '');
+    writeTokenValues(chakra);
     const styles = programs.flatMap(({ program }) => stylesIn(program));
     expect(styles.length).toBeGreaterThan(1000);
     const rulesIn = (css: object) => Object.keys(css).filter((name) => name.startsWith('@'));
     for (const { css: nested = {}, ...plain } of styles) {
       const expected = chakra.css(nested, plain);
-      const css = theme.css(nested, plain);
+      const css = theme.css(nested as Styles, plain as Styles);
       expect(css).toEqual(expected);
       expect(rulesIn(css)).toEqual(rulesIn(expected));
     }

@@ -1,5 +1,4 @@
-import type { SystemConfig, SystemContext } from '@chakra-ui/react';
-import { createSystem } from './chakra/style-system.ts';
+import { createSystem, type SystemConfig, type SystemContext } from '@chakra-ui/react';
 import { themeBase } from './theme-base.ts';
 
 const recipes = {
@@ -40,7 +39,9 @@ const recipes = {
 } satisfies NonNullable<SystemConfig['theme']>['recipes'];
 
 /** The theme of the site (design §8): only the style props and recipes in use, to keep it small. */
-export const theme = createSystem({
+export const themeConfig = {
   ...themeBase,
   theme: { ...themeBase.theme, recipes },
-}) as unknown as SystemContext;
+} satisfies SystemConfig;
+
+export const theme: SystemContext = createSystem(themeConfig);

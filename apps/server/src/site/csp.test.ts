@@ -43,7 +43,7 @@ const DOCUMENTS: Document[] = [
   ['a page without the database', () => away.inject('/blog')],
 ];
 
-describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
+describe.each(DOCUMENTS)('the policy of %s', (name, openDocument) => {
   let response: LightMyRequestResponse;
   beforeAll(async () => {
     response = await openDocument();
@@ -58,9 +58,11 @@ describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
       "'self'",
       ...inline.map(({ content }) => hashOf(content)),
     ]);
+    // In the office, Chakra fills an empty element by script.
+    const later = name === 'the back office' ? [''] : [];
     expect(policy['style-src']).toEqual([
       "'self'",
-      ...styles.map(({ content }) => hashOf(content)),
+      ...[...styles.map(({ content }) => content), ...later].map(hashOf),
     ]);
   });
 

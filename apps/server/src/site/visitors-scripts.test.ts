@@ -12,23 +12,26 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'));
+type Manifest = Record<string, Chunk>;
+const site: Manifest = JSON.parse(read('.vite/site.json'));
+const office: Manifest = JSON.parse(read('.vite/office.json'));
 
 /** The files of a chunk and everything that it imports statically. */
-const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
+const filesOf = (name: string, manifest = site, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[name];
   if (!chunk || seen.has(chunk.file)) return seen;
   seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+  for (const imported of chunk.imports ?? []) filesOf(imported, manifest, seen);
   return seen;
 };
 
-const pages = Object.keys(manifest).filter((name) => /routes\/_site\/.*tsr-split/.test(name));
+const filesIn = (manifest: Manifest) => Object.values(manifest).map(({ file }) => file);
+
+const pages = Object.keys(site).filter((name) => /routes\/_site\/.*tsr-split/.test(name));
 
 // An error code of zod, which is in every bundle with schemas.
 const SCHEMA = 'unrecognized_keys';
 
-const OFFICE = 'src/entry-office.tsx';
 const publicFiles = new Set(
   ['src/entry-client.tsx', ...pages].flatMap((name) => [...filesOf(name)]),
 );
@@ -38,17 +41,17 @@ it('the scripts of public pages contain no schema', () => {
   expect([...publicFiles].filter((file) => read(file).includes(SCHEMA))).toEqual([]);
 });
 
-it('the scripts of public pages know no screen of the back office', () => {
+it('the site has no screen and no file of the back office', () => {
   const SCREENS = /\/admin\//;
-  expect([...filesOf(OFFICE)].filter((file) => SCREENS.test(read(file)))).not.toEqual([]);
-  expect([...publicFiles].filter((file) => SCREENS.test(read(file)))).toEqual([]);
+  const ofOffice = filesOf('src/entry-office.tsx', office);
+  expect([...ofOffice].filter((file) => SCREENS.test(read(file)))).not.toEqual([]);
+  expect(filesIn(site).filter((file) => SCREENS.test(read(file)))).toEqual([]);
 });
 
-it('no page loads the back office when a visitor sends the form', () => {
-  const later = pages.flatMap((name) => manifest[name]?.dynamicImports ?? []);
-  expect(later.length).toBeGreaterThan(0);
-  const files = new Set(later.flatMap((name) => [...filesOf(name)]));
-  expect([...files].filter((file) => file.includes('office-'))).toEqual([]);
+it('Chakra itself runs in the office only (decision 034)', () => {
+  const ENGINE = '[chakra-ui > factory]';
+  expect(filesIn(office).filter((file) => read(file).includes(ENGINE))).toHaveLength(1);
+  expect(filesIn(site).filter((file) => read(file).includes(ENGINE))).toEqual([]);
 });
 
 it('an interaction requests the entry and all that it imports at once', async () => {

@@ -22,26 +22,32 @@ export interface ServerEntry {
 const web = new URL('../../../web/', import.meta.url);
 const SITE_ENTRY = 'src/entry-client.tsx';
 
+type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
+
+/** @throws StartupError when there is no build */
+const readManifest = async (name: string): Promise<Manifest> => {
+  const json = await readFile(new URL(`dist/client/.vite/${name}.json`, web), 'utf8').catch(() => {
+    throw new StartupError(
+      'apps/web/dist holds no build of the website; run: npx -y pnpm@12.21.0 build',
+    );
+  });
+  return JSON.parse(json);
+};
+
 /**
  * Loads the production build of apps/web.
  * @throws StartupError when there is none
  */
 export const loadWebBuild = async (): Promise<PageSource> => {
   const dist = new URL('dist/', web);
-  const manifest = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8').catch(() => {
-    throw new StartupError(
-      'apps/web/dist holds no build of the website; run: npx -y pnpm@12.21.0 build',
-    );
-  });
-  const chunks: Record<string, { file: string; imports?: string[] } | undefined> =
-    JSON.parse(manifest);
-  const addressOf = (name: string) => `/${chunks[name]?.file}`;
+  const [site, office] = await Promise.all([readManifest('site'), readManifest('office')]);
+  const addressIn = (manifest: Manifest) => (name: string) => `/${manifest[name]?.file}`;
   const server: ServerEntry = await import(new URL('server/entry-server.js', dist).href);
   return {
     publicDir: fileURLToPath(new URL('client', dist)),
     entryScripts: {
-      site: [SITE_ENTRY, ...(chunks[SITE_ENTRY]?.imports ?? [])].map(addressOf),
-      office: addressOf('src/entry-office.tsx'),
+      site: [SITE_ENTRY, ...(site[SITE_ENTRY]?.imports ?? [])].map(addressIn(site)),
+      office: addressIn(office)('src/entry-office.tsx'),
     },
     load: async () => server.webBuild,
     finish: async (html) => html,

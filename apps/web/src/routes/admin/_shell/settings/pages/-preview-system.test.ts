@@ -25,4 +25,9 @@ describe('the styles of a preview', () => {
     const styles = theme.css({ '@media print': { color: 'red' }, _hover: { color: 'red' } });
     expect(inContainer(styles)).toEqual(styles);
   });
+
+  it('are the same object for the same styles, as the system promises', () => {
+    const styles = theme.css({ gap: { base: '2', lg: '3' } });
+    expect(inContainer(styles)).toBe(inContainer(styles));
+  });
 });

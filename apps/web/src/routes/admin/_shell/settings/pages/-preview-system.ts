@@ -16,11 +16,22 @@ const valueInContainer = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? inContainer(value as Styles) : value;
 };
 
+// The system returns the same object for the same styles.
+const known = new WeakMap<object, Styles>();
+
 /** The styles, depending on the width of the preview instead of the window. */
-export const inContainer = (styles: Styles): Styles =>
-  Object.fromEntries(
-    Object.entries(styles).map(([key, value]) => [asContainerQuery(key), valueInContainer(value)]),
-  );
+export const inContainer = (styles: Styles): Styles => {
+  const result =
+    known.get(styles) ??
+    Object.fromEntries(
+      Object.entries(styles).map(([key, value]) => [
+        asContainerQuery(key),
+        valueInContainer(value),
+      ]),
+    );
+  known.set(styles, result);
+  return result;
+};
 
 /**
  * The style system for a page inside a box of any width: media queries depend on the window, so each becomes a
