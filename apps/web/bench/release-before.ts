@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processEnvironment } from '../e2e/instance-process.ts';
+import { npxArgs, npxEnvironment } from './npx.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
 
@@ -36,9 +36,9 @@ export const buildReleaseBefore = (commit = lastRelease()): ReleaseBefore => {
     rmSync(folder, { recursive: true });
   };
   const run = (...args: string[]) =>
-    execFileSync('npx', ['-y', 'pnpm@12.21.0', ...args], {
+    execFileSync('npx', npxArgs(...args), {
       cwd: workspace,
-      env: processEnvironment,
+      env: npxEnvironment,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   git('worktree', 'add', '--detach', workspace, hash);

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { instanceSettings } from '../e2e/instance.ts';
-import { processEnvironment } from '../e2e/instance-process.ts';
 import { compare } from './figures.ts';
 import { medianOf } from './interval.ts';
+import { npxArgs, npxEnvironment } from './npx.ts';
 
 const ROUNDS = 3;
 
@@ -25,9 +25,9 @@ const freePort = async (): Promise<number> => {
 const timeToReady = async (workspace: string, dataDir: string): Promise<number> => {
   const port = await freePort();
   const since = performance.now();
-  const command = spawn('npx', ['-y', 'pnpm@12.21.0', 'start'], {
+  const command = spawn('npx', npxArgs('start'), {
     cwd: workspace,
-    env: { ...processEnvironment, ...instanceSettings(port), DATA_DIR: dataDir },
+    env: { ...npxEnvironment, ...instanceSettings(port), DATA_DIR: dataDir },
     stdio: 'ignore',
     detached: true,
   });
