@@ -46,7 +46,8 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const pageCache = createResponseCache(cacheBytes, weigh);
   const responseCache = createResponseCache(cacheBytes, weigh);
   const listCache = createResponseCache<ListBlock>(cacheBytes, weighBlock);
-  const siteCache = createResponseCache<FullSiteData>(cacheBytes);
+  // One object serves all pages.
+  const siteCache = createResponseCache<FullSiteData>(Math.min(cacheBytes, 1));
   const clearCaches = () => {
     pageCache.clear();
     responseCache.clear();

@@ -102,6 +102,7 @@ const still: Statements = { 'does not move by itself': shiftsOnArrival };
 const shared: Statements = {
   ...still,
   'shows every stop of the Tab key whole and with a ring': calmly((page) => tabProblems(page, 16)),
+  'ends with its footer': roomBelowFooter,
 };
 
 describe.for([
@@ -120,7 +121,6 @@ describe.for([
     width: DESK,
     statements: {
       ...shared,
-      'ends with its footer': roomBelowFooter,
       'has brief motion': onlyIn(PATHS_OF_CONTENT, otherThanBrief),
       'has no motion for whoever asked for less': calmly(moving),
       // The parts of a phone, which no page has alone, are asked about in states.test.ts.

@@ -11,7 +11,7 @@ import type { SiteState } from './site-state.ts';
 export const bootScript = (scripts: string[], statePath: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
   `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
-  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>{takeOver(s)}).catch(listen)};` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s)).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +
@@ -23,6 +23,6 @@ declare global {
     /** Called by a component with `data-replay` buttons once they work. */
     hydrated?: () => void;
     /** Hydrates the application in a server-rendered document; set by the entry script. */
-    takeOver?: (siteState: SiteState) => void;
+    takeOver?: (siteState: SiteState) => Promise<void>;
   }
 }
