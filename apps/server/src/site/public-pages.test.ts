@@ -86,7 +86,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
   it('has a rule for every class, and a value for every variable of its rules', async () => {
     const html = await htmlOf(path);
     const [style, body = ''] = html.split('</style>');
-    const classes = body.match(/css-\w+/g) ?? [];
+    const classes = body.match(/\bc-\w+(?=[ "])/g) ?? [];
     expect(classes.length).toBeGreaterThan(50);
     expect(classes.filter((name) => !style?.includes(`.${name}`))).toEqual([]);
     const variables = style?.match(/(?<=var\()--[\w-]+/g) ?? [];

@@ -10,7 +10,7 @@ const system = createSystem({
   theme: { recipes: { badge: { base: { color: 'gray' } } } },
 });
 
-const plain = (text: string) => text.replace(/css-\w+/g, 'x');
+const plain = (text: string) => text.replace(/c-\w+/g, 'x');
 
 /** The markup and the rules of an element, whose class is called x. */
 const render = (element: ReactElement, value = system) => {

@@ -42,14 +42,14 @@ describe('rendered markup', () => {
     expect(
       numbered(`<p class="note ${blue}"><a class="${red}"></a><b class="${blue}"></b>`),
     ).toEqual({
-      html: '<p class="note css-0"><a class="css-1"></a><b class="css-0"></b>',
-      css: '\n.css-0{color:blue}\n.css-1{color:red}@media print{.css-1 a{color:black}}',
+      html: '<p class="note c-0"><a class="c-1"></a><b class="c-0"></b>',
+      css: '\n.c-0{color:blue}\n.c-1{color:red}@media print{.c-1 a{color:black}}',
     });
   });
 
   it('has its text as it was', () => {
     expect(numbered(`<p class="${green}">class=&quot;${red}&quot;</p>`).html).toBe(
-      `<p class="css-0">class=&quot;${red}&quot;</p>`,
+      `<p class="c-0">class=&quot;${red}&quot;</p>`,
     );
   });
 });
@@ -68,7 +68,7 @@ describe('in the browser', () => {
         }
       },
     );
-    const css = 'a{color:blue}\n.css-0{color:blue}\n.css-1{color:red}.css-1 a{color:pink}';
+    const css = 'a{color:blue}\n.c-0{color:blue}\n.c-1{color:red}.c-1 a{color:pink}';
     const querySelectorAll = () => [{ textContent: css }];
     vi.stubGlobal('document', { querySelectorAll, adoptedStyleSheets: [] });
   });
@@ -79,10 +79,10 @@ describe('in the browser', () => {
 
   it('styles have the class of the document, or one of their own with its rules', async () => {
     const { classOf } = await import('./style-sheet.ts');
-    expect(classOf({ color: 'red', '& a': { color: 'pink' } })).toBe('css-1');
+    expect(classOf({ color: 'red', '& a': { color: 'pink' } })).toBe('c-1');
     expect(inserted).toEqual([]);
-    expect(classOf({ color: 'red', '&:hover': { color: 'pink' } })).toBe('css-2');
-    expect(inserted).toEqual(['.css-2{color:red}', '.css-2:hover{color:pink}']);
-    expect(classOf({ color: 'blue' })).toBe('css-0');
+    expect(classOf({ color: 'red', '&:hover': { color: 'pink' } })).toBe('c-2');
+    expect(inserted).toEqual(['.c-2{color:red}', '.c-2:hover{color:pink}']);
+    expect(classOf({ color: 'blue' })).toBe('c-0');
   });
 });

@@ -18,7 +18,7 @@ export const rulesOf = (selector: string, styles: Styles): string[] => {
 };
 
 /** How the names of classes begin; alone, it stands for any class. */
-const CLASS = 'css-';
+const CLASS = 'c-';
 
 /** The classes by their rules, which are those of any class. */
 const classes = new Map<string, string>();
@@ -33,7 +33,7 @@ let added: CSSStyleSheet | undefined;
 const addAfterDocument = (): CSSStyleSheet => {
   for (const { textContent } of document.querySelectorAll('style')) {
     for (const line of textContent.split('\n')) {
-      const name = /\.(css-\w+)/.exec(line)?.[1];
+      const name = /\.(c-\w+)/.exec(line)?.[1];
       if (name) classes.set(line.replaceAll(`.${name}`, `.${CLASS}`), name);
     }
   }
@@ -62,7 +62,7 @@ export const classOf = (styles: Styles): string => {
 
 /**
  * Numbers the classes in markup that was rendered here, so that the same page always has the same ones, and returns
- * their rules, a line for each class.
+ * their rules, a line for each class. Lines that are alike follow each other, so that they compress better.
  */
 export const numbered = (html: string): { html: string; css: string } => {
   const names = new Map<string, string>();
@@ -72,9 +72,11 @@ export const numbered = (html: string): { html: string; css: string } => {
     return number;
   };
   return {
-    html: html.replace(/ class="[^"]*"/g, (attribute) => attribute.replace(/css-\w+/g, numberOf)),
+    html: html.replace(/ class="[^"]*"/g, (attribute) => attribute.replace(/\bc-\w+/g, numberOf)),
     css: [...names]
-      .map(([name, number]) => `\n${withName(rulesByClass.get(name) ?? '', number)}`)
+      .map(([name, number]): [string, string] => [rulesByClass.get(name) ?? '', number])
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([rules, number]) => `\n${withName(rules, number)}`)
       .join(''),
   };
 };
