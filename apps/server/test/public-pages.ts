@@ -6,3 +6,6 @@ export const PUBLIC_PATHS = [
   '/blog/category/heating',
   '/blog/why-your-furnace-keeps-short-cycling',
 ];
+
+/** The bytes of a document with the best compression. */
+export const LARGEST_PAGE = 9300;

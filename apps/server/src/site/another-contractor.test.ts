@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ import { testDatabase } from '../../test/database.ts';
 import { createPost, PASSWORD } from '../../test/factories.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { elements, textOf } from '../../test/html.ts';
-import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { workOn } from '../../test/work.ts';
 import { runSiteImport } from '../commands/site-import.ts';
 import { createOrm } from '../database/orm.ts';
@@ -150,6 +151,13 @@ describe('after importing the set-up of a contractor in the desert', () => {
       expect([...texts.keys()].filter((url) => kind.test(url))).not.toEqual([]);
     }
     expect(texts.get('/')).toContain('a heat pump outside among cactuses');
+  });
+
+  it('its pages weigh as little as those of the demo', async () => {
+    for (const path of PUBLIC_PATHS) {
+      const { rawPayload } = await app.inject(path);
+      expect(brotliCompressSync(rawPayload).length, path).toBeLessThanOrEqual(LARGEST_PAGE);
+    }
   });
 
   it('the form without scripts and its receipt name only the new company', async () => {

@@ -5,11 +5,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, demoApp } from '../../test/app.ts';
 import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
-import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { RELEASE } from '../kernel/release.ts';
 
 const SITE = 'https://www.hearthline.example';
-const LARGEST_PAGE = 9300;
 
 const open = async (path: string, encoding?: string) =>
   app.inject({ url: path, headers: encoding ? { 'accept-encoding': encoding } : {} });
