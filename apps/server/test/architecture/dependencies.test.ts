@@ -38,8 +38,7 @@ const RUN_PNPM = [
   'README.md',
   '.ci/run',
   'apps/server/src/site/web-build.ts',
-  'apps/web/bench/release-before.ts',
-  'apps/web/bench/starts.ts',
+  'apps/web/bench/npx.ts',
   'apps/web/installed-node.cjs',
 ];
 
