@@ -29,6 +29,8 @@ const withoutUnusedParts: Plugin = {
     id.startsWith('\0unused:') ? (UNUSED_IN_BROWSERS[id.slice(8)] ?? NO_WEB_SOCKETS) : null,
 };
 
+const RUNTIME = `${import.meta.dirname}/src/chakra`;
+
 /**
  * What a mode builds: the scripts of the site, those of the office (`--mode office`), or the entry with which the instance
  * renders pages (`--mode server`).
@@ -44,9 +46,10 @@ export default defineConfig(({ mode }) => {
         ? []
         : [
             // docs/decisions/034-chakra-for-visitors.md
+            { find: /^@chakra-ui\/react$/, replacement: `${RUNTIME}/chakra.tsx` },
             {
-              find: /^@chakra-ui\/react$/,
-              replacement: `${import.meta.dirname}/src/chakra/chakra.tsx`,
+              find: /^@chakra-ui\/react\/styled-system$/,
+              replacement: `${RUNTIME}/style-system.ts`,
             },
           ],
     },

@@ -1,4 +1,5 @@
-import { createSystem, type SystemConfig, type SystemContext } from '@chakra-ui/react';
+import type { SystemConfig, SystemContext } from '@chakra-ui/react';
+import { createSystem } from '@chakra-ui/react/styled-system';
 import { themeBase } from './theme-base.ts';
 
 const recipes = {

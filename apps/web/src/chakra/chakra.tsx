@@ -9,9 +9,6 @@ import {
 import { classOf } from './style-sheet.ts';
 import type { Recipe, StyleSystem, Styles } from './style-system.ts';
 
-// biome-ignore lint/performance/noBarrelFile: this module stands in for a package.
-export { createSystem } from './style-system.ts';
-
 type Props = Record<string, unknown>;
 
 const SystemContext = createContext({} as StyleSystem);
