@@ -8,7 +8,7 @@ import { intercept, stopIntercepting } from './intercept.ts';
 import { followLink, goToAddress, logInByCookie, SCREENS } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { answering, countCalls, failing } from './procedures.ts';
+import { answering, countCalls, failing, holding } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
 import { eventually, hasFocus, logIn, PLAIN_HTTP, pageHeading } from './steps.ts';
 
@@ -103,6 +103,18 @@ test('an unknown address in the back office shows a 404 page', async () => {
   await goToAddress(page, '/admin/nothing-there');
   await pageHeading(page, '404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await pageHeading(page, 'Dashboard').waitFor();
+});
+
+test('opening the back office asks who is signed in without waiting for the company record', async () => {
+  const { siteUrl } = instance;
+  const page = await openPage('about:blank', { width: PHONE, siteUrl });
+  await logInByCookie(page, siteUrl);
+  const goOn = await holding(page, 'settings.site');
+  const asked = page.waitForRequest(/\/trpc\/auth\.session/);
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await asked;
+  goOn();
   await pageHeading(page, 'Dashboard').waitFor();
 });
 

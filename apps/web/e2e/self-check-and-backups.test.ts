@@ -122,14 +122,17 @@ describe('the screens', () => {
   const fine = { ...finding, level: 'ok', says: 'All is well.', dismissedUntil: null };
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
-  test('show nothing until the self-check is done, so that nothing moves', async () => {
+  test('show the leads at once, and what is below them when the self-check is done, so that nothing moves', async () => {
     const page = await openScreen('/admin/categories', DESK);
     const goOn = await holding(page, 'selfCheck.findings');
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText('Loading').waitFor({ state: 'attached' });
+    const leads = page.getByRole('region', { name: 'New submissions' });
+    await leads.waitFor();
     expect(await page.getByText('Total Posts').count()).toBe(0);
+    const before = await leads.boundingBox();
     goOn();
     await page.getByText('Total Posts').waitFor();
+    expect(await leads.boundingBox()).toEqual(before);
   });
 
   test('say that all is well, or nothing on the dashboard', async () => {

@@ -8,7 +8,11 @@ import { OfficeUnavailable } from './-office-unavailable.tsx';
  */
 export const Route = createFileRoute('/admin')({
   ssr: false,
-  beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
+  beforeLoad: ({ context: { api } }) => {
+    // Asked at the same time: every screen needs both.
+    void api.auth.session.prefetch();
+    return api.settings.site.ensureData();
+  },
   onEnter: loadToastCard,
   errorComponent: OfficeUnavailable,
   head: ({ matches, match: { context } }) => {

@@ -154,29 +154,27 @@ const Count = ({ icon, label, count, children }: CountProps) => (
   </Panel>
 );
 
-const Dashboard = () => {
-  // Submissions can arrive at any time, so every visit to the dashboard refetches them.
+const FAILED = 'Error loading dashboard data. Please try again.';
+
+/** What the dashboard shows below the leads. */
+const Overview = () => {
   const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const submissions = trpc.inbox.submissions.useQuery(
     { limit: RECENT_ITEMS },
     { refetchOnMount: 'always' },
   );
-  const news = trpc.inbox.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const { isAdmin } = useViewer();
-  // The dashboard waits for the findings: appearing later, they would move what the user is about to press.
+  // All of it waits for the findings: appearing later, they would move what the user is about to press.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
-  if (overview.isPending || submissions.isPending || news.isPending || findings.isLoading)
-    return <Pending />;
-  if (overview.isError || submissions.isError || news.isError)
-    return <ErrorState title="Error loading dashboard data. Please try again." />;
+  if (overview.isPending || submissions.isPending || findings.isLoading) return <Pending />;
+  if (overview.isError || submissions.isError) return <ErrorState title={FAILED} />;
   const { posts, published, categories, recentPosts } = overview.data;
   const drafts = posts - published;
   const found = findings.data ?? [];
   const launch = launchFinding(found);
   const problems = found.filter(({ level }) => level === 'problem').map(({ name }) => name);
   return (
-    <Stack gap="6">
-      <NewSubmissions overview={news.data} />
+    <>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
         <Count icon="file-text" label="Total Posts" count={posts}>
           {published.toLocaleString('en-US')} published
@@ -199,6 +197,22 @@ const Dashboard = () => {
           <RecentSubmissions submissions={submissions.data.items} />
         </Panel>
       </Grid>
+    </>
+  );
+};
+
+const Dashboard = () => {
+  // Submissions can arrive at any time, so every visit to the dashboard refetches them.
+  const news = trpc.inbox.overview.useQuery(undefined, { refetchOnMount: 'always' });
+  return (
+    <Stack gap="6">
+      {news.isPending && <Pending />}
+      {news.isError && <ErrorState title={FAILED} />}
+      {news.isSuccess && <NewSubmissions overview={news.data} />}
+      {/* Nothing below the leads may move when they appear. */}
+      <Stack gap="6" display={news.isPending ? 'none' : undefined}>
+        <Overview />
+      </Stack>
     </Stack>
   );
 };
