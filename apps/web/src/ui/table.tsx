@@ -3,11 +3,23 @@ import type { ReactNode } from 'react';
 
 const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
+interface TableProps {
+  head: ReactNode;
+  /** Whether phones leave the head out: one column is left there, and only screen readers need its name. */
+  isHeadHiddenOnPhones?: boolean;
+  children: ReactNode;
+}
+
 /** A table in a frame; one that is too wide scrolls within it. */
-export const Table = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
+export const Table = ({ head, isHeadHiddenOnPhones = false, children }: TableProps) => (
   <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
     <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
-      <chakra.thead color="fg.muted" borderBottomWidth="1px" borderColor="line">
+      <chakra.thead
+        color="fg.muted"
+        borderBottomWidth="1px"
+        borderColor="line"
+        srOnly={{ base: isHeadHiddenOnPhones, sm: false }}
+      >
         <tr>{head}</tr>
       </chakra.thead>
       <tbody>{children}</tbody>

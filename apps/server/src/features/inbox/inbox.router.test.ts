@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 
 let app: FastifyInstance;
 let em: EntityManager;
@@ -61,7 +62,7 @@ describe('inbox.submissions', () => {
     em.assign(urgent, { answers: { isUrgent: true } });
     await em.flush();
     const { items } = await list();
-    expect(items.map(({ isUrgent }) => isUrgent)).toEqual([false, true]);
+    expect(items.map(({ isUrgent }) => isUrgent)).toEqual([true, false]);
     await em.execute('truncate contact_submissions cascade');
   });
 });
@@ -132,6 +133,25 @@ describe('the search in inbox.submissions', () => {
   it.each(SERVICE_OPTIONS)('finds $value by its label "$label"', async ({ value, label }) => {
     const { items } = await list({ search: label.toUpperCase() });
     expect(items.map(({ service }) => service)).toEqual([value]);
+  });
+
+  it('finds words of the notes, also together with words of the submission, and no change of status', async () => {
+    const { id } = await createSubmission(em, { fullName: 'Grace Hopper', status: 'contacted' });
+    await createSubmission(em, { fullName: 'Grace Kelly' });
+    const event = { submission: id, author: 'editor' };
+    em.create(SubmissionEventEntity, { ...event, note: 'Coming at 4:30 with Rick, 50% off' });
+    em.create(SubmissionEventEntity, { ...event, status: 'contacted' });
+    await em.flush();
+    for (const search of ['rick', 'RICK', 'with grace', '50%']) {
+      expect(idsOf(await list({ search }))).toEqual([id]);
+    }
+    expect((await list({ search: 'contacted' })).total).toBe(0);
+    expect((await list({ search: 'rick', tab: 'open' })).counts).toEqual({
+      ...NOTHING,
+      open: 1,
+      all: 1,
+    });
+    await em.execute(`delete from contact_submissions where full_name like 'Grace%'`);
   });
 
   it('finds every service by a part of its label', async () => {
@@ -232,6 +252,29 @@ describe('the pages of inbox.submissions', () => {
     );
     expect(ids).toEqual(newestFirst.map(({ id }) => id));
     expect(new Set(ids).size).toBe(30);
+  });
+
+  it('begin with urgent ones that wait, on whatever page they would be, and leave settled ones in their place', async () => {
+    const before = (await list({ limit: 100 })).items;
+    const oldest = before.slice(-4);
+    const mark = async (id: number | undefined, status: string, answers: object) =>
+      em.execute('update contact_submissions set status = ?, answers = ?::jsonb where id = ?', [
+        status,
+        JSON.stringify(answers),
+        id,
+      ]);
+    await mark(oldest[0]?.id, 'new', { isUrgent: true });
+    await mark(oldest[1]?.id, 'booked', { isUrgent: true });
+    await mark(oldest[2]?.id, 'contacted', { isUrgent: true });
+    await mark(oldest[3]?.id, 'new', { isUrgent: false });
+    const pages = [];
+    for (const offset of [0, 12, 24]) pages.push(await list({ limit: 12, offset }));
+    const first = [oldest[0]?.id, oldest[2]?.id];
+    const others = before.map(({ id }) => id).filter((id) => !first.includes(id));
+    expect(pages.flatMap(idsOf)).toEqual([...first, ...others]);
+    expect(idsOf(await list({ tab: 'new', limit: 1 }))).toEqual([oldest[0]?.id]);
+    expect(idsOf(await list({ tab: 'open' }))).toEqual([oldest[2]?.id]);
+    await em.execute(`update contact_submissions set status = 'new', answers = null`);
   });
 
   it('count what the search finds', async () => {

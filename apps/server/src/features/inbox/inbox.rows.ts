@@ -5,7 +5,7 @@ import {
   type SubmissionTab,
 } from '@hvac/contract/submission-tabs';
 import type { ListedSubmission, SubmissionEvent } from '@hvac/contract/submissions';
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import { deliveryStatesOf } from '../deliveries/deliveries.rows.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
@@ -21,7 +21,12 @@ interface Selection {
   /** All submissions unless given. */
   limit?: number | undefined;
   offset?: number | undefined;
+  isUrgentFirst?: boolean;
 }
+
+/** SQL: whether the customer of a submission has no heat or no cooling, and nobody has settled it yet. */
+const waitsUrgently = (alias: string) =>
+  `(${alias}.status in ('new', 'contacted') and ${alias}.answers @> '{"isUrgent": true}') is true`;
 
 /** The submissions as the owner lists them, with the state of their deliveries. */
 export const toListedSubmissions = async (
@@ -37,16 +42,19 @@ export const toListedSubmissions = async (
   }));
 };
 
-/** Submissions, newest first. Reads plain rows, because 100,000 entities take several times as long. */
+/** Submissions, newest first; if asked for, urgent ones before all others. Reads plain rows, because 100,000 entities take several times as long. */
 export const findSubmissions = async (
   em: EntityManager,
-  { where = {}, limit, offset }: Selection,
+  { where = {}, limit, offset, isUrgentFirst = false }: Selection,
 ): Promise<ListedSubmission[]> => {
   const query = em
     .createQueryBuilder(SubmissionEntity, 's')
     .select(['id', ...CONTACT_FIELDS, 'createdAt', 'status'])
     .where(where)
-    .orderBy({ createdAt: 'desc', id: 'desc' });
+    .orderBy([
+      ...(isUrgentFirst ? [{ [raw(waitsUrgently)]: 'desc' as const }] : []),
+      { createdAt: 'desc', id: 'desc' },
+    ]);
   if (limit !== undefined) query.limit(limit);
   if (offset) query.offset(offset);
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));

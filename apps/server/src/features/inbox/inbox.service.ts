@@ -11,7 +11,7 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { matchingSearch } from '../submissions/submission-search.rows.ts';
 import { countByTab, findSubmissions, urgentAmong } from './inbox.rows.ts';
 
-/** A page of the submissions of a tab, newest first, and how many each tab has. */
+/** A page of the submissions of a tab, urgent ones first, then the newest, and how many each tab has. */
 export const listSubmissions = async (
   em: EntityManager,
   { search, tab, limit, offset }: SubmissionsInput,
@@ -23,6 +23,7 @@ export const listSubmissions = async (
     where: tab === 'all' ? matching : where,
     limit,
     offset,
+    isUrgentFirst: true,
   });
   const urgent = await urgentAmong(
     em,

@@ -1,7 +1,7 @@
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { idOfReference } from '@hvac/contract/reference';
 import { type QBFilterQuery, raw } from '@mikro-orm/postgresql';
-import { containing } from '../../kernel/search.ts';
+import { containing, patternOf } from '../../kernel/search.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 export type SubmissionFilter = QBFilterQuery<SubmissionRow>;
@@ -19,7 +19,16 @@ const withDigits = (words: string[]): SubmissionFilter[] => {
   return [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
 };
 
-/** Matches a word in the text of the submission, the label of its service, its phone number, or as its reference. */
+/** Matches a word in the notes. The array is read once, so that the indexes of the other choices stay useful. */
+const withNote = (word: string): SubmissionFilter => ({
+  [raw(
+    (alias) =>
+      `${alias}.id = any(array(select submission_id from submission_events where lower(note) like lower(?)))`,
+    [patternOf(word)],
+  )]: [],
+});
+
+/** Matches a word in the text or the notes of the submission, the label of its service, its phone number, or as its reference. */
 const withWord = (word: string): SubmissionFilter => {
   const services = SERVICE_OPTIONS.filter(({ label }) =>
     label.toLowerCase().includes(word.toLowerCase()),
@@ -27,6 +36,7 @@ const withWord = (word: string): SubmissionFilter => {
   const id = idOfReference(word);
   const choices: SubmissionFilter[] = [
     containing(word),
+    withNote(word),
     ...(id === null ? [] : [{ id }]),
     ...(services.length > 0 ? [{ service: { $in: services } }] : []),
     ...withDigits([word]),

@@ -141,6 +141,7 @@ export const SubmissionsTable = ({
   const now = useNow();
   return (
     <Table
+      isHeadHiddenOnPhones
       head={
         <>
           <HeadCell>Name</HeadCell>
