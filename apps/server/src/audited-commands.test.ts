@@ -147,6 +147,11 @@ const STEPS: Step[] = [
     'post.updated D',
   ],
   [
+    'blog.setPublished',
+    async () => ({ published: true, ...(await lastVersion()) }),
+    'post.updated D',
+  ],
+  [
     'PATCH /api/admin/posts/{id}/updateFeaturedImage',
     () => ({ id: post, featuredImage: '/img/logo.svg' }),
     'post.updated D',

@@ -206,6 +206,92 @@ describe('a stored post', () => {
   });
 });
 
+describe('publishing', () => {
+  const saveBar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const statusOf = async ({ slug }: { slug: string }) =>
+    (await fetch(`${instance.siteUrl}/blog/${slug}`)).status;
+
+  test('is one button beside the save, which says what it does; a failure publishes nothing and keeps the focus', async () => {
+    const { title, slug } = newPost();
+    const page = await openNew(PHONE, [/status of 500/]);
+    const published = page.getByRole('checkbox', { name: 'Published' });
+    await saveBar(page, 'Save Post keeps it a draft: only you and your team can see it.').waitFor();
+    await published.check();
+    await saveBar(page, 'Save Post puts it on your website.').waitFor();
+    await published.uncheck();
+    await fill(page, { Title: title, ...TEXTS });
+    await failing(page, 'blog.createPost');
+    await button(page, 'Publish').click();
+    await seeToast(
+      page,
+      'Error',
+      'Failed to create post: Something went wrong on our side. Please try again.',
+    );
+    await eventually(() => hasFocus(button(page, 'Publish'))).toBe(true);
+    expect(await statusOf({ slug })).toBe(404);
+    await recovering(page);
+    await button(page, 'Publish').click();
+    await seeToast(page, 'Post created', 'Your post has been created successfully.');
+    await page.getByText('Published. Homeowners can read it now.').waitFor();
+    const view = page.getByRole('status').getByRole('link', { name: /^View post/ });
+    expect(await view.getAttribute('href')).toBe(`/blog/${slug}`);
+    expect(await statusOf({ slug })).toBe(200);
+  });
+
+  test('follows a saved draft with one press in the list, which says who can read it; a later visit does not repeat that', async () => {
+    const { title, slug } = newPost();
+    const page = await openNew(PHONE, [/status of 500/]);
+    await fill(page, { Title: title, ...TEXTS });
+    await save(page);
+    await page.getByText('Saved as a draft. Only you and your team can see it.').waitFor();
+    await expectAccessible(page, 'the list after a draft was saved');
+    expect(await statusOf({ slug })).toBe(404);
+    await failing(page, 'blog.setPublished');
+    await button(page, 'Publish now').click();
+    const failure = '500: Something went wrong on our side. Please try again.';
+    await seeToast(page, 'Error', `Failed to update post: ${failure}`);
+    await recovering(page);
+    await button(page, 'Publish now').click();
+    const notice = page.getByRole('status').filter({ hasText: 'Published. Homeowners can read' });
+    await notice.waitFor();
+    await eventually(() => hasFocus(notice)).toBe(true);
+    await page.getByRole('row').filter({ hasText: title }).getByText('Published').first().waitFor();
+    expect(await statusOf({ slug })).toBe(200);
+
+    await goToAddress(page, '/admin/categories');
+    await goToAddress(page, '/admin/posts');
+    await page.getByRole('link', { name: title, exact: true }).waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+
+  test('is taken back by one button, beside the link to the published post', async () => {
+    const post = await storePost(instance.siteUrl);
+    const page = await openPost(post, DESK);
+    await saveBar(page, 'Save Post updates it on your website.').waitFor();
+    expect(await button(page, 'Publish').count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Published' }).uncheck();
+    await saveBar(page, 'Save Post takes it off your website.').waitFor();
+    await page.getByRole('checkbox', { name: 'Published' }).check();
+    await button(page, 'Unpublish').click();
+    await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
+    await page.getByText('Taken off your website. Only you and your team can see it.').waitFor();
+    expect(await statusOf(post)).toBe(404);
+  });
+
+  test('over a newer version asks first, and overwriting it publishes', async () => {
+    const post = await storePost(instance.siteUrl, { published: false });
+    const page = await openPost(post, DESK, [/status of 409/]);
+    const { createdAt, updatedAt, publishedAt, ...fields } = post;
+    const theirs = { ...fields, summary: 'Their summary' };
+    await mutateAsOwner(instance.siteUrl, 'blog.updatePost', theirs);
+    await button(page, 'Publish').click();
+    await inDialog(page, 'Overwrite with mine').click();
+    await page.getByText('Published. Homeowners can read it now.').waitFor();
+    expect(await readByVisitors(post)).not.toContain('Their summary');
+  });
+});
+
 describe('unsaved changes', () => {
   test('ask for confirmation before leaving and before logging out, and only then', async () => {
     const page = await openPost(await storePost(instance.siteUrl), DESK);

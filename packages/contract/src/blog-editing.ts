@@ -61,6 +61,9 @@ export const featuredImageInput = z.strictObject({
   featuredImage: z.nullable(featuredImageAddress),
 });
 
+/** Publishes a post, or makes it a draft again, and changes nothing else. */
+export const publishedInput = z.strictObject({ id, version: z.int(), published });
+
 /** A post as the editor loads it. Dates are ISO 8601 in UTC. */
 export interface EditablePost extends PostFields {
   id: number;

@@ -4,6 +4,7 @@ import {
   createPostInput,
   featuredImageInput,
   postListInput,
+  publishedInput,
   slugHolderInput,
   updateCategoryInput,
   updatePostInput,
@@ -75,6 +76,12 @@ export const blogRouter = createRouter({
     .input(featuredImageInput)
     .mutation(({ ctx, input: { id, version, featuredImage } }) =>
       setFeaturedImage(ctx.work, id, featuredImage, version),
+    ),
+
+  setPublished: signedInProcedure
+    .input(publishedInput)
+    .mutation(({ ctx, input: { id, version, published } }) =>
+      updatePost(ctx.work, id, { published }, version),
     ),
 
   deletePost: signedInProcedure

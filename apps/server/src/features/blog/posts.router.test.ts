@@ -212,6 +212,32 @@ describe('blog.updatePost', () => {
   });
 });
 
+describe('blog.setPublished', () => {
+  const set = (input: Record<string, unknown>) =>
+    mutate(app, 'blog.setPublished', { input, cookie });
+
+  it('refuses another version, an unknown post, and what is neither yes nor no', async () => {
+    const { id, version } = await created();
+    expect((await set({ id, version: version + 1, published: true })).statusCode).toBe(409);
+    expect((await set({ id: 999_999, version, published: true })).statusCode).toBe(404);
+    expect((await set({ id, version, published: 'yes' })).statusCode).toBe(400);
+    expect((await read(id)).published).toBe(false);
+  });
+
+  it('publishes a post and makes it a draft again, and changes nothing else', async () => {
+    const { id, version, updatedAt, ...before } = await created({ featuredImage: '/img/hero.svg' });
+    const live = dataOf<EditablePost>(await set({ id, version, published: true }));
+    expect(live).toMatchObject({
+      ...before,
+      published: true,
+      publishedAt: expect.any(String),
+      version: version + 1,
+    });
+    await set({ id, version: version + 1, published: false });
+    expect(await read(id)).toMatchObject({ ...before, publishedAt: live.publishedAt });
+  });
+});
+
 describe('blog.setFeaturedImage', () => {
   const set = (input: Record<string, unknown>) =>
     mutate(app, 'blog.setFeaturedImage', { input, cookie });

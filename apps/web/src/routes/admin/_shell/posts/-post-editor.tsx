@@ -1,22 +1,22 @@
-import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { trpc } from '../../../../trpc.ts';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { formProps } from '../../-use-office-form.ts';
 import { Panel } from '../-panel.tsx';
+import { useRoomForBar } from '../-room-for-bar.ts';
 import { SlugField } from '../-slug-field.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useUpload } from '../-use-upload.ts';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
 import type { PostForm } from './-post-form.ts';
+import { PostSaveBar } from './-post-save-bar.tsx';
 import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 
 interface PostTextsProps {
@@ -164,45 +164,14 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
   const upload = useUpload();
   const isUploading = upload.share !== null;
   const question = useUnsavedChanges(editor.isDirty || isUploading);
+  useRoomForBar();
   const { draft, errors, isSaving, isSavingImage } = editor;
   const isBusy = isSaving || isUploading || isSavingImage;
 
   if (categories.isPending) return <Pending />;
   if (!categories.data) return <ErrorState title="Error loading data. Please try again." />;
   return (
-    <chakra.form
-      {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}
-      pb={{ base: '16', md: '0' }}
-    >
-      {/* Above the title on wide screens; on a phone the save button is always within reach. */}
-      <HStack
-        gap="3"
-        justify="flex-end"
-        position={{ base: 'fixed', md: 'absolute' }}
-        left={{ base: '0', md: 'auto' }}
-        right="0"
-        top={{ base: 'auto', md: '0' }}
-        bottom={{ base: '0', md: 'auto' }}
-        zIndex={{ base: 'header', md: 'auto' }}
-        px={{ base: '4', md: '0' }}
-        py={{ base: '3', md: '0' }}
-        bg={{ base: 'white', md: 'transparent' }}
-        borderTopWidth={{ base: '1px', md: '0' }}
-        borderColor="line"
-      >
-        {post?.published && (
-          <LinkButton variant="outline">
-            <a href={`/blog/${encodeURIComponent(post.slug)}`} target="_blank" rel="noopener">
-              <Icon name="external-link" />
-              View post
-              <chakra.span srOnly>, opens in a new tab</chakra.span>
-            </a>
-          </LinkButton>
-        )}
-        <Button type="submit" aria-disabled={isBusy || undefined}>
-          {isSaving ? 'Saving...' : 'Save Post'}
-        </Button>
-      </HStack>
+    <chakra.form {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}>
       {notice && (
         <Text role="status" mb="5" p="4" bg="amber.100" color="amber.800" borderRadius="md">
           {notice}
@@ -243,6 +212,13 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           </Stack>
         </Grid>
       </PendingFieldset>
+      <PostSaveBar
+        stored={post}
+        isPublishing={draft.published}
+        isSaving={isSaving}
+        isBusy={isBusy}
+        onSaveAs={(published) => isBusy || editor.saveAs(published)}
+      />
       {editor.conflict && (
         <PostConflictDialog
           mine={draft}

@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../-form-state.ts';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { forgetUnsavedChanges } from '../-unsaved-changes.tsx';
+import { noteSavedPost } from './-just-saved.ts';
 import {
   changedFields,
   EMPTY_POST,
@@ -19,6 +20,12 @@ import {
 export type PostErrors = FieldErrors<keyof PostForm | 'imageUrl'>;
 
 const UNUSED_URL = 'Press Use URL, or empty this field.';
+
+interface SaveOptions {
+  /** The version that is saved over. */
+  over: number;
+  published: boolean;
+}
 
 const isNewerVersion = (error: unknown): boolean =>
   statusOf(error) === 409 && issuesOf(error).some(({ path }) => path === 'version');
@@ -42,7 +49,8 @@ export const usePostEditor = (post: EditablePost | null) => {
   // Once an image is chosen, the URL field is hidden.
   const hasUnusedUrl = draft.featuredImage === '' && imageUrl.trim() !== '';
 
-  const leave = async () => {
+  const leave = async (saved: EditablePost) => {
+    noteSavedPost({ ...saved, wasPublished: post?.published ?? false });
     showToast({
       title: post ? 'Post updated' : 'Post created',
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
@@ -62,7 +70,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     return null;
   };
 
-  const form = useOfficeForm<PostFields, keyof PostErrors, number>({
+  const form = useOfficeForm<PostFields, keyof PostErrors, SaveOptions>({
     check: () => {
       const fields = toPostFields(draft);
       const issues = [
@@ -73,13 +81,14 @@ export const usePostEditor = (post: EditablePost | null) => {
         ? { success: false, error: { issues } }
         : { success: true, data: fields };
     },
-    send: async (fields, over) => {
-      await keepSession(() =>
+    send: async (checked, { over, published }) => {
+      const fields = { ...checked, published };
+      const saved = await keepSession(() =>
         post
           ? update.mutateAsync({ id: post.id, version: over, ...fields })
           : creation.mutateAsync(fields),
       );
-      await leave();
+      await leave(saved);
     },
     explain: async (error) => {
       setConflict(null);
@@ -103,6 +112,12 @@ export const usePostEditor = (post: EditablePost | null) => {
   const typeImageUrl = (typed: string) => {
     form.changed({ imageUrl: typed });
     setImageUrl(typed);
+  };
+
+  /** Saves with the checkbox 'Published' set or cleared. */
+  const saveAs = (published: boolean) => {
+    change({ published });
+    return form.submit({ over: version.current, published });
   };
 
   const takeTheirs = () => {
@@ -145,9 +160,11 @@ export const usePostEditor = (post: EditablePost | null) => {
     isSavingImage,
     change,
     typeImageUrl,
-    submit: () => form.submit(version.current),
+    submit: () => form.submit({ over: version.current, published: draft.published }),
+    saveAs,
     /** Overwrites the version that was shown in the conflict dialog. */
-    overwrite: () => conflict && form.submit(conflict.version),
+    overwrite: () =>
+      conflict && form.submit({ over: conflict.version, published: draft.published }),
     takeTheirs,
     closeConflict: () => setConflict(null),
     saveImage,

@@ -18,6 +18,7 @@ import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
+import { SavedPostNotice } from './-saved-post-notice.tsx';
 
 interface DeletePostDialogProps {
   /** The post to delete; null closes the dialog. */
@@ -220,6 +221,7 @@ const PostsScreen = () => {
         </LinkButton>
       }
     >
+      <SavedPostNotice />
       <SearchBox label="Search posts" typed={typed} onType={setTyped} />
       <Posts search={search} page={page} onPage={setPage} />
     </Screen>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { formProps } from '../../-use-office-form.ts';
 import { Panel } from '../-panel.tsx';
+import { useRoomForBar } from '../-room-for-bar.ts';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { Section } from './-section.tsx';
 import type { SettingFormControl } from './-use-setting-form.ts';
@@ -84,19 +85,6 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
     </Text>
   </ConfirmDialog>
 );
-
-/**
- * Keeps focused controls clear of the bar at the bottom. Scroll margins would too, but not for the caret line of a
- * text area.
- */
-const useRoomForBar = () =>
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.scrollPaddingBottom = '9rem';
-    return () => {
-      style.scrollPaddingBottom = '';
-    };
-  }, []);
 
 interface StartOverProps {
   form: SettingFormControl;
