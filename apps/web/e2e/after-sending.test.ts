@@ -7,6 +7,7 @@ import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
+  addressOf,
   closeMessage,
   eventually,
   field,
@@ -14,7 +15,9 @@ import {
   hasFocus,
   pageHeading,
   readContactForm,
+  receiptHeading,
   seeToast,
+  sendAnother,
   submitButton,
 } from './steps.ts';
 
@@ -23,7 +26,7 @@ const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const SUBMIT = '**/trpc/contact.submit**';
 const REFERENCE = /^R-[0-9A-Z]{7}$/;
-const NOT_SENT = 'Your request has not been sent.';
+const NOT_SENT = "Your request didn't go through.";
 
 const reference = (page: Page) => page.getByText(REFERENCE);
 const callNow = (page: Page) => page.getByRole('link', { name: 'Call Now' });
@@ -57,16 +60,22 @@ test('a plan pre-fills the form, and what was sent stays on the page with follow
   });
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
   await closeMessage(page);
-  await eventually(() => readContactForm(page)).toMatchObject({ service: '', message: '' });
+  await eventually(() => hasFocus(receiptHeading(page))).toBe(true);
+  expect(await submitButton(page).isVisible()).toBe(false);
   await reference(page).waitFor();
   await page.getByText(/We .+ call you back/).waitFor();
+  const call = page.getByRole('region', { name: /We have your request/ }).getByRole('link', {
+    name: 'Call 313-555-0142',
+  });
+  expect(await call.getAttribute('href')).toBe('tel:3135550142');
+  await page.getByText('What you sent').click();
   for (const text of [request.fullName, request.email, 'Heating Service', request.message])
     await page.getByRole('definition').getByText(text, { exact: true }).waitFor();
 
   await page.getByLabel('Yes').check();
   await field(page, 'Best time to call').fill('After 5 PM');
   await page.getByRole('button', { name: 'Send Answers' }).click();
-  await page.getByText('Thank you. Your answers are with your request.').waitFor();
+  await page.getByText('Thanks! We added that to your request.').waitFor();
   expect(await field(page, 'Best time to call').inputValue()).toBe('After 5 PM');
   await expectAccessible(page, 'the answered questions');
 
@@ -107,7 +116,7 @@ test('a failure stays on the page, with the phone number, until the form is sent
   await hydrate(page);
   const request = newSubmission({ phone: 'ask my office' });
   await fillContactForm(page, request);
-  await page.getByText('Is the number complete?').waitFor();
+  await page.getByText('Does that number look right?').waitFor();
   await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
   await page.getByText(NOT_SENT).waitFor();
@@ -120,10 +129,11 @@ test('a failure stays on the page, with the phone number, until the form is sent
   await submitButton(page).click();
   await reference(page).waitFor();
   expect(await page.getByText(NOT_SENT).count()).toBe(0);
-  expect(await page.getByText('Is the number complete?').count()).toBe(0);
+  expect(await page.getByText('Does that number look right?').count()).toBe(0);
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 
   await closeMessage(page);
+  await sendAnother(page);
   await fillContactForm(page, newSubmission());
   await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
@@ -162,14 +172,17 @@ test('without JavaScript, what was sent also stays on the page, with follow-up q
   await fillContactForm(page, request);
   await submitButton(page).click();
   await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
+  expect(await submitButton(page).isVisible()).toBe(false);
   const given = await reference(page).textContent();
+  await page.getByText('What you sent').click();
   await page.getByRole('definition').getByText(request.fullName).waitFor();
   await page.getByLabel('Yes').check();
-  await field(page, 'Address of the house').fill('12 Elm Street');
+  await field(page, 'Service address').fill('12 Elm Street');
   await page.getByRole('button', { name: 'Send Answers' }).click();
-  await page.getByText('Thank you. Your answers are with your request.').waitFor();
+  await page.getByText('Thanks! We added that to your request.').waitFor();
   expect(await reference(page).textContent()).toBe(given);
-  expect(await field(page, 'Address of the house').inputValue()).toBe('12 Elm Street');
-  await page.goto('/contact');
+  expect(await field(page, 'Service address').inputValue()).toBe('12 Elm Street');
+  await sendAnother(page);
+  expect(addressOf(page)).toBe('/contact');
   expect(await reference(page).count()).toBe(0);
 });

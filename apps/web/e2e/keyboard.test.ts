@@ -8,6 +8,7 @@ import {
   fillContactForm,
   hasFocus,
   pageHeading,
+  receiptHeading,
   seeToast,
   submitButton,
   toasts,
@@ -104,13 +105,12 @@ test('a question opens and closes, and a message can be reached and dismissed', 
   await submitButton(page).focus();
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
-  // The message is the next tab stop after the button; it stays while it has the focus.
-  await eventually(() => submitButton(page).isEnabled()).toBe(true);
-  await submitButton(page).focus();
+  // The message is the next tab stop after the receipt's heading; it stays while it has the focus.
+  await eventually(() => hasFocus(receiptHeading(page))).toBe(true);
   await page.keyboard.press('Tab');
   expect(await hasFocus(page.getByRole('button', { name: 'Close message' }))).toBe(true);
   expect((await page.evaluate(lookAtStop))?.problems).toEqual([]);
   await page.keyboard.press('Enter');
   await toasts(page).waitFor({ state: 'hidden' });
-  expect(await hasFocus(submitButton(page))).toBe(true);
+  expect(await hasFocus(receiptHeading(page))).toBe(true);
 });

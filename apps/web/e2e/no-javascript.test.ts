@@ -8,6 +8,7 @@ import {
   fillContactForm,
   pageHeading,
   readContactForm,
+  sendAnother,
   submitButton,
 } from './steps.ts';
 
@@ -82,6 +83,7 @@ test('a form that is sent twice is stored once', async () => {
     const stored = await storedRequests(inject('siteUrl'), request.fullName);
     expect(stored, attempt).toHaveLength(1);
     expect(stored[0]).toMatchObject(request);
+    await sendAnother(page);
   }
 });
 

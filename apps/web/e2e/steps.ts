@@ -74,6 +74,16 @@ export const field = (page: Page, label: string): Locator =>
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 
+/** What replaces the contact form once it was sent. */
+export const receiptHeading = (page: Page): Locator =>
+  page.getByRole('heading', { level: 2, name: /We have your request\.$/ });
+
+/** Brings the empty contact form back after it was sent. */
+export const sendAnother = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Send another request' }).click();
+  await submitButton(page).waitFor();
+};
+
 const contactField = (page: Page, name: ContactField): Locator =>
   page.getByRole('main').locator(`[name=${name}]`);
 

@@ -33,22 +33,20 @@ describe('the promised time of an answer', () => {
   ])('may be the next open day in the last hour: %s', (now, text) => expect(at(now)).toBe(text));
 
   it('is today before the office opens', () =>
-    expect(at('2026-11-25T00:00-05:00')).toBe(
-      'We open at 8 AM today and will call you back today.',
-    ));
+    expect(at('2026-11-25T00:00-05:00')).toBe('We open at 8 AM and will call you back today.'));
 
   it.each([
     [
       '2026-11-25T18:00-05:00',
-      'We are closed now. We open tomorrow at 8 AM and will call you back that day.',
+      "We're closed right now. We open tomorrow at 8 AM and will call you back then.",
     ],
     [
       '2026-11-28T15:00-05:00',
-      'We are closed now. We open Monday at 8 AM and will call you back that day.',
+      "We're closed right now. We open Monday at 8 AM and will call you back then.",
     ],
     [
       '2026-11-29T23:59-05:00',
-      'We are closed now. We open tomorrow at 8 AM and will call you back that day.',
+      "We're closed right now. We open tomorrow at 8 AM and will call you back then.",
     ],
   ])('is the next open day after hours: %s', (now, text) => expect(at(now)).toBe(text));
 
@@ -63,7 +61,7 @@ describe('the promised time of an answer', () => {
     ['fall', '2026-11-01T05:30Z', '2026-11-02T12:59Z', '2026-11-02T13:00Z'],
   ])('follows daylight saving time in %s', (_season, night, before, after) => {
     expect(at(night)).toContain('We open tomorrow at 8 AM');
-    expect(at(before)).toContain('We open at 8 AM today');
+    expect(at(before)).toContain('We open at 8 AM and');
     expect(at(after)).toContain('We are open until 6 PM today');
   });
 });
@@ -115,16 +113,16 @@ describe('with other hours', () => {
   it('takes a midday break into account', () => {
     const withBreak = [allDays('13:30', '17:00'), allDays('08:00', '12:00')];
     expect(at('2026-11-25T11:45-05:00', { hours: withBreak })).toBe(
-      'We are open until 12 PM today and will call you back today.',
+      'We are open until noon today and will call you back today.',
     );
     expect(at('2026-11-25T12:10-05:00', { hours: withBreak })).toBe(
-      'We open at 1:30 PM today and will call you back today.',
+      'We open at 1:30 PM and will call you back today.',
     );
   });
 
   it('calls the end of the day midnight', () => {
     const late = [allDays('16:00', '23:59')];
     expect(at('2026-11-25T20:00-05:00', { hours: late })).toContain('open until midnight today');
-    expect(at('2026-11-25T00:10-05:00', { hours: late })).toContain('We open at 4 PM today');
+    expect(at('2026-11-25T00:10-05:00', { hours: late })).toContain('We open at 4 PM and');
   });
 });

@@ -45,9 +45,10 @@ const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): OpenTime[] 
     .sort((a, b) => a.opens.localeCompare(b.opens));
 };
 
-/** HH:MM for people: '8 AM', '8:30 AM', 'midnight'. */
+/** HH:MM for people: '8 AM', '8:30 AM', 'noon', 'midnight'. */
 const timeText = (time: string): string => {
   if (time === '00:00' || time === '23:59') return 'midnight';
+  if (time === '12:00') return 'noon';
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -90,7 +91,7 @@ export const answerTime = (office: OfficeHours, now: Date): string => {
       ? `We are open until ${closes} today. We will call you back today, or ${laterDay(next)} from ${next.opens}.`
       : `We are open until ${closes} today and will call you back today.`;
   }
-  if (later) return `We open at ${timeText(later.opens)} today and will call you back today.`;
+  if (later) return `We open at ${timeText(later.opens)} and will call you back today.`;
   if (!next) return 'We will call you back as soon as we can.';
-  return `We are closed now. We open ${laterDay(next)} at ${next.opens} and will call you back that day.`;
+  return `We're closed right now. We open ${laterDay(next)} at ${next.opens} and will call you back then.`;
 };

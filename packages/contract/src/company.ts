@@ -137,6 +137,10 @@ export const defaultCompany: Company = {
   timeZone: 'America/Detroit',
 };
 
+/** The part of an address after the street. */
+export const cityLine = ({ city, state, postalCode }: Omit<Company['address'], 'street'>): string =>
+  `${city}, ${state} ${postalCode}`;
+
 /** The address in one line, as on an envelope or in a map search. */
-export const addressLine = ({ street, city, state, postalCode }: Company['address']): string =>
-  `${street}, ${city}, ${state} ${postalCode}`;
+export const addressLine = ({ street, ...place }: Company['address']): string =>
+  `${street}, ${cityLine(place)}`;

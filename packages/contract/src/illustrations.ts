@@ -36,7 +36,6 @@ const AT_PLACES: Record<IllustratedPlace, Illustration> = {
 export const ILLUSTRATIONS = {
   ...AT_PLACES,
   'not-found': { file: 'not-found', width: 800, height: 500 },
-  'contact-map': { file: 'contact-card-map', width: 800, height: 500 },
 };
 
 export type IllustrationName = keyof typeof ILLUSTRATIONS;

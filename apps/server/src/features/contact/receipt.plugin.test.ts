@@ -115,8 +115,9 @@ describe('the receipt without JavaScript', () => {
     const { body, headers } = await visit(await send());
     const text = textOf(body);
     expect(text).toContain(THANKS);
-    expect(text).toContain(`Your reference is ${referenceOf(1)} . We `);
-    expect(text).toContain(`If it cannot wait, call ${defaultCompany.phone}`);
+    expect(text).toContain('Got it, Ada. We have your request.');
+    expect(text).toMatch(new RegExp(`We .+ call you back .+ Reference ${referenceOf(1)} `));
+    expect(text).toContain(`Call ${defaultCompany.phone} if it can't wait`);
     for (const part of ['Ada Lovelace', 'ada@example.com', '313-555-0199', 'Cooling Service'])
       expect(text).toContain(part);
     expect(text).toContain('The house is warm.');
@@ -149,7 +150,7 @@ describe('the answers after sending, without JavaScript', () => {
       { answers: { isUrgent: true, bestTime: 'After 5 PM', houseAddress: '12 Elm Street' } },
     ]);
     const { body } = await visit(cookie);
-    expect(textOf(body)).toContain('Thank you. Your answers are with your request.');
+    expect(textOf(body)).toContain('Thanks! We added that to your request.');
     expect(fieldValue(body, 'bestTime')).toBe('After 5 PM');
     const chosen = elements(body, 'input').filter((input) => 'checked' in input);
     expect(chosen).toMatchObject([{ name: 'isUrgent', value: 'yes' }]);

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { addressLine } from '@hvac/contract/company';
+import { addressLine, cityLine } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,15 @@ export const CompanyName = () => useCompany().name;
 /** The address on one line. */
 export const useAddress = () => addressLine(useCompany().address);
 
-export const Address = () => useAddress();
+/** The address; where it does not fit on one line, it breaks after the street. */
+export const Address = () => {
+  const { street, ...place } = useCompany().address;
+  return (
+    <span>
+      {street}, <chakra.span display="inline-block">{cityLine(place)}</chakra.span>
+    </span>
+  );
+};
 
 export const LicenseSentence = () => useSite().licenseSentence;
 

@@ -31,30 +31,35 @@ const Honeypot = () => (
   </chakra.p>
 );
 
+const TITLE_ID = 'contact-form-title';
+
 /** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
 export const ContactForm = (props: ContactFormProps) => {
   const {
     errors,
     isOther,
     setOther,
-    isSentNote,
+    isSent,
+    sent,
+    sendAnother,
     isSending,
+    isFailed,
     isShortPhone,
     checkPhone,
-    before,
-    aftermath,
+    failure,
     typed,
     ask,
-    messageRoom,
-    aftermathPlace,
+    toastPlace,
+    receiptTop,
     handlers,
   } = useContactForm(props);
   const { formHeading, privacyNote } = useTexts().contact;
   return (
     <Box
       as="section"
-      aria-labelledby="contact-form-title"
+      aria-labelledby={TITLE_ID}
       id="contact-form"
+      position="relative"
       bg="white"
       p={{ base: '5', md: '8' }}
       borderRadius="lg"
@@ -62,29 +67,36 @@ export const ContactForm = (props: ContactFormProps) => {
       borderColor="line"
       boxShadow="md"
     >
-      <Heading as="h2" id="contact-form-title" size="lg">
-        {formHeading}
-      </Heading>
-      {isSentNote && (
-        <Text role="status" mt="4" p="4" bg="green.100" color="green.800" borderRadius="md">
-          <strong>{SENT.title}</strong> {SENT.description}
+      {isSent ? (
+        <ReceiptPlace
+          titleId={TITLE_ID}
+          sent={sent}
+          note={props.wasSent ? `${SENT.title} ${SENT.description}` : null}
+          topRef={receiptTop}
+          onSendAnother={sendAnother}
+        />
+      ) : (
+        <Heading as="h2" id={TITLE_ID} size="lg">
+          {formHeading}
+        </Heading>
+      )}
+      {!isSent && sent && (
+        <Text mt="2" color="fg.muted">
+          We have your earlier request, <strong>{sent.reference}</strong>.
         </Text>
       )}
-      {before?.failure && (
+      {failure && (
         <Text role="alert" mt="4" p="4" bg="red.50" color="red.800" borderRadius="md">
-          <strong>Error</strong> {before.failure} You can also call us: <PhoneNumberLink />.
+          <strong>Error</strong> {failure} You can also call us: <PhoneNumberLink />.
         </Text>
-      )}
-      {before?.sent && (
-        <Box mt="4">
-          <ReceiptPlace sent={before.sent} />
-        </Box>
       )}
       <chakra.form
         {...handlers}
         method="post"
         action="/contact#contact-form"
         noValidate
+        // Not removed: it comes back empty for another request.
+        hidden={isSent}
         mt="6"
         // Not an image: the request tells the server when the form was first touched.
         css={{ '&:focus-within': { backgroundImage: 'url(/contact/touched)' } }}
@@ -93,7 +105,7 @@ export const ContactForm = (props: ContactFormProps) => {
         <PendingFieldset isPending={isSending}>
           <Honeypot />
           <Stack gap="5">
-            <Field name="fullName" label="Full name" error={errors.fullName} isRequired>
+            <Field name="fullName" label="Full name" error={errors.fullName}>
               {(control) => (
                 <Input {...control} defaultValue={typed.fullName} autoComplete="name" required />
               )}
@@ -104,7 +116,7 @@ export const ContactForm = (props: ContactFormProps) => {
               align="flex-start"
               css={{ '& > *': { flex: 1, width: 'full' } }}
             >
-              <Field name="email" label="Email" error={errors.email} isRequired>
+              <Field name="email" label="Email" error={errors.email}>
                 {(control) => (
                   <Input
                     {...control}
@@ -119,8 +131,7 @@ export const ContactForm = (props: ContactFormProps) => {
                 name="phone"
                 label="Phone"
                 error={errors.phone}
-                hint={isShortPhone && 'Is the number complete?'}
-                isRequired
+                hint={isShortPhone && 'Does that number look right?'}
               >
                 {(control) => (
                   <Input
@@ -134,7 +145,7 @@ export const ContactForm = (props: ContactFormProps) => {
                 )}
               </Field>
             </Stack>
-            <Field name="service" label="Service" error={errors.service} isRequired>
+            <Field name="service" label="Service" error={errors.service}>
               {(control) => (
                 <Select
                   {...control}
@@ -158,10 +169,9 @@ export const ContactForm = (props: ContactFormProps) => {
               label="Message"
               error={errors.message}
               hint={isOther ? 'Please tell us which service you need.' : undefined}
-              isRequired
             >
               {(control) => (
-                <Textarea {...control} rows={6} defaultValue={typed.message} required />
+                <Textarea {...control} rows={4} defaultValue={typed.message} required />
               )}
             </Field>
             <Button type="submit" colorPalette="accent" size="lg" disabled={isSending}>
@@ -169,25 +179,27 @@ export const ContactForm = (props: ContactFormProps) => {
             </Button>
           </Stack>
         </PendingFieldset>
-        {/* Messages cover the note, in reserved space, so that nothing moves. */}
+        <Box role="status">
+          {isFailed && (
+            <Text mt="5" p="4" bg="red.50" color="red.800" borderRadius="md">
+              <strong>Your request didn't go through.</strong> What you typed is still here. You can
+              also call us: <PhoneNumberLink />.
+            </Text>
+          )}
+        </Box>
+        <Text mt="5" minHeight={{ base: '10', md: '6' }} fontSize="sm" color="fg.muted">
+          {privacyNote}
+        </Text>
+        {/* Messages cover the note. */}
         <Box
-          ref={messageRoom}
-          display="grid"
-          mt="5"
-          minHeight="20"
-          alignItems="start"
-          css={{ '& > *': { gridArea: '1 / 1' } }}
+          ref={toastPlace}
+          position="absolute"
+          top={{ base: 'calc(100% - 68px)', md: 'calc(100% - 74px)' }}
+          insetX={{ base: '3', md: '6' }}
         >
-          <Text fontSize="sm" color="fg.muted">
-            {privacyNote}
-          </Text>
-          <Toaster />
+          {!isSent && <Toaster />}
         </Box>
       </chakra.form>
-      {/* Visitors look here after sending, so the lasting result is shown here too, clear of the message above. */}
-      <Box ref={aftermathPlace} scrollMarginTop="28">
-        <ReceiptPlace {...aftermath} />
-      </Box>
     </Box>
   );
 };

@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SiteDay, useCompany, useSite, useTexts } from '../../-company-record.tsx';
 import { FinancingPartner, Reviews } from '../-claims.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
-import { Illustration } from '../-illustration.tsx';
 
 interface InformationRowProps {
   icon: ReactNode;
@@ -76,68 +75,69 @@ const bigLink = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** The map, or a card of the same size if there is no maps API key (contract §5). */
+/** The map, or a card of the same size with the address if there is no maps API key (contract §5). */
 const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
   const { name } = useCompany();
   const address = useAddress();
   const placeQuery = encodeURIComponent(`${name}, ${address}`);
+  if (mapsApiKey)
+    return (
+      <chakra.iframe
+        className="not-printed"
+        src={`https://www.google.com/maps/embed/v1/place?key=${mapsApiKey}&q=${placeQuery}`}
+        title={`Map of ${address}`}
+        loading="lazy"
+        referrerPolicy="strict-origin-when-cross-origin"
+        width="full"
+        height="80"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+      />
+    );
   return (
     <Box
-      className="not-printed"
+      display="grid"
+      placeItems="center"
       height="80"
-      borderRadius="lg"
-      overflow="hidden"
+      p="6"
+      textAlign="center"
+      bg="white"
       borderWidth="1px"
       borderColor="line"
-      position="relative"
-      bg="slate.100"
+      borderRadius="lg"
     >
-      {mapsApiKey ? (
-        <chakra.iframe
-          src={`https://www.google.com/maps/embed/v1/place?key=${mapsApiKey}&q=${placeQuery}`}
-          title={`Map of ${address}`}
-          loading="lazy"
-          referrerPolicy="strict-origin-when-cross-origin"
-          width="full"
-          height="full"
-          borderWidth="0"
-        />
-      ) : (
-        <>
-          <Illustration
-            name="contact-map"
-            loading="lazy"
-            width="full"
-            height="full"
-            objectFit="cover"
-          />
-          <Stack
-            position="absolute"
-            insetX="4"
-            bottom="4"
-            gap="3"
-            p="4"
-            bg="white"
-            borderRadius="md"
-            boxShadow="md"
+      <Stack gap="5" align="center">
+        <chakra.span
+          display="grid"
+          placeItems="center"
+          width="14"
+          height="14"
+          borderRadius="full"
+          bg="navy.50"
+          color="navy.800"
+          fontSize="2xl"
+          aria-hidden
+        >
+          <Icon name="map-pin" />
+        </chakra.span>
+        <chakra.address fontStyle="normal" fontSize="lg" overflowWrap="anywhere">
+          <strong>{name}</strong>
+          <br />
+          <Address />
+        </chakra.address>
+        <LinkButton variant="outline" className="button not-printed">
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${placeQuery}`}
+            target="_blank"
+            rel="noreferrer"
           >
-            <Text fontWeight="semibold" fontSize="sm">
-              {address}
-            </Text>
-            <LinkButton variant="outline">
-              <a
-                href={`https://www.google.com/maps/search/?api=1&query=${placeQuery}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Open in Maps
-                <Icon name="external-link" />
-                <chakra.span srOnly> (opens in a new tab)</chakra.span>
-              </a>
-            </LinkButton>
-          </Stack>
-        </>
-      )}
+            Open in Maps
+            <Icon name="external-link" />
+            <chakra.span srOnly> (opens in a new tab)</chakra.span>
+          </a>
+        </LinkButton>
+      </Stack>
     </Box>
   );
 };
@@ -200,11 +200,13 @@ export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }
       </chakra.span>
     </InformationRow>
     <EmailRow />
-    <InformationRow icon={<Icon name="map-pin" />} label="Address">
-      <chakra.address fontStyle="normal">
-        <Address />
-      </chakra.address>
-    </InformationRow>
+    {mapsApiKey && (
+      <InformationRow icon={<Icon name="map-pin" />} label="Address">
+        <chakra.address fontStyle="normal">
+          <Address />
+        </chakra.address>
+      </InformationRow>
+    )}
     <InformationRow icon={<Icon name="clock" />} label="Hours">
       <chakra.ul listStyleType="none">
         <Hours />

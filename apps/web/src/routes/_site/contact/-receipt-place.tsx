@@ -1,7 +1,12 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { SentForm } from '@hvac/contract/receipts';
-import { lazy, Suspense } from 'react';
-import { PhoneNumberLink } from '../-company.tsx';
+import { Link } from '@tanstack/react-router';
+import { lazy, type MouseEvent, type Ref, Suspense } from 'react';
+import { firstNameOf } from '../../../lib/first-name.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
+import { PhoneLink, PhoneNumber } from '../-company.tsx';
 
 const Nothing = () => null;
 
@@ -17,51 +22,107 @@ const Receipt = import.meta.env.SSR
   ? await loadReceipt()
   : lazy(async () => ({ default: await loadReceipt() }));
 
-const Received = ({ reference, answerTime }: SentForm) => (
-  <Stack gap="2">
-    <Heading as="h3" size="md">
-      We have received your request
-    </Heading>
-    <Text>
-      Your reference is <strong>{reference}</strong>. {answerTime}
-    </Text>
-    <Text>
-      If it cannot wait, call <PhoneNumberLink />.
-    </Text>
-  </Stack>
-);
+/** What the receipt's heading says: with the first name, where one is to be seen. */
+const thanksTo = (sent: SentForm | null): string => {
+  const name = sent && firstNameOf(sent.values.fullName);
+  return name ? `Got it, ${name}. We have your request.` : 'We have your request.';
+};
 
-/** What stays on the page after the form was sent, until the visitor leaves. */
-export interface Aftermath {
-  sent?: SentForm | undefined;
-  isFailed?: boolean;
+interface ReceiptPlaceProps {
+  titleId: string;
+  /** What was sent; null if that is not known any more. */
+  sent: SentForm | null;
+  /** A message beside the check mark that stays, for visitors without JavaScript. */
+  note: string | null;
+  /** Ref of the part that must be in view. */
+  topRef: Ref<HTMLDivElement>;
+  onSendAnother: (event: MouseEvent) => void;
 }
 
-/**
- * The receipt: reference, answer time, what was sent, and three questions; or a notice that nothing was sent. The
- * first lines are in a region that is always present, so that screen readers announce them.
- */
-export const ReceiptPlace = ({ sent, isFailed = false }: Aftermath) => (
-  <Stack
-    gap="6"
-    p={sent || isFailed ? { base: '4', md: '6' } : '0'}
-    bg={isFailed ? 'red.50' : 'bg.soft'}
-    color={isFailed ? 'red.800' : 'fg'}
-    borderRadius="md"
-  >
-    <Box role="status">
-      {isFailed && (
-        <Text>
-          <strong>Your request has not been sent.</strong> Everything you typed is still here.
-          Please try again in a few minutes, or call us: <PhoneNumberLink />.
-        </Text>
-      )}
-      {sent && <Received {...sent} />}
+/** What replaces the contact form once it was sent (beyond §2). Without JavaScript it works the same. */
+export const ReceiptPlace = ({ titleId, sent, note, topRef, onSendAnother }: ReceiptPlaceProps) => (
+  <Stack gap="6">
+    <Stack ref={topRef} gap="5" scrollMarginTop={{ base: '28', md: '36' }}>
+      <Box display="flex" alignItems="center" gap="4" minHeight="16">
+        <chakra.span
+          display="grid"
+          placeItems="center"
+          flexShrink="0"
+          width="12"
+          height="12"
+          borderRadius="full"
+          bg="green.100"
+          color="green.800"
+          fontSize="2xl"
+          aria-hidden
+        >
+          <Icon name="check" />
+        </chakra.span>
+        {note && (
+          <Text role="status" fontSize="sm" color="fg.muted">
+            {note}
+          </Text>
+        )}
+      </Box>
+      <Stack gap="2">
+        <Heading
+          as="h2"
+          id={titleId}
+          size="lg"
+          tabIndex={-1}
+          outline="none"
+          overflowWrap="anywhere"
+        >
+          {thanksTo(sent)}
+        </Heading>
+        {sent && (
+          <>
+            <Text fontSize="lg">{sent.answerTime}</Text>
+            <Text color="fg.muted">
+              Reference <strong>{sent.reference}</strong>
+            </Text>
+          </>
+        )}
+      </Stack>
+      {/* Messages appear beside the check mark. */}
+      <Box
+        position="absolute"
+        top={{ base: '5', md: '8' }}
+        left={{ base: '20', md: '24' }}
+        right={{ base: '3', md: '8' }}
+      >
+        <Toaster />
+      </Box>
+    </Stack>
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+      <LinkButton colorPalette="accent" size="lg" width={{ base: 'full', sm: 'auto' }}>
+        <PhoneLink>
+          <Icon name="phone" />
+          Call <PhoneNumber />
+        </PhoneLink>
+      </LinkButton>
+      <Text color="fg.muted" width={{ base: 'full', sm: 'auto' }} textAlign="center">
+        if it can't wait
+      </Text>
     </Box>
     {sent && (
       <Suspense>
         <Receipt sent={sent} />
       </Suspense>
     )}
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      alignSelf="flex-start"
+      minHeight="11"
+      fontWeight="semibold"
+      textDecoration="underline"
+      textUnderlineOffset="4px"
+    >
+      <Link to="/contact" hash="contact-form" onClick={onSendAnother}>
+        Send another request
+      </Link>
+    </chakra.span>
   </Stack>
 );

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { messageOf, statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
@@ -32,7 +33,7 @@ const UrgentChoice = ({ isUrgent }: CustomerAnswers) => {
   return (
     <div role="radiogroup" aria-labelledby={titleId}>
       <Text id={titleId} fontSize="sm" fontWeight="semibold">
-        Is there no heat or no cooling right now?
+        Are you without heat or AC right now?
       </Text>
       <HStack gap="6">
         {(['yes', 'no'] as const).map((value) => (
@@ -93,11 +94,11 @@ const Questions = ({ token, answers }: QuestionsProps) => {
       <PendingFieldset isPending={amend.isPending}>
         <Stack gap="4" align="stretch">
           <Stack gap="1">
-            <Heading as="h4" size="sm">
-              Three questions, if you like
+            <Heading as="h3" size="sm">
+              Three quick questions (optional)
             </Heading>
             <Text fontSize="sm" color="fg.muted">
-              Your request is complete without them. They help us to come prepared.
+              They help us come prepared.
             </Text>
           </Stack>
           <UrgentChoice isUrgent={isUrgent} />
@@ -111,7 +112,7 @@ const Questions = ({ token, answers }: QuestionsProps) => {
               />
             )}
           </Field>
-          <Field name="houseAddress" label="Address of the house">
+          <Field name="houseAddress" label="Service address">
             {(control) => (
               <Input
                 {...control}
@@ -129,13 +130,13 @@ const Questions = ({ token, answers }: QuestionsProps) => {
       <div role="status">
         {isAdded && (
           <Text mt="4" color="green.800" fontWeight="medium">
-            Thank you. Your answers are with your request.
+            Thanks! We added that to your request.
           </Text>
         )}
         {error && (
           <Text mt="4" color="fg.error" fontWeight="medium">
             {statusOf(error) === null || Number(statusOf(error)) >= 500
-              ? 'Your answers have not been added. Please try again, or call us.'
+              ? "Your answers didn't go through. Please try again, or call us."
               : messageOf(error)}{' '}
             <PhoneNumberLink />
           </Text>
@@ -145,18 +146,30 @@ const Questions = ({ token, answers }: QuestionsProps) => {
   );
 };
 
-/** What was sent, and the questions that can be answered for a while. */
+/** The questions that can be answered for a while, and what was sent. */
 export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => (
   <>
-    <Stack gap="2">
-      <Heading as="h4" size="sm">
+    {token && <Questions key={token} token={token} answers={answers} />}
+    <chakra.details borderTopWidth="1px" borderBottomWidth="1px" borderColor="line">
+      <chakra.summary
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        minHeight="12"
+        cursor="pointer"
+        fontWeight="semibold"
+        listStyleType="none"
+        css={{ '&::-webkit-details-marker': { display: 'none' } }}
+      >
         What you sent
-      </Heading>
+        <Icon name="chevron-down" />
+      </chakra.summary>
       <chakra.dl
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
         columnGap="6"
         rowGap={{ base: '0', sm: '1' }}
+        pb="4"
         fontSize="sm"
       >
         {CONTACT_FIELDS.map((field) => (
@@ -173,7 +186,6 @@ export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }
           </Box>
         ))}
       </chakra.dl>
-    </Stack>
-    {token && <Questions key={token} token={token} answers={answers} />}
+    </chakra.details>
   </>
 );

@@ -1,5 +1,12 @@
 import type { ContactFormState } from '@hvac/contract/pages';
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { FormStart } from '../../../lib/asks.ts';
 import { withoutErrorsOf } from '../../../lib/field-errors.ts';
@@ -7,7 +14,7 @@ import { trpc } from '../../../trpc.ts';
 import { released } from '../../../ui/released.ts';
 import { dismissToast, openToast, showToast } from '../../../ui/toast-store.ts';
 import { loadToastCard } from '../../../ui/toaster.tsx';
-import { type Aftermath, loadReceipt } from './-receipt-place.tsx';
+import { loadReceipt } from './-receipt-place.tsx';
 import type { Outcome } from './-send-contact-form.ts';
 
 /** The message shown once a submission is stored. */
@@ -40,18 +47,19 @@ export interface ContactFormProps {
 /** State and event handlers of the contact form. */
 export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const messageRoom = useRef<HTMLDivElement>(null);
-  const aftermathPlace = useRef<HTMLDivElement>(null);
+  const toastPlace = useRef<HTMLDivElement>(null);
+  const receiptTop = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
   const [before, setBefore] = useState(sentBefore);
   // Kept, so that a partly filled form does not change with the address.
   const [begin, setBegin] = useState(start);
   const typed: ContactFormState['values'] = before?.values ?? begin ?? {};
   const [isOther, setOther] = useState(typed.service === 'other');
-  const [isSentNote, setSentNote] = useState(wasSent);
+  const [isSent, setSent] = useState(wasSent);
+  const [sent, setReceipt] = useState(sentBefore?.sent ?? null);
   const [isSending, setSending] = useState(false);
   const [isShortPhone, setShortPhone] = useState(false);
-  const [aftermath, setAftermath] = useState<Aftermath>({});
+  const [isFailed, setFailed] = useState(false);
   const submit = trpc.contact.submit.useMutation();
 
   // A visitor may have chosen a service before the application was hydrated.
@@ -61,17 +69,6 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       if (service instanceof HTMLSelectElement) setOther(service.value === 'other');
     });
   }, []);
-
-  const say = (toast: Parameters<typeof showToast>[0]) => {
-    showToast(toast);
-    // The message may be below the visible part of the page.
-    messageRoom.current?.scrollIntoView({ block: 'nearest' });
-  };
-
-  useEffect(() => {
-    if (aftermath.sent || aftermath.isFailed)
-      aftermathPlace.current?.scrollIntoView({ block: 'nearest' });
-  }, [aftermath]);
 
   // Messages about this form must not reappear on the next visit.
   useEffect(() => () => dismissToast(openToast()?.id ?? 0), []);
@@ -91,18 +88,33 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       const isFailure = outcome.kind === 'failed';
       showErrors(isFailure ? {} : outcome.errors);
       if (!isFailure) return;
-      setAftermath(({ sent }) => ({ sent, isFailed: true }));
-      say({ title: 'Error', description: outcome.reason, variant: 'destructive' });
+      setFailed(true);
+      showToast({ title: 'Error', description: outcome.reason, variant: 'destructive' });
+      // The message may be below the visible part of the page.
+      toastPlace.current?.scrollIntoView({ block: 'nearest' });
       return;
     }
     form.current?.reset();
-    setBefore(null);
-    setBegin(null);
-    setErrors({});
-    setOther(false);
-    setShortPhone(false);
-    setAftermath({ sent: outcome.sent });
-    say(SENT);
+    flushSync(() => {
+      setBefore(null);
+      setBegin(null);
+      setErrors({});
+      setOther(false);
+      setShortPhone(false);
+      setFailed(false);
+      setReceipt(outcome.sent);
+      setSent(true);
+    });
+    showToast(SENT);
+    receiptTop.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    receiptTop.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  /** Shows the empty form again; without JavaScript the link opens the page anew. */
+  const sendAnother = (event: MouseEvent) => {
+    event.preventDefault();
+    flushSync(() => setSent(false));
+    form.current?.querySelector<HTMLElement>('[name="fullName"]')?.focus();
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -110,8 +122,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     if (isSending) return;
     const fields = new FormData(event.currentTarget);
     setSending(true);
-    setSentNote(false);
-    setBefore((shown) => shown && { ...shown, failure: null, sent: undefined });
+    setBefore((shown) => shown && { ...shown, failure: null });
     try {
       const sender = await loadSender().catch(() => null);
       const outcome = await sender?.sendContactForm(fields, submit.mutateAsync);
@@ -144,21 +155,25 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     errors,
     isOther,
     setOther,
-    isSentNote,
+    /** Whether the receipt is shown instead of the form. */
+    isSent,
+    /** What was sent last, if it is known. */
+    sent,
+    sendAnother,
     isSending,
+    isFailed,
     isShortPhone,
     checkPhone,
-    /** The state of the form that was sent without JavaScript. */
-    before,
-    aftermath,
+    /** Why the form that was sent without JavaScript could not be stored. */
+    failure: before?.failure,
     /** Initial values of the form. */
     typed,
     /** The service or plan named by the link that led to the form. */
     ask: before?.ask ?? begin?.ask,
     /** Ref of the element in which messages appear. */
-    messageRoom,
-    /** Ref of the element that shows the lasting result. */
-    aftermathPlace,
+    toastPlace,
+    /** Ref of the beginning of the receipt. */
+    receiptTop,
     /** Props of the form element. */
     handlers: {
       ref: form,
