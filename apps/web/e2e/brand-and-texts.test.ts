@@ -98,27 +98,33 @@ describe('the brand', () => {
 
 describe('the texts of the pages', () => {
   const HEADLINE = 'Heating, cooling and clean air for Metro Detroit homes';
+  const TITLES = defaultTexts('home').reasons.map(({ title }) => title);
 
   const text = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
   const preview = (page: Page) => page.locator('[inert]');
   const reasonsIn = (part: Locator) =>
     part.locator('section[aria-labelledby=reasons-title] li h3').allInnerTexts();
+  const entriesOf = (page: Page, list: string) =>
+    page.getByRole('group', { name: list }).getByRole('listitem');
+  const titlesIn = async (page: Page, list: string) =>
+    (await entriesOf(page, list).locator('[aria-expanded]').allInnerTexts()).map((title) =>
+      title.replace(/^\w+ \d+:\s+/, ''),
+    );
   /** Drags an entry by its handle past another one. */
-  const drag = async (page: Page, name: string, past: string) => {
-    const entry = (title: string) =>
-      page.getByRole('listitem').filter({ has: page.locator(`[name="${title}"]`) });
-    await entry(name).evaluate((element) =>
+  const drag = async (page: Page, list: string, from: number, past: number) => {
+    const entry = (index: number) => entriesOf(page, list).nth(index);
+    await entry(from).evaluate((element) =>
       scrollTo({ top: scrollY + element.getBoundingClientRect().top - 100, behavior: 'instant' }),
     );
-    const from = await entry(name).locator('[data-drag-handle]').boundingBox();
+    const handle = await entry(from).locator('[data-drag-handle]').boundingBox();
     const over = await entry(past).boundingBox();
-    if (!from || !over) throw new Error('An entry is not shown');
-    await page.mouse.move(from.x + 20, from.y + 20);
+    if (!handle || !over) throw new Error('An entry is not shown');
+    await page.mouse.move(handle.x + 20, handle.y + 20);
     await page.mouse.down();
-    await page.mouse.move(from.x + 20, over.y, { steps: 3 });
+    await page.mouse.move(handle.x + 20, over.y, { steps: 3 });
     // Just past the middle, where the entries swap; a quick hand lets go before the swap is shown.
     await Promise.all([
-      page.mouse.move(from.x + 20, over.y + over.height / 2 + 10),
+      page.mouse.move(handle.x + 20, over.y + over.height / 2 + 10),
       page.mouse.up(),
     ]);
   };
@@ -166,18 +172,18 @@ describe('the texts of the pages', () => {
       'Licensed and Insured',
     ]);
 
-    const second = await text(page, 'reasons.1.title').inputValue();
-    const last = await text(page, 'reasons.3.title').inputValue();
-    await drag(page, 'reasons.1.title', 'reasons.2.title');
-    expect(await text(page, 'reasons.2.title').inputValue()).toBe(second);
-    expect(await text(page, 'reasons.3.title').inputValue()).toBe(last);
-    await drag(page, 'reasons.2.title', 'reasons.3.title');
-    expect(await text(page, 'reasons.2.title').inputValue()).toBe(last);
-    expect(await text(page, 'reasons.3.title').inputValue()).toBe(second);
-    await drag(page, 'reasons.2.title', 'reasons.3.title');
-    expect(await text(page, 'reasons.3.title').inputValue()).toBe(last);
+    await drag(page, 'Reasons', 1, 2);
+    expect(await titlesIn(page, 'Reasons')).toEqual([TITLES[1], TITLES[2], TITLES[0], TITLES[3]]);
+    await drag(page, 'Reasons', 2, 3);
+    expect(await titlesIn(page, 'Reasons')).toEqual([TITLES[1], TITLES[2], TITLES[3], TITLES[0]]);
+    await drag(page, 'Reasons', 2, 3);
+    expect(await titlesIn(page, 'Reasons')).toEqual([TITLES[1], TITLES[2], TITLES[0], TITLES[3]]);
 
+    // A save that is refused opens what is closed, and what is corrected stays open.
+    await button(page, `Reason 2: ${TITLES[2]}`).click();
     await text(page, 'reasons.1.title').fill('');
+    await button(page, 'Reason 2').click();
+    await eventually(() => text(page, 'reasons.1.title').count()).toBe(0);
     await save(page);
     await eventually(() => hasFocus(text(page, 'reasons.1.title'))).toBe(true);
     await page.getByText('Please enter a text').waitFor();
@@ -185,12 +191,13 @@ describe('the texts of the pages', () => {
     await page.keyboard.type('Licensed by the state');
     expect(await page.getByText('Please enter a text').count()).toBe(0);
 
-    await button(page, 'Back to the default: Second button').waitFor({ state: 'hidden' });
+    await button(page, 'Use original: Second button').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Leads' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await inDialog(page, 'Cancel').click();
     await save(page);
     await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    expect(await text(page, 'reasons.1.title').inputValue()).toBe('Licensed by the state');
 
     const html = await publicPage('/');
     expect(html).toContain('Warm homes in Royal Oak*! Call us.');
@@ -198,7 +205,7 @@ describe('the texts of the pages', () => {
       html.indexOf('Licensed by the state'),
     );
 
-    await button(page, 'Back to the default: Headline').click();
+    await button(page, 'Use original: Headline').click();
     expect(await text(page, 'heading').inputValue()).toBe(defaultTexts('home').heading);
     await button(page, 'Discard').click();
     await inDialog(page, 'Discard changes').click();
@@ -207,6 +214,61 @@ describe('the texts of the pages', () => {
     await seeToast(page, 'Texts reset', 'Every text is the default again.');
     expect(await text(page, 'heading').inputValue()).toBe(defaultTexts('home').heading);
     expect(await publicPage('/')).toContain(HEADLINE);
+  });
+
+  const editedIn = (page: Page) => preview(page).locator('[data-edited]');
+  const isInView = (part: Locator) =>
+    part.evaluate((element) => {
+      const frame = element.closest('[role=region]')?.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
+      return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+    });
+
+  test('the preview follows the field that is edited, and a tap on a text leads to its field, even in a closed entry', async () => {
+    const page = await openScreen('/admin/settings/pages/home', DESK);
+    await preview(page).getByRole('heading', { name: HEADLINE, includeHidden: true }).waitFor();
+    const headlines = page.locator('form').getByRole('textbox');
+    expect(await headlines.first().getAttribute('name')).toBe('heading');
+    expect(await text(page, 'metaTitle').count()).toBe(0);
+
+    await text(page, 'testimonialsHeading').fill('Kind words');
+    await eventually(() => editedIn(page).allInnerTexts()).toEqual(['Kind words']);
+    await eventually(() => isInView(editedIn(page))).toBe(true);
+
+    const quote = preview(page).getByText(defaultTexts('home').testimonials[1]?.location ?? '');
+    await button(page, 'Desktop').click();
+    await quote.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { x, y } = (await quote.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 5, y + 5);
+    await eventually(() => hasFocus(text(page, 'testimonials.1.location'))).toBe(true);
+    await eventually(() => editedIn(page).allInnerTexts()).toEqual(['Livonia, MI']);
+
+    await button(page, 'Google result').click();
+    await text(page, 'metaTitle').fill(`${'x'.repeat(60)}`);
+    await page.getByText('10 left').waitFor();
+    await page.getByRole('figure', { name: 'Preview on Google' }).waitFor();
+    await expectAccessible(page, 'a page of texts with an open entry and section');
+    await button(page, 'Discard').click();
+    await inDialog(page, 'Discard changes').click();
+  });
+
+  test('short lines are one row each: Enter adds the next, and an item is named with its article', async () => {
+    const page = await openScreen('/admin/settings/pages/services', PHONE);
+    await button(page, 'Service 1: Heating Services').click();
+    await text(page, 'services.0.items.3').press('Enter');
+    await eventually(() => hasFocus(text(page, 'services.0.items.4'))).toBe(true);
+    await page.keyboard.type('Gas line check');
+    await button(page, 'Move Gas line check up').click();
+    expect(await text(page, 'services.0.items.3').inputValue()).toBe('Gas line check');
+    await button(page, 'Add an item').waitFor();
+    await button(page, 'Preview').click();
+    const plan = preview(page).getByText('Essential coverage for your system');
+    await plan.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { x, y } = (await plan.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 5, y + 5);
+    await eventually(() => hasFocus(text(page, 'plans.0.description'))).toBe(true);
+    await button(page, 'Discard').click();
+    await inDialog(page, 'Discard changes').click();
   });
 
   test('on a phone, adding and removing entries moves the focus to where work continues, and a conflict loses nothing', async () => {

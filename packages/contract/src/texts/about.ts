@@ -4,7 +4,7 @@ import { HEADING, INTRO, META_DESCRIPTION, META_TITLE } from './labels.ts';
 /** Texts of the about page (spec §2.1). */
 export const ABOUT_PAGE = {
   title: 'About',
-  hint: 'Story, values, what to expect from a call',
+  hint: 'Your story, your values, what to expect when you call',
   texts: {
     metaTitle: line(70, 'About Us | {company}', META_TITLE),
     metaDescription: line(
@@ -26,7 +26,7 @@ export const ABOUT_PAGE = {
     ]),
     contactButton: line(24, 'Contact Our Team', {
       label: 'Button below the story',
-      hint: 'Leads to the contact page.',
+      hint: 'Opens the contact page.',
     }),
     valuesHeading: line(60, 'Our Core Values', {
       section: 'Values',
@@ -40,8 +40,8 @@ export const ABOUT_PAGE = {
           label: 'Icon',
           options: {
             award: { label: 'Award', icon: 'award' },
-            heart: { label: 'Handshake', icon: 'heart-handshake' },
-            scale: { label: 'Scale', icon: 'scale' },
+            heart: { label: 'Heart', icon: 'heart-handshake' },
+            scale: { label: 'Scales', icon: 'scale' },
           },
         }),
       },

@@ -4,7 +4,7 @@ import { HEADING, INTRO, META_DESCRIPTION, META_TITLE } from './labels.ts';
 /** Texts of the contact page; labels, options and messages of the form are fixed by spec §2.1. */
 export const CONTACT_PAGE = {
   title: 'Contact',
-  hint: 'Headings, the note under the form, questions and answers',
+  hint: 'Headings, note under the form, questions and answers',
   texts: {
     metaTitle: line(70, 'Contact Us | {company}', META_TITLE),
     metaDescription: line(
@@ -25,7 +25,7 @@ export const CONTACT_PAGE = {
     privacyNote: line(160, 'We use what you write here to answer you and for nothing else.', {
       isOptional: true,
       label: 'Note under the form',
-      hint: 'What happens with what a customer writes. Leave it empty to show none.',
+      hint: 'Say what you do with what people write. Leave blank to hide.',
     }),
     informationHeading: line(60, 'Contact information', {
       label: 'Heading above the contact information',
@@ -43,7 +43,7 @@ export const CONTACT_PAGE = {
         least: 0,
         greatest: 20,
         label: 'Questions and answers',
-        hint: 'Without one, the page leaves this part out.',
+        hint: 'Delete all to hide this section.',
         entry: 'question',
       },
       [

@@ -4,6 +4,8 @@ export interface Label {
   hint?: string;
   /** The title of the section that begins with this text. */
   section?: string;
+  /** Whether that section is closed at first, below the others. */
+  isFolded?: boolean;
 }
 
 /** One line of text. */

@@ -4,7 +4,7 @@ import { HEADING, INTRO, META_DESCRIPTION, META_TITLE } from './labels.ts';
 /** Texts of the home page (spec §2.1). */
 export const HOME_PAGE = {
   title: 'Home',
-  hint: 'Headline, promises, reasons, testimonials',
+  hint: 'Headline, quick promises, why choose us, testimonials',
   texts: {
     metaTitle: line(70, '{company} | HVAC Services in {region}', META_TITLE),
     metaDescription: line(
@@ -20,11 +20,11 @@ export const HOME_PAGE = {
     ),
     scheduleButton: line(24, 'Schedule Service', {
       label: 'First button',
-      hint: 'Leads to the contact page.',
+      hint: 'Opens the contact page.',
     }),
     servicesButton: line(24, 'Our Services', {
       label: 'Second button',
-      hint: 'Leads to the services page.',
+      hint: 'Opens the services page.',
     }),
     promises: list(
       {
@@ -40,7 +40,7 @@ export const HOME_PAGE = {
           },
         }),
       },
-      { least: 0, greatest: 4, label: 'Promises under the buttons', entry: 'promise' },
+      { least: 0, greatest: 4, label: 'Quick promises', entry: 'promise' },
       [
         { text: '24/7 emergency service', icon: 'clock' },
         { text: 'Licensed and insured', icon: 'badge-check' },
@@ -50,7 +50,7 @@ export const HOME_PAGE = {
     servicesHeading: line(60, 'What we take care of', {
       section: 'Services',
       label: 'Heading above the services',
-      hint: 'The services themselves are on the form of the services page.',
+      hint: 'You edit the services themselves on the Services page.',
     }),
     servicesIntro: paragraph(
       200,
@@ -58,7 +58,7 @@ export const HOME_PAGE = {
       { isOptional: true, label: 'Text above the services' },
     ),
     reasonsHeading: line(60, 'Why choose us', {
-      section: 'Reasons',
+      section: 'Why choose us',
       label: 'Heading above the reasons',
     }),
     reasons: list(
@@ -105,7 +105,7 @@ export const HOME_PAGE = {
     ),
     estimateButton: line(24, 'Request an Estimate', {
       label: 'Button below the reasons',
-      hint: 'Leads to the contact page.',
+      hint: 'Opens the contact page.',
     }),
     testimonialsHeading: line(60, 'What our customers say', {
       section: 'Testimonials',
@@ -116,7 +116,7 @@ export const HOME_PAGE = {
         name: line(60, '', { label: 'Customer' }),
         location: line(60, '', { label: 'City' }),
         rating: choice(['5', '4.5', '4', '3.5', '3', '2.5', '2', '1.5', '1'], {
-          label: 'Stars',
+          label: 'Rating',
           options: {
             '5': { label: '5 stars' },
             '4.5': { label: '4.5 stars' },
@@ -129,13 +129,13 @@ export const HOME_PAGE = {
             '1': { label: '1 star' },
           },
         }),
-        text: paragraph(300, '', { label: 'What the customer says' }),
+        text: paragraph(300, '', { label: 'What they said' }),
       },
       {
         least: 0,
         greatest: 9,
         label: 'Testimonials',
-        hint: 'Without one, the page leaves this part out.',
+        hint: 'Delete all to hide this section.',
         entry: 'testimonial',
       },
       [

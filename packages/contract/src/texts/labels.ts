@@ -1,12 +1,14 @@
 /** Labels of the texts that most pages have. */
 
+export const GOOGLE_RESULT = { section: 'Google result', isFolded: true };
+
 export const META_TITLE = {
-  section: 'Search result',
-  label: 'Title in search results',
-  hint: 'Also the title of the browser tab.',
+  ...GOOGLE_RESULT,
+  label: 'Title on Google',
+  hint: 'Also shown in the browser tab.',
 };
 
-export const META_DESCRIPTION = { label: 'Description in search results' };
+export const META_DESCRIPTION = { label: 'Description on Google' };
 
 export const HEADING = { section: 'Top of the page', label: 'Headline' };
 

@@ -2,8 +2,8 @@ import { line, paragraph } from './field.ts';
 
 /** Texts of the pages that say that something is missing or unavailable. */
 export const NOTICES_PAGE = {
-  title: 'Not found and unavailable',
-  hint: 'What a visitor reads when a page is missing or cannot be shown',
+  title: 'Error pages',
+  hint: 'What visitors see when a page is missing',
   texts: {
     missingText: paragraph(
       200,
@@ -11,20 +11,20 @@ export const NOTICES_PAGE = {
       { section: 'Page not found', label: 'Text' },
     ),
     missingDescription: line(160, 'There is no page at this address.', {
-      label: 'Description for search engines',
+      label: 'Description on Google',
     }),
     homeButton: line(24, 'Back to the home page', {
       label: 'First button',
-      hint: 'Leads to the home page.',
+      hint: 'Opens the home page.',
     }),
     contactButton: line(24, 'Contact us', {
       label: 'Second button',
-      hint: 'Leads to the contact page.',
+      hint: 'Opens the contact page.',
     }),
     unavailableHeading: line(60, 'We will be right back', {
-      section: 'Page unavailable',
+      section: 'Site unavailable',
       label: 'Headline',
-      hint: 'While the database cannot be reached.',
+      hint: 'Shown if your site has a problem.',
     }),
     unavailableText: paragraph(
       200,

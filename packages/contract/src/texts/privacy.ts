@@ -2,18 +2,18 @@ import { line, paragraph } from './field.ts';
 
 /** The privacy page; there is none while its text is empty. */
 export const PRIVACY_PAGE = {
-  title: 'Privacy',
-  hint: 'What you do with what customers write; there is no such page while its text is empty',
+  title: 'Privacy policy',
+  hint: 'Leave blank and there’s no page',
   texts: {
     heading: line(60, 'Privacy', {
       section: 'Privacy page',
       label: 'Headline',
-      hint: 'Also the name of the link in the footer.',
+      hint: 'Also the link in the footer.',
     }),
     text: paragraph(20000, '', {
       isOptional: true,
       label: 'Text',
-      hint: 'Blank lines part the paragraphs. Without a text there is no privacy page.',
+      hint: 'Leave a blank line between paragraphs. Delete the text and there is no privacy page.',
     }),
   },
 };

@@ -4,7 +4,7 @@ import { HEADING, INTRO, META_DESCRIPTION, META_TITLE } from './labels.ts';
 /** Texts of the services page (spec §2.1). The three services and the three plans keep their order and anchors. */
 export const SERVICES_PAGE = {
   title: 'Services',
-  hint: 'The three services and the three maintenance plans',
+  hint: 'Your three services and three maintenance plans',
   texts: {
     metaTitle: line(70, 'HVAC Services | {company}', META_TITLE),
     metaDescription: line(
@@ -21,8 +21,11 @@ export const SERVICES_PAGE = {
     services: list(
       {
         title: line(60, '', { label: 'Service' }),
-        summary: paragraph(200, '', { label: 'Summary', hint: 'On the home page.' }),
-        description: paragraph(400, '', { label: 'Description', hint: 'On the services page.' }),
+        summary: paragraph(200, '', { label: 'Short text', hint: 'Shown on the home page.' }),
+        description: paragraph(400, '', {
+          label: 'Full text',
+          hint: 'Shown on the services page.',
+        }),
         items: lines(60, { least: 1, greatest: 8, label: 'What it includes', entry: 'item' }),
       },
       {
@@ -30,7 +33,7 @@ export const SERVICES_PAGE = {
         greatest: 3,
         section: 'Services',
         label: 'The three services',
-        hint: 'Their order and their icons stay: heat, cold and air.',
+        hint: 'The order and icons are fixed: heating, cooling, air quality.',
         entry: 'service',
       },
       [
@@ -77,7 +80,7 @@ export const SERVICES_PAGE = {
     itemNote: line(
       120,
       'Carried out by licensed technicians, with a written price before we begin.',
-      { isOptional: true, label: 'Note under each item', hint: 'Leave it empty to show none.' },
+      { isOptional: true, label: 'Note under each item', hint: 'Leave blank to hide.' },
     ),
     plansHeading: line(60, 'Preventative Maintenance Plans', {
       section: 'Maintenance plans',
@@ -95,9 +98,9 @@ export const SERVICES_PAGE = {
         price: line(30, '', {
           isOptional: true,
           label: 'Price',
-          hint: 'For example $18 a month. Leave it empty to show none.',
+          hint: 'For example, $18/month. Leave blank to hide.',
         }),
-        isPopular: flag({ label: 'Mark this plan as popular' }),
+        isPopular: flag({ label: 'Show the “Popular” badge' }),
         features: lines(60, { least: 1, greatest: 8, label: 'What it includes', entry: 'feature' }),
       },
       { least: 3, greatest: 3, label: 'The three plans', entry: 'plan' },

@@ -2,22 +2,21 @@ import { line, paragraph } from './field.ts';
 
 /** Texts of the header, the footer and the call to action, which all pages share (spec §2.1). */
 export const SHARED_PAGE = {
-  title: 'Header and footer',
-  hint: 'Menu, call to action, headings of the footer',
+  title: 'Menu & footer',
+  hint: 'Menu names, bottom banner, footer',
   texts: {
     menuHome: line(14, 'Home', {
-      section: 'Menu',
-      label: 'Home page in the menu',
-      hint: 'Search results show these names above the title of a page.',
+      section: 'Menu names',
+      label: 'Home',
     }),
-    menuServices: line(14, 'Services', { label: 'Services page in the menu' }),
-    menuAbout: line(14, 'About Us', { label: 'About page in the menu' }),
-    menuBlog: line(14, 'Blog', { label: 'Blog in the menu' }),
-    menuContact: line(14, 'Contact', { label: 'Contact page in the menu' }),
+    menuServices: line(14, 'Services', { label: 'Services' }),
+    menuAbout: line(14, 'About Us', { label: 'About' }),
+    menuBlog: line(14, 'Blog', { label: 'Blog' }),
+    menuContact: line(14, 'Contact', { label: 'Contact' }),
     callHeading: line(60, 'No heat? No cooling? Not sure?', {
-      section: 'Call to action',
+      section: 'Bottom banner',
       label: 'Heading',
-      hint: 'At the end of most pages.',
+      hint: 'The banner is at the bottom of most pages.',
     }),
     callText: paragraph(
       200,
@@ -26,13 +25,13 @@ export const SHARED_PAGE = {
     ),
     callButton: line(24, 'Contact Us Online', {
       label: 'Button',
-      hint: 'Leads to the contact page.',
+      hint: 'Opens the contact page.',
     }),
     footerServices: line(30, 'Services', {
       section: 'Footer',
-      label: 'Heading above the services',
+      label: 'Services heading',
     }),
-    footerCompany: line(30, 'Company', { label: 'Heading above the pages' }),
-    footerContact: line(30, 'Contact and hours', { label: 'Heading above address and hours' }),
+    footerCompany: line(30, 'Company', { label: 'Company heading' }),
+    footerContact: line(30, 'Contact and hours', { label: 'Contact heading' }),
   },
 };

@@ -1,5 +1,6 @@
 import { Box, Grid, HStack, Stack } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { withArticle } from '../../../../lib/with-article.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
@@ -112,7 +113,7 @@ export const TextListEditor = ({
       <Box>
         <Button id={addId} variant="outline" onClick={() => addAfter(rows.length - 1)}>
           <Icon name="plus" />
-          Add a {noun}
+          Add {withArticle(noun)}
         </Button>
       </Box>
     </Stack>

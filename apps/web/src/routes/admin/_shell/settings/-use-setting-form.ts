@@ -51,7 +51,8 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
   const show = ({ value, version }: Versioned<Value>) => {
     const fresh = draftOf(value);
     setStored({ version, draft: fresh });
-    setDraft(fresh);
+    // The same values keep their draft, and with it what is open and focused.
+    setDraft((current) => (isSame(current, fresh) ? current : fresh));
     setTheirs(null);
   };
 

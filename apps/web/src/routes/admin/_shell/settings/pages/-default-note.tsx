@@ -14,7 +14,7 @@ interface DefaultNoteProps {
   onReset: (value: DraftValue) => void;
 }
 
-/** Shows the default of a changed text, with a button that restores it. */
+/** Shows the default of a changed text, with a button that brings it back. */
 export const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
   const initial = defaultDraft(field);
   if (isSameDraft(value, initial)) return null;
@@ -31,16 +31,16 @@ export const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
       color="fg.muted"
     >
       <Box minWidth="0" lineClamp="3" overflowWrap="anywhere">
-        Default: <chakra.span color="fg">{asText(initial)}</chakra.span>
+        Original: <chakra.span color="fg">{asText(initial)}</chakra.span>
       </Box>
       <Button
         variant="ghost"
         size="sm"
         minHeight="11"
-        aria-label={`Back to the default: ${field.label}`}
+        aria-label={`Use original: ${field.label}`}
         onClick={() => onReset(initial)}
       >
-        Back to the default
+        Use original
       </Button>
     </HStack>
   );

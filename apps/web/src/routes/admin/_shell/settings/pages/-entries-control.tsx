@@ -1,11 +1,16 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { LinesField, ListField } from '@hvac/contract/texts/field';
 import { type ReactNode, useState } from 'react';
+import { withArticle } from '../../../../../lib/with-article.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { ListError, useFocus } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
+import { useAsk } from './-asked-field.tsx';
+import type { EntryPlace } from './-entry-actions.tsx';
 import { EntryCard } from './-entry-card.tsx';
+import { EntryRow } from './-entry-row.tsx';
+import { iconOf, isOfShortLines } from './-text-fields.ts';
 import { type DraftValue, type Entry, emptyEntry, moved, titleOf } from './-texts-draft.ts';
 import { type Drag, useDrag } from './-use-drag.ts';
 
@@ -22,8 +27,8 @@ interface EntriesControlProps {
   errors: Errors;
   value: Entries;
   onChange: (value: Entries) => void;
-  /** The controls of an entry. */
-  children: (entry: Entry<DraftValue>, index: number) => ReactNode;
+  /** The controls of an entry; `addAfter` adds another one below it, if there is room. */
+  children: (entry: Entry<DraftValue>, index: number, addAfter: () => void) => ReactNode;
 }
 
 /** A list whose entries are added, removed and reordered, unless their number is fixed. */
@@ -36,29 +41,33 @@ export const EntriesControl = ({
   children,
 }: EntriesControlProps) => {
   const focus = useFocus();
+  const ask = useAsk();
   const [news, setNews] = useState('');
   const { least, greatest, label, hint, entry: entryName } = field;
   const isFixed = least === greatest;
+  const isRow = isOfShortLines(field);
   const addId = `${path}-add`;
-  const titleAt = (index: number) =>
-    titleOf(value[index]?.value ?? '') || `${entryName} ${index + 1}`;
+  const numberOf = (index: number) =>
+    `${entryName.charAt(0).toUpperCase()}${entryName.slice(1)} ${index + 1}`;
+  const nameOf = (index: number) => titleOf(value[index]?.value ?? '') || numberOf(index);
 
   const move = ({ from, to }: Drag) => {
     if (to < 0 || to >= value.length) return;
-    setNews(`${titleAt(from)} is now ${to + 1} of ${value.length}`);
+    setNews(`${nameOf(from)} is now ${to + 1} of ${value.length}`);
     onChange(moved(value, from, to));
   };
   const { list, drag, handle } = useDrag(move);
 
   const remove = (index: number) => {
-    setNews(`${titleAt(index)} removed`);
+    setNews(`${nameOf(index)} removed`);
     onChange(value.toSpliced(index, 1));
     focus(addId);
   };
-  const add = () => {
-    onChange([...value, emptyEntry(field)]);
+  const addAt = (index: number) => {
+    if (value.length >= greatest) return;
+    onChange(value.toSpliced(index, 0, emptyEntry(field)));
     const [first] = field.kind === 'list' ? Object.keys(field.item) : [];
-    focus([path, value.length, first].filter((part) => part !== undefined).join('.'));
+    ask([path, index, first].filter((part) => part !== undefined).join('.'));
   };
 
   return (
@@ -75,41 +84,57 @@ export const EntriesControl = ({
         ref={list}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
-        gap="3"
+        gap="2"
         mt="2"
         listStyleType="none"
       >
-        {value.map((entry, index) => (
-          <EntryCard
-            key={entry.id}
-            name={`${entryName[0]?.toUpperCase()}${entryName.slice(1)} ${index + 1}`}
-            title={field.kind === 'list' ? titleOf(entry.value) : ''}
-            isFirst={index === 0}
-            isLast={index === value.length - 1}
-            isDragged={drag?.from === index}
-            dropMark={dropMarkOf(drag, index)}
-            onMove={isFixed ? null : (by) => move({ from: index, to: index + by })}
-            onRemove={value.length > least ? () => remove(index) : null}
-            handle={handle(index)}
-          >
-            {children(entry, index)}
-          </EntryCard>
-        ))}
+        {value.map((entry, index) => {
+          const place: EntryPlace = {
+            name: nameOf(index),
+            isFirst: index === 0,
+            isLast: index === value.length - 1,
+            isDragged: drag?.from === index,
+            dropMark: dropMarkOf(drag, index),
+            onMove: isFixed ? null : (by) => move({ from: index, to: index + by }),
+            onRemove: value.length > least ? () => remove(index) : null,
+            handle: handle(index),
+          };
+          const controls = children(entry, index, () => addAt(index + 1));
+          if (isRow)
+            return (
+              <EntryRow key={entry.id} {...place}>
+                {controls}
+              </EntryRow>
+            );
+          return (
+            <EntryCard
+              key={entry.id}
+              {...place}
+              path={`${path}.${index}`}
+              errors={errors}
+              title={titleOf(entry.value)}
+              number={numberOf(index)}
+              icon={iconOf(field, entry.value)}
+            >
+              {controls}
+            </EntryCard>
+          );
+        })}
       </chakra.ul>
       <Box srOnly role="status">
         {news}
       </Box>
-      <Stack gap="2" mt="3" align="flex-start">
+      <Stack gap="2" mt="2" align="flex-start">
         <ListError>{errors[path]}</ListError>
         {value.length < greatest && (
-          <Button id={addId} variant="outline" onClick={add}>
+          <Button id={addId} variant="outline" onClick={() => addAt(value.length)}>
             <Icon name="plus" />
-            Add a {entryName}
+            Add {withArticle(entryName)}
           </Button>
         )}
         {value.length >= greatest && !isFixed && (
           <Text id={addId} tabIndex={-1} fontSize="sm" color="fg.muted">
-            At most {greatest} fit here.
+            You can add up to {greatest}.
           </Text>
         )}
       </Stack>

@@ -4,7 +4,8 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { ChoiceControl } from './-choice-control.tsx';
 import { EntriesControl } from './-entries-control.tsx';
-import { TextControl } from './-text-control.tsx';
+import { LineControl, TextControl } from './-text-control.tsx';
+import { isOfShortLines } from './-text-fields.ts';
 import type { DraftValue, Entry, TextsDraft } from './-texts-draft.ts';
 
 interface FieldControlProps {
@@ -49,7 +50,7 @@ const ListControl = ({ field, path, errors, value, onChange }: ListControlProps)
     onChange(entries.map((entry) => (entry.id === id ? { id, value: part } : entry)));
   return (
     <EntriesControl field={field} path={path} errors={errors} value={entries} onChange={onChange}>
-      {({ id, value: entry }, index) => {
+      {({ id, value: entry }, index, addAfter) => {
         const control = {
           path: `${path}.${index}`,
           errors,
@@ -57,15 +58,17 @@ const ListControl = ({ field, path, errors, value, onChange }: ListControlProps)
         };
         if (field.kind === 'list')
           return <ItemControls {...control} field={field} value={entry as TextsDraft} />;
-        return (
-          <TextControl
-            {...control}
-            field={field}
-            label={`${field.label}: ${field.entry} ${index + 1}`}
-            isLabelHidden
-            error={errors[control.path]}
-            value={String(entry)}
-          />
+        const text = {
+          ...control,
+          field,
+          label: `${field.label}: ${field.entry} ${index + 1}`,
+          error: errors[control.path],
+          value: String(entry),
+        };
+        return isOfShortLines(field) ? (
+          <LineControl {...text} onEnter={addAfter} />
+        ) : (
+          <TextControl {...text} />
         );
       }}
     </EntriesControl>

@@ -21,7 +21,7 @@ export const SearchResult = ({ title, description, url }: SearchResultProps) => 
   return (
     <Box as="figure" m="0" aria-labelledby={titleId}>
       <Text as="figcaption" id={titleId} mb="1.5" fontSize="sm" fontWeight="semibold">
-        About how it looks in search results
+        Preview on Google
       </Text>
       <Stack
         gap="1"

@@ -1,4 +1,4 @@
-import { chakra, Grid } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { LineField, LinesField, ParagraphField } from '@hvac/contract/texts/field';
 import type { ChangeEvent } from 'react';
@@ -6,60 +6,60 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { PlaceholderPicker } from '../-placeholder-picker.tsx';
+import { isLongText } from './-text-fields.ts';
 
-/** How many characters the text has once its placeholders are filled. */
-const Counter = ({ text, field }: { text: string; field: TextControlProps['field'] }) => {
-  const { most } = field;
+/** The share of its room that a text may take before the form counts. */
+const NEARLY_FULL = 0.8;
+
+/** How many characters still fit once the placeholders are filled; null while there is plenty of room. */
+const useRoomLeft = (text: string, { most, default: initial }: TextControlProps['field']) => {
   const { length } = fillPlaceholders(text.trim(), useCompany());
-  const isTooLong = length > most && text !== field.default;
-  return (
-    <chakra.span
-      color={isTooLong ? 'fg.error' : undefined}
-      fontWeight={isTooLong ? 'semibold' : undefined}
-      whiteSpace="nowrap"
-    >
-      {length.toLocaleString('en-US')} of {most.toLocaleString('en-US')} characters
-    </chakra.span>
-  );
+  return length < NEARLY_FULL * most || text === initial ? null : most - length;
 };
 
-/** Approximate number of characters on a line of the form. */
-const ROW = 55;
+const Counter = ({ left }: { left: number }) => (
+  <chakra.span
+    color={left < 0 ? 'fg.error' : undefined}
+    fontWeight={left < 0 ? 'semibold' : undefined}
+    whiteSpace="nowrap"
+  >
+    {left < 0 ? `${-left} too many` : `${left.toLocaleString('en-US')} left`}
+  </chakra.span>
+);
 
 interface TextControlProps {
   field: LineField | ParagraphField | LinesField;
   path: string;
   label: string;
-  /** Whether the label is for screen readers only. */
-  isLabelHidden?: boolean;
   hint?: string;
   error?: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A text with a character count and a placeholder picker. */
+/** A text with a placeholder picker, and a count of the characters left when it is nearly full. */
 export const TextControl = ({
   field,
   path,
   label,
-  isLabelHidden = false,
   hint,
   error,
   value,
   onChange,
 }: TextControlProps) => {
-  const { most } = field;
+  const left = useRoomLeft(value, field);
   const isLine = field.kind === 'line';
-  const isLong = field.kind === 'paragraph' || most > 2 * ROW;
+  const isLong = field.kind === 'paragraph' || isLongText(field.most);
   return (
     <Field
       name={path}
-      label={isLabelHidden ? <chakra.span srOnly>{label}</chakra.span> : label}
+      label={label}
       hint={
-        <>
-          {hint} <Counter text={value} field={field} />
-        </>
+        (hint || left !== null) && (
+          <>
+            {hint} {left !== null && <Counter left={left} />}
+          </>
+        )
       }
       error={error}
     >
@@ -89,5 +89,54 @@ export const TextControl = ({
         );
       }}
     </Field>
+  );
+};
+
+interface LineControlProps extends Omit<TextControlProps, 'hint'> {
+  onEnter: () => void;
+}
+
+/** One of several short lines. Phones show a long one on two lines of the screen. */
+export const LineControl = ({
+  field,
+  path,
+  label,
+  error,
+  value,
+  onChange,
+  onEnter,
+}: LineControlProps) => {
+  const left = useRoomLeft(value, field);
+  const noteId = `${path}-note`;
+  const hasNote = error !== undefined || left !== null;
+  return (
+    <Box>
+      <Textarea
+        name={path}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hasNote ? noteId : undefined}
+        autoComplete="off"
+        rows={1}
+        css={{ fieldSizing: 'content', resize: 'none' }}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {hasNote && (
+        <Box id={noteId} mt="1" fontSize="sm" color="fg.muted">
+          {error && (
+            <chakra.span color="fg.error" fontWeight="medium">
+              {error}{' '}
+            </chakra.span>
+          )}
+          {left !== null && <Counter left={left} />}
+        </Box>
+      )}
+    </Box>
   );
 };

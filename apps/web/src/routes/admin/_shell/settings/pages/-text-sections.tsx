@@ -1,29 +1,13 @@
 import { Box } from '@chakra-ui/react';
-import type { TextField } from '@hvac/contract/texts/field';
-import { TEXT_PAGES, type TextPageName, textFields } from '@hvac/contract/texts/pages';
+import type { TextPageName } from '@hvac/contract/texts/pages';
 import { memo, type ReactNode, useState } from 'react';
 import { Section } from '../-section.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { DefaultNote } from './-default-note.tsx';
 import { FieldControl } from './-field-control.tsx';
+import { FoldedSection } from './-folded-section.tsx';
+import { type NamedField, sectionsOf } from './-text-fields.ts';
 import type { DraftValue, TextsDraft } from './-texts-draft.ts';
-
-interface NamedField {
-  name: string;
-  field: TextField;
-}
-
-/** The texts of a page in their sections: each begins with the text whose label names it. */
-const sectionsOf = (page: TextPageName) => {
-  const { title } = TEXT_PAGES[page];
-  const sections: { title: string; fields: NamedField[] }[] = [];
-  for (const [name, field] of textFields(page)) {
-    if (field.section || sections.length === 0)
-      sections.push({ title: field.section ?? title, fields: [] });
-    sections.at(-1)?.fields.push({ name, field });
-  }
-  return sections;
-};
 
 interface LabelledTextProps extends NamedField {
   errors: Errors;
@@ -60,18 +44,30 @@ export const TextSections = ({
   searchResult,
 }: TextSectionsProps) => {
   const [sections] = useState(() => sectionsOf(page));
-  return sections.map(({ title, fields }) => (
-    <Section key={title} title={title} isNarrow>
-      {fields.map((named) => (
-        <LabelledText
-          key={named.name}
-          {...named}
-          errors={errors}
-          value={draft[named.name] ?? ''}
-          onChange={onChange}
-        />
-      ))}
-      {fields.some(({ name }) => name === 'metaDescription') && searchResult}
-    </Section>
-  ));
+  return sections.map(({ title, isFolded, fields }) => {
+    const names = fields.map(({ name }) => name);
+    const texts = (
+      <>
+        {fields.map((named) => (
+          <LabelledText
+            key={named.name}
+            {...named}
+            errors={errors}
+            value={draft[named.name] ?? ''}
+            onChange={onChange}
+          />
+        ))}
+        {names.includes('metaDescription') && searchResult}
+      </>
+    );
+    return isFolded ? (
+      <FoldedSection key={title} title={title} names={names} errors={errors}>
+        {texts}
+      </FoldedSection>
+    ) : (
+      <Section key={title} title={title} isNarrow>
+        {texts}
+      </Section>
+    );
+  });
 };

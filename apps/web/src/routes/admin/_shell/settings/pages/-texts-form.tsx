@@ -1,23 +1,27 @@
-import { Box, Grid, Stack } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { type SiteTexts, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsSchema } from '@hvac/contract/texts/schema';
 import type { Versioned } from '@hvac/contract/versioned';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../../../../trpc.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { Modal } from '../../../../../ui/modal.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
-import { Preview } from './-preview.tsx';
+import { AskedFieldProvider } from './-asked-field.tsx';
+import { PHONE_WIDTH } from './-preview.tsx';
+import { textsByPath } from './-preview-blocks.ts';
+import { PreviewBeside, PreviewDialog, type Previewed } from './-preview-panes.tsx';
 import { SearchResult } from './-search-result.tsx';
 import { TextSections } from './-text-sections.tsx';
 import { isSameDraft, shownTexts, textsDraft, textsOfDraft } from './-texts-draft.ts';
 
 // Wide enough for a form with a preview beside it.
 const WIDE = '(min-width: 80em)';
+
+// A desktop needs more room than the form, to be readable.
+const WIDER_PREVIEW = 'minmax(0, 2fr) minmax(0, 3fr)';
 
 /** Whether the window has room for a preview beside the form. */
 const useIsWide = (): boolean => {
@@ -29,13 +33,7 @@ const useIsWide = (): boolean => {
   return useSyncExternalStore(subscribe, () => query.matches);
 };
 
-interface ShownProps {
-  page: TextPageName;
-  /** The texts as the website would show them. */
-  texts: Record<string, unknown>;
-}
-
-const PageSearchResult = ({ page, texts }: ShownProps) => {
+const PageSearchResult = ({ page, texts }: Pick<Previewed, 'page' | 'texts'>) => {
   const { siteUrl } = useRouter().options.context;
   const { name } = useCompany();
   return (
@@ -44,30 +42,6 @@ const PageSearchResult = ({ page, texts }: ShownProps) => {
       description={String(texts.metaDescription)}
       url={`${siteUrl}/${page === 'home' ? '' : page}`}
     />
-  );
-};
-
-/** The preview where there is no room beside the form. */
-const PreviewDialog = (shown: ShownProps) => {
-  const titleId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        Preview
-      </Button>
-      {isOpen && (
-        <Modal isOpen onClose={close} labelledBy={titleId}>
-          <Stack gap="3" p="3" height="min(85dvh, 44rem)">
-            <Preview {...shown} titleId={titleId} />
-            <Button variant="outline" onClick={close}>
-              Close
-            </Button>
-          </Stack>
-        </Modal>
-      )}
-    </>
   );
 };
 
@@ -102,46 +76,55 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
     },
   });
   const isWide = useIsWide();
-  const titleId = useId();
+  const [width, setWidth] = useState(PHONE_WIDTH);
+  const [edited, setEdited] = useState<string | null>(null);
   const { draft } = form;
-  const texts = useMemo(
-    () => shownTexts(TEXT_PAGES[page].texts, draft, (text) => fillPlaceholders(text, company)),
-    [page, draft, company],
-  );
+  const preview = useMemo(() => {
+    const { texts: fields } = TEXT_PAGES[page];
+    const filled = (text: string) => fillPlaceholders(text, company);
+    return {
+      page,
+      texts: shownTexts(fields, draft, filled),
+      shown: textsByPath(fields, draft, filled),
+    };
+  }, [page, draft, company]);
+  const columns = width === PHONE_WIDTH ? 'repeat(2, minmax(0, 1fr))' : WIDER_PREVIEW;
   return (
-    <Grid
-      gap="6"
-      alignItems="start"
-      templateColumns={isWide ? 'minmax(0, 1fr) 26rem' : 'minmax(0, 1fr)'}
-    >
-      <SettingForm
-        form={form}
-        name="these texts"
-        actions={!isWide && <PreviewDialog page={page} texts={texts} />}
-        startOver={
-          <StartOver
-            form={form}
-            hint="Every text of this page becomes what the website came with."
-            isNarrow
-          >
-            The website shows the texts that it came with on this page. What is entered here is
-            gone.
-          </StartOver>
-        }
+    <AskedFieldProvider>
+      <Grid
+        gap="6"
+        alignItems="start"
+        templateColumns={isWide ? columns : 'minmax(0, 1fr)'}
+        onFocus={({ target }) => {
+          const path = target.getAttribute('name') ?? target.dataset.path;
+          if (path) setEdited(path);
+        }}
       >
-        <TextSections
-          page={page}
-          draft={draft}
-          errors={form.errors}
-          onChange={form.change}
-          searchResult={<PageSearchResult page={page} texts={texts} />}
-        />
-      </SettingForm>
-      {isWide && (
-        <Box position="sticky" top="24" height="calc(100dvh - 8rem)">
-          <Preview page={page} texts={texts} titleId={titleId} />
-        </Box>
-      )}
-    </Grid>
+        <SettingForm
+          form={form}
+          name="these texts"
+          actions={!isWide && <PreviewDialog {...preview} edited={edited} />}
+          startOver={
+            <StartOver
+              form={form}
+              hint="Every text of this page becomes what the website came with."
+              isNarrow
+            >
+              The website shows the texts that it came with on this page. What is entered here is
+              gone.
+            </StartOver>
+          }
+        >
+          <TextSections
+            page={page}
+            draft={draft}
+            errors={form.errors}
+            onChange={form.change}
+            searchResult={<PageSearchResult {...preview} />}
+          />
+        </SettingForm>
+        {isWide && <PreviewBeside {...preview} edited={edited} width={width} onWidth={setWidth} />}
+      </Grid>
+    </AskedFieldProvider>
   );
 };

@@ -52,10 +52,10 @@ const Row = ({ title, hint, state, link }: RowProps) => (
 const Changed = ({ count }: { count: number }) =>
   count === 0 ? (
     <chakra.span display={{ base: 'none', sm: 'inline' }} fontSize="sm" color="fg.muted">
-      All as delivered
+      Original
     </chakra.span>
   ) : (
-    <Badge colorPalette="navy">{count} changed</Badge>
+    <Badge colorPalette="navy">{count} edited</Badge>
   );
 
 const PageList = ({ changed }: { changed: ChangedTexts }) => (
@@ -75,8 +75,8 @@ const PageList = ({ changed }: { changed: ChangedTexts }) => (
         />
       ))}
       <Row
-        title="Mails"
-        hint="The acknowledgement that a customer gets, under Leads"
+        title="Confirmation email"
+        hint="The email customers get after they write to you, in Leads"
         link={(children) => <Link to="/admin/settings/leads">{children}</Link>}
       />
     </Stack>
@@ -90,8 +90,7 @@ const PagesScreen = () => {
   return (
     <Box>
       <Text mb="4" maxWidth="prose" color="fg.body">
-        Every text of the website. In each of them, placeholders such as {'{company}'} stand for
-        what the company record says.
+        Edit the words on your site.
       </Text>
       <PageList changed={changed.data} />
     </Box>
