@@ -217,7 +217,7 @@ const STEPS: Step[] = [
     ...['image.uploaded', 'website-image.updated House'],
   ],
   ['images.deleteWebsiteImage', () => ({ id: image }), 'website-image.deleted House'],
-  ['images.clearPlace', () => ({ place: 'hero' }), 'website-image.deleted Van'],
+  ['images.clearPlace', () => ({ place: 'hero' }), 'website-image.updated Van'],
   [
     'DELETE /api/website/images/{id}',
     () => another(createWebsiteImage(em, 'team', '/img/a.svg')),

@@ -24,7 +24,7 @@ const addButton = (page: Page) =>
 
 /** Checks the preview of a photo chosen for the home page, fills in its alternative text and submits by keyboard. */
 const describePhoto = async (form: Locator) => {
-  await form.getByText('Shown at: Home page, top').waitFor();
+  await form.getByText('Where it shows: Home: main photo').waitFor();
   await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
   expect(await form.getByLabel('Image file').getAttribute('accept')).toBe('image/*');
   expect(await form.getByLabel('Image URL').isDisabled()).toBe(true);
@@ -180,9 +180,7 @@ test('on a desktop, a file can be dropped or pasted, and its upload shows progre
   expect(
     await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
   ).toEqual(['', ...PRESET_LOCATIONS, 'custom']);
-  await choices
-    .filter({ hasText: 'logo (Header and footer, logo)' })
-    .waitFor({ state: 'attached' });
+  await choices.filter({ hasText: 'Logo (square)' }).waitFor({ state: 'attached' });
   await form.getByLabel('Location').selectOption('Custom Location');
   const custom = form.getByLabel('Custom location');
   const suggestions = await page
@@ -190,9 +188,9 @@ test('on a desktop, a file can be dropped or pasted, and its upload shows progre
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(suggestions).toContain('cta-banner');
   await custom.fill('somewhere');
-  await form.getByText('Shown at: Not shown anywhere').waitFor();
+  await form.getByText('Where it shows: Not shown on your website').waitFor();
   await custom.fill('cta-banner');
-  await form.getByText('Shown at: Banner at the end of the pages').waitFor();
+  await form.getByText('Where it shows: Bottom banner (all pages)').waitFor();
   await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
   await form.getByLabel('Description').click();
   await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
@@ -242,7 +240,7 @@ test('an update sends only what was changed, and keeps what was typed until it i
   await form.getByLabel('Custom location').fill('about-4');
   await form.getByLabel('Image URL').fill(`${siteUrl()}/img/about-4.svg`);
   await submit(form, 'Update Image');
-  await card(page, 'The shop').getByText('About page, fourth picture').waitFor();
+  await card(page, 'The shop').getByText('About: photo 4').waitFor();
   expect(await sentForms(page)).toEqual([['name', 'description'], ['image'], ['location', 'path']]);
   const images = await storedImages();
   expect(images).toMatchObject([{ name: 'The shop', description: null, location: 'about-4' }]);

@@ -11,11 +11,11 @@ import { CALLS, card, LIST, SCREEN, submit, useWebsiteImages } from './website-i
 
 const { siteUrl, call, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
 
-const HERO = 'Home page, top';
+const HERO = 'Home: main photo';
 
 const row = (page: Page, place: string) =>
   page
-    .getByRole('region', { name: 'Places' })
+    .getByRole('region', { name: 'Photos on your site' })
     .getByRole('listitem')
     .filter({ has: page.getByText(place, { exact: true }) });
 const press = (page: Page, action: string, place: string) =>
@@ -57,7 +57,7 @@ test('on a phone, a failure is shown and Refresh tries again; deleting asks for 
   await card(page, 'Our shop').waitFor();
 
   const question = await openDelete(page, 'Our shop');
-  for (const text of ['Our shop', 'Location: home-hero', 'Home page, top']) {
+  for (const text of ['Our shop', 'Location: home-hero', 'Home: main photo']) {
     await question.getByText(text, { exact: true }).waitFor();
   }
   expect(await question.locator('img').evaluate((image: HTMLImageElement) => image.src)).toContain(
@@ -100,8 +100,8 @@ test('on a desktop, a row has one, two or three cards depending on the width, a 
   await card(page, 'Gone').getByText('Image Not Found').waitFor();
   const shop = card(page, 'Our shop');
   await shop.getByText('home-hero', { exact: true }).waitFor();
-  await shop.getByText('Home page, top').waitFor();
-  await card(page, 'Old shop').getByText('Not shown anywhere').waitFor();
+  await shop.getByText('Home: main photo').waitFor();
+  await card(page, 'Old shop').getByText('Not used', { exact: true }).waitFor();
   await eventually(() =>
     shop.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
   ).toBe(true);
@@ -158,14 +158,35 @@ test('on a desktop, a row has one, two or three cards depending on the width, a 
 });
 
 describe('the places of the website', () => {
+  test('keep a replaced photo in All files, from where it can be put back without being uploaded again', async () => {
+    await storeImage('Our van', { location: 'hero', alt: 'A white van' });
+    const [van] = await storedImages();
+    const page = await openScreen(PHONE);
+    await press(page, 'Replace', HERO);
+    const form = dialog(page, `Replace photo ${HERO}`);
+    await form.getByText('The current one stays in All files.').waitFor();
+    await form.getByLabel('Image file').setInputFiles(await photograph());
+    await submit(form, 'Save');
+    await seeToast(page, 'Success', `Photo saved: ${HERO}`);
+    await card(page, 'Our van').getByText('Not used (a newer photo is in this spot)').waitFor();
+
+    await press(page, 'Replace', HERO);
+    await form.getByRole('radio', { name: 'Our van' }).press(' ');
+    await submit(form, 'Save');
+    await card(page, 'Our van').getByText(HERO, { exact: true }).waitFor();
+    const images = await storedImages();
+    expect(images.map(({ name }) => name)).toEqual(['Our van', HERO]);
+    expect(images[0]).toMatchObject({ id: van?.id, path: van?.path, alt: 'A white van' });
+  });
+
   test('say what they show, and why a picture cannot be used', async () => {
     await storeImage('Crew', { location: 'services-residential' });
     const page = await openScreen(PHONE, [/status of 503/]);
     for (const [place, shown] of [
-      ['Home and services pages, heating', 'Your picture “Crew”, stored at services-residential'],
-      ['About page, top', 'No picture'],
-      ['Header and footer, wide logo', 'The name of the company in writing'],
-      [HERO, "The site's own drawing"],
+      ['Home and Services: heating', 'Your photo'],
+      ['About: top photo', 'None yet'],
+      ['Logo (wide)', 'Using your company name'],
+      [HERO, 'Using our drawing'],
     ] as const) {
       await row(page, place).getByText(shown, { exact: true }).waitFor();
     }
@@ -175,10 +196,10 @@ describe('the places of the website', () => {
     await expectAccessible(page, 'the places');
 
     await press(page, 'Replace', HERO);
-    const form = dialog(page, `Replace: ${HERO}`);
+    const form = dialog(page, `Add photo ${HERO}`);
     await submit(form, 'Save');
     const file = form.getByLabel('Image file');
-    expect(await descriptionOf(file)).toContain('Please choose a picture');
+    expect(await descriptionOf(file)).toContain('Choose a photo');
     await file.setInputFiles({
       name: 'IMG_0001.HEIC',
       mimeType: 'image/heic',
@@ -191,7 +212,7 @@ describe('the places of the website', () => {
     const json = { message: 'Please try again in a moment.' };
     await intercept(page, CALLS, () => ({ status: 503, json }));
     await submit(form, 'Save');
-    const failure = 'Failed to save the picture: 503: Please try again in a moment.';
+    const failure = 'Failed to save the photo: 503: Please try again in a moment.';
     await form.getByRole('alert').getByText(failure).waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
@@ -204,10 +225,11 @@ describe('the places of the website', () => {
   test('show an iPhone photo by its focal point, and the drawing once it is removed', async () => {
     const page = await openScreen(DESK);
     await press(page, 'Replace', HERO);
-    const form = dialog(page, `Replace: ${HERO}`);
+    const form = dialog(page, `Add photo ${HERO}`);
     await form.getByLabel('Image file').setInputFiles(await readableHeic(800, 2100));
     await form.getByText('IMG_0001.jpg', { exact: true }).waitFor();
-    const fromTop = form.getByRole('slider', { name: 'Focal point, top to bottom' });
+    await form.getByText('Fine-tune').click();
+    const fromTop = form.getByRole('slider', { name: 'Focus, top to bottom' });
     await fromTop.focus();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
     const previews = form.getByRole('figure').locator('img');
@@ -219,8 +241,8 @@ describe('the places of the website', () => {
     await form.getByLabel('Alternative text').fill('A brick workshop');
     await expectAccessible(page, 'the chosen picture');
     await submit(form, 'Save');
-    await seeToast(page, 'Success', `Picture saved: ${HERO}`);
-    await row(page, HERO).getByText(`Your picture “${HERO}”`, { exact: true }).waitFor();
+    await seeToast(page, 'Success', `Photo saved: ${HERO}`);
+    await row(page, HERO).getByText('Your photo', { exact: true }).waitFor();
     const [stored] = await storedImages();
     expect(stored).toMatchObject({
       location: 'hero',
@@ -236,12 +258,13 @@ describe('the places of the website', () => {
 
     await page.goto(SCREEN);
     await press(page, 'Edit', HERO);
-    const edit = dialog(page, `Edit: ${HERO}`);
+    const edit = dialog(page, `Edit photo ${HERO}`);
     const chosen = edit.locator('img').first();
     // Its size is known once it has loaded.
     await chosen.evaluate((image) => (image as HTMLImageElement).decode());
     const { width = 0, height = 0 } = (await chosen.boundingBox()) ?? {};
     await chosen.click({ position: { x: width * 0.88, y: height - 1 } });
+    await edit.getByText('Fine-tune').click();
     expect(
       await edit
         .getByRole('slider')
@@ -251,8 +274,8 @@ describe('the places of the website', () => {
     await edit.waitFor({ state: 'hidden' });
     expect(await storedImages()).toMatchObject([{ id: stored?.id, focusX: 90, focusY: 100 }]);
 
-    await press(page, 'Replace', 'About page, top');
-    const other = dialog(page, 'Replace: About page, top');
+    await press(page, 'Add', 'About: top photo');
+    const other = dialog(page, 'Add photo About: top photo');
     await other.getByRole('radio', { name: HERO }).press(' ');
     await submit(other, 'Save');
     await other.waitFor({ state: 'hidden' });
@@ -263,12 +286,16 @@ describe('the places of the website', () => {
     });
 
     await press(page, 'Remove', HERO);
-    const question = dialog(page, 'Remove Picture');
-    await question.getByText('The picture is deleted.').waitFor();
+    const question = dialog(page, 'Remove photo');
+    await question.getByText('It stays in All files. Our drawing comes back.').waitFor();
     await expectAccessible(page, 'the question');
-    await submit(question, 'Delete');
-    await row(page, HERO).getByText("The site's own drawing").waitFor();
-    expect((await storedImages()).map(({ location }) => location)).toEqual(['about-hero']);
+    await submit(question, 'Remove');
+    await row(page, HERO).getByText('Using our drawing').waitFor();
+    expect((await storedImages()).map(({ location }) => location)).toEqual([
+      'library',
+      'about-hero',
+    ]);
+    await card(page, HERO).getByText('Not used', { exact: true }).first().waitFor();
 
     await page.goto('/about');
     expect(await position()).toBe('90% 100%');

@@ -14,23 +14,26 @@ export const PRESET_LOCATIONS = [
   'services-refrigeration',
 ] as const;
 
+/** The location of a picture that was taken off its place: no place shows it. */
+export const LIBRARY = 'library';
+
 /** Where visitors see each place. Separate from the places, so that visitors' browsers do not load the labels. */
 const LABELS: Record<PublicPlace, string> = {
-  hero: 'Home page, top',
-  'why-choose-us': 'Home page, why choose us',
-  'heating-services': 'Home and services pages, heating',
-  'cooling-services': 'Home and services pages, cooling',
-  'air-quality-services': 'Home and services pages, air quality',
-  'services-hero': 'Services page, top',
-  'about-hero': 'About page, top',
-  'about-1': 'About page, first picture',
-  'about-2': 'About page, second picture',
-  'about-3': 'About page, third picture',
-  'about-4': 'About page, fourth picture',
-  'contact-hero': 'Contact page, top',
-  'cta-banner': 'Banner at the end of the pages',
-  logo: 'Header and footer, logo',
-  'logo-wide': 'Header and footer, wide logo',
+  hero: 'Home: main photo',
+  'why-choose-us': 'Home: why choose us',
+  'heating-services': 'Home and Services: heating',
+  'cooling-services': 'Home and Services: cooling',
+  'air-quality-services': 'Home and Services: air quality',
+  'services-hero': 'Services: top photo',
+  'about-hero': 'About: top photo',
+  'about-1': 'About: photo 1',
+  'about-2': 'About: photo 2',
+  'about-3': 'About: photo 3',
+  'about-4': 'About: photo 4',
+  'contact-hero': 'Contact: top photo',
+  'cta-banner': 'Bottom banner (all pages)',
+  logo: 'Logo (square)',
+  'logo-wide': 'Logo (wide)',
 };
 
 /** Aliases: a place also shows an image stored at this location (contract §5). */
@@ -61,7 +64,7 @@ export const imageShownAt = <Image extends { location: string }>(
     .map((location) => images.find((candidate) => candidate.location === location))
     .find(Boolean);
 
-/** The label of a place, such as 'Home page, top'. */
+/** The label of a place, such as 'Home: main photo'. */
 export const placeLabel = (place: PublicPlace): string => LABELS[place];
 
 /** Labels of the places that show an image at this location; empty when none does. */

@@ -56,7 +56,7 @@ export interface WebsiteImage {
 
 /** A website image in the list, with the places that currently show it. */
 export interface ListedWebsiteImage extends WebsiteImage {
-  /** Labels of the places, such as 'Home page, top'. */
+  /** Labels of the places, such as 'Home: main photo'. */
   shownAt: string[];
 }
 

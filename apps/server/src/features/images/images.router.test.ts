@@ -128,7 +128,7 @@ describe('images.clearPlace', () => {
     ]);
   });
 
-  it('removes files that nothing else shows, and visitors see the drawing at once', async () => {
+  it('keeps its pictures, files included, in the library, and visitors see the drawing at once', async () => {
     const image = { bytes: await picture() };
     const fields = { name: 'Hero', location: 'hero', alt: 'Our shop' };
     const { path } = (
@@ -138,6 +138,8 @@ describe('images.clearPlace', () => {
     await clear('hero');
     expect((await app.inject('/')).body).not.toContain('Our shop');
     await app.worker.doDueJobs();
-    expect((await app.inject(path)).statusCode).toBe(404);
+    expect((await app.inject(path)).statusCode).toBe(200);
+    const { json } = await app.inject({ url: '/api/website/images', headers: { cookie } });
+    expect(json()).toMatchObject([{ name: 'Hero', location: 'library', path, alt: 'Our shop' }]);
   });
 });

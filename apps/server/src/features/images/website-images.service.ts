@@ -1,4 +1,4 @@
-import { imageShownAt, locationsServing, placeLabel } from '@hvac/contract/image-places';
+import { imageShownAt, LIBRARY, locationsServing, placeLabel } from '@hvac/contract/image-places';
 import {
   type ListedWebsiteImage,
   type LocationImage,
@@ -150,8 +150,8 @@ export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
   });
 
 /**
- * Removes every image that is stored for a place, so that the place shows the site's own drawing again. Other
- * places with the same location lose it as well.
+ * Takes every image that is stored for a place off it, so that the place shows the site's own drawing again. They stay
+ * in the library. Other places with the same location lose them as well.
  */
 export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
   work.transaction(async (tx) => {
@@ -160,10 +160,11 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
       { location: { $in: locationsServing(place) } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
-    for (const { id, name, upload } of images) {
-      await tx.em.nativeDelete(WebsiteImageEntity, { id });
-      await releaseImage(tx, upload?.name ?? null);
-      tx.record('deleted', WebsiteImageEntity, id, { label: name });
+    for (const image of images) {
+      tx.em.assign(image, { location: LIBRARY, updatedAt: new Date() });
+      await tx.em.flush();
+      const details = { fields: ['location'] };
+      tx.record('updated', WebsiteImageEntity, image.id, { label: image.name, details });
     }
   });
 

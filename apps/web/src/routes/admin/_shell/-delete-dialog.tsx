@@ -13,6 +13,8 @@ interface DeleteDialogProps<Item> {
   /** The item to delete; null closes the dialog. */
   item: Item | null;
   title: string;
+  /** The labels of the button, at rest and while it works. */
+  confirm?: { label: string; pending: string };
   /** Describes the item, and what is lost with it. */
   children: (item: Item) => ReactNode;
   onDelete: (item: Item) => Promise<unknown>;
@@ -30,6 +32,7 @@ interface DeleteDialogProps<Item> {
 export const DeleteDialog = <Item,>({
   item,
   title,
+  confirm: labels = { label: 'Delete', pending: 'Deleting...' },
   children,
   onDelete,
   success,
@@ -66,8 +69,8 @@ export const DeleteDialog = <Item,>({
       isOpen={item !== null}
       onClose={close}
       title={title}
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
+      confirmLabel={labels.label}
+      pendingLabel={labels.pending}
       isPending={deletion.isPending}
       error={typeof problem === 'string' ? problem : null}
       onConfirm={confirm}

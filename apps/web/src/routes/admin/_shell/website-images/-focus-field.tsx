@@ -2,14 +2,15 @@ import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import { imageAddress } from '@hvac/contract/image-address';
 import { Field } from '../../../../ui/field.tsx';
 import { FOCUS_STEP, type FocalPoint } from '../../../../ui/focal-point.ts';
+import { Fold } from '../-fold.tsx';
 import type { Chosen } from './-chosen-picture.tsx';
 
 // A fixed set, like the positions of images, because style props must not contain data.
 const MARKS = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, index) => `${index * FOCUS_STEP}%`);
 
 const SLIDERS = [
-  { name: 'focusX', label: 'Focal point, left to right' },
-  { name: 'focusY', label: 'Focal point, top to bottom' },
+  { name: 'focusX', label: 'Focus, left to right' },
+  { name: 'focusY', label: 'Focus, top to bottom' },
 ] as const;
 
 /** The step, in percent, nearest to a point at a distance from the edge. */
@@ -35,10 +36,8 @@ export const FocusField = ({
   return (
     <Stack gap="3">
       <Box fontSize="sm">
-        <chakra.p fontWeight="semibold">Focal point</chakra.p>
-        <chakra.p color="fg.muted">
-          Tap what must stay in view when the picture is cropped.
-        </chakra.p>
+        <chakra.p fontWeight="semibold">Focus</chakra.p>
+        <chakra.p color="fg.muted">Tap the part that should always show.</chakra.p>
       </Box>
       <Box
         position="relative"
@@ -78,28 +77,32 @@ export const FocusField = ({
           pointerEvents="none"
         />
       </Box>
-      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
-        {SLIDERS.map(({ name, label }) => (
-          <Field key={name} name={name} label={label}>
-            {(control) => (
-              <chakra.input
-                {...control}
-                type="range"
-                min={0}
-                max={100}
-                step={FOCUS_STEP}
-                value={focus[name]}
-                aria-valuetext={`${focus[name]} percent`}
-                onChange={({ currentTarget }) => onChange({ [name]: currentTarget.valueAsNumber })}
-                display="block"
-                width="full"
-                height="11"
-                css={{ accentColor: '{colors.navy.800}' }}
-              />
-            )}
-          </Field>
-        ))}
-      </Grid>
+      <Fold title="Fine-tune">
+        <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+          {SLIDERS.map(({ name, label }) => (
+            <Field key={name} name={name} label={label}>
+              {(control) => (
+                <chakra.input
+                  {...control}
+                  type="range"
+                  min={0}
+                  max={100}
+                  step={FOCUS_STEP}
+                  value={focus[name]}
+                  aria-valuetext={`${focus[name]} percent`}
+                  onChange={({ currentTarget }) =>
+                    onChange({ [name]: currentTarget.valueAsNumber })
+                  }
+                  display="block"
+                  width="full"
+                  height="11"
+                  css={{ accentColor: '{colors.navy.800}' }}
+                />
+              )}
+            </Field>
+          ))}
+        </Grid>
+      </Fold>
     </Stack>
   );
 };

@@ -6,7 +6,11 @@ import { Input, Select } from '../../../../ui/inputs.tsx';
 import { CUSTOM, locationOf, type WebsiteImageDraft } from './-website-image-draft.ts';
 
 const shownAt = (location: string): string =>
-  placesShowing(location).join(' · ') || 'Not shown anywhere';
+  placesShowing(location).join(' · ') || 'Not shown on your website';
+
+/** A preset in words; those that no place shows keep their own. */
+const optionText = (preset: string): string =>
+  placesShowing(preset).join(' · ') || `${preset.replace('-', ', ')} (not shown)`;
 
 interface LocationFieldProps {
   draft: WebsiteImageDraft;
@@ -18,7 +22,7 @@ interface LocationFieldProps {
 export const LocationField = ({ draft, error, onChange }: LocationFieldProps) => {
   const isCustom = draft.choice === CUSTOM;
   const location = locationOf(draft);
-  const hint = location === '' ? undefined : `Shown at: ${shownAt(location)}`;
+  const hint = location === '' ? undefined : `Where it shows: ${shownAt(location)}`;
   return (
     <Stack gap="3">
       <Field
@@ -39,7 +43,7 @@ export const LocationField = ({ draft, error, onChange }: LocationFieldProps) =>
             <option value="">Select a location</option>
             {PRESET_LOCATIONS.map((preset) => (
               <option key={preset} value={preset}>
-                {`${preset} (${shownAt(preset).replaceAll(' · ', '; ')})`}
+                {optionText(preset)}
               </option>
             ))}
             <option value={CUSTOM}>Custom Location</option>

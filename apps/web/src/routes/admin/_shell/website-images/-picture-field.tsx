@@ -67,12 +67,7 @@ export const PictureField = ({
           </Box>
         </Box>
       )}
-      <Field
-        name="image"
-        label="Image file"
-        error={errors.image}
-        hint="JPEG, PNG, GIF or WebP, at most 25 MB."
-      >
+      <Field name="image" label="Image file" error={errors.image} hint="JPG or PNG, up to 25 MB.">
         {(control) => (
           <ImageDrop
             control={control}
@@ -98,7 +93,9 @@ export const PictureField = ({
         name="path"
         label="Image URL"
         error={errors.path}
-        hint={file ? 'Remove the file to use a URL instead.' : 'Of an image on another website.'}
+        hint={
+          file ? 'Remove the file to use a URL instead.' : 'A link to a photo on another website.'
+        }
       >
         {(control) => (
           <Input

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { imageShownAt, placeLabel } from '@hvac/contract/image-places';
-import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
+import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
 import { errorText, trpc } from '../../../../trpc.ts';
@@ -18,6 +18,7 @@ import { FocusField } from './-focus-field.tsx';
 import { FormNotice } from './-form-notice.tsx';
 import { FramePreview } from './-frame-preview.tsx';
 import {
+  changedImage,
   EMPTY_PLACE_DRAFT,
   type PlaceDraft,
   placeDraft,
@@ -33,11 +34,11 @@ import { WebsitePicture } from './-website-picture.tsx';
 interface PictureChoiceProps {
   draft: PlaceDraft;
   /** The website images, each picture once. */
-  images: WebsiteImage[];
+  images: ListedWebsiteImage[];
   error: string | undefined;
   isDisabled: boolean;
   onFile: (file: File) => void;
-  onImage: (image: WebsiteImage) => void;
+  onImage: (image: ListedWebsiteImage) => void;
   /** Called with what is wrong with a chosen file. */
   onProblem: (message: string) => void;
 }
@@ -57,7 +58,7 @@ const PictureChoice = ({
       name="image"
       label="Image file"
       error={error}
-      hint={file ? file.name : 'JPEG, PNG, GIF or WebP, at most 25 MB.'}
+      hint={file ? file.name : 'JPG or PNG, up to 25 MB.'}
     >
       {(control) => (
         <ImageDrop
@@ -72,7 +73,7 @@ const PictureChoice = ({
     {images.length > 0 && (
       <chakra.fieldset border="none" p="0" m="0" minWidth="0">
         <chakra.legend mb="1.5" fontSize="sm" fontWeight="semibold">
-          Or one of your pictures
+          Or pick one you’ve uploaded
         </chakra.legend>
         <Grid
           gap="2"
@@ -106,7 +107,7 @@ const PictureChoice = ({
                 onChange={() => onImage(each)}
               />
               <Box aspectRatio="4 / 3" bg="slate.100">
-                <WebsitePicture image={each} sizes="8rem" />
+                <WebsitePicture image={each} sizes="8rem" fit="contain" />
               </Box>
             </chakra.label>
           ))}
@@ -121,8 +122,8 @@ interface PlaceFormProps {
   titleId: string;
   draft: PlaceDraft;
   onChange: (draft: PlaceDraft) => void;
-  /** The website image that the form changes; without one, an image is added at the place. */
-  changed: ListedWebsiteImage | undefined;
+  /** The website image that the place shows. */
+  shown: ListedWebsiteImage | undefined;
   /** The images to choose from; undefined if the image of the place is only edited. */
   choices: ListedWebsiteImage[] | undefined;
   /** Called once it is stored. */
@@ -136,24 +137,25 @@ const PlaceForm = ({
   titleId,
   draft,
   onChange,
-  changed,
+  shown,
   choices,
   onSaved,
   onClose,
 }: PlaceFormProps) => {
   const { save, share, cancel } = useWebsiteImageUpload();
   const fileAddress = useFileAddress(draft.file);
+  const edited = choices ? undefined : shown;
   const form = useOfficeForm<FormData, 'image' | 'path' | 'alt'>({
     check: () => {
       const issues = placeIssues(draft);
       return issues.length > 0
         ? { success: false, error: { issues } }
-        : { success: true, data: placeForm(draft, place, changed) };
+        : { success: true, data: placeForm(draft, place, edited) };
     },
     send: async (fields) => {
-      if (await save(fields, changed?.id)) await onSaved();
+      if (await save(fields, changedImage(draft, edited)?.id)) await onSaved();
     },
-    explain: (error) => `Failed to save the picture: ${errorText(error)}`,
+    explain: (error) => `Failed to save the photo: ${errorText(error)}`,
   });
   const choose = (chosen: PlaceDraft) => {
     form.changed({ image: '', path: '' });
@@ -161,7 +163,7 @@ const PlaceForm = ({
   };
 
   const label = placeLabel(place);
-  const elsewhere = changed?.shownAt.filter((other) => other !== label) ?? [];
+  const elsewhere = edited?.shownAt.filter((other) => other !== label) ?? [];
   const picture = { fileAddress, image: draft.image };
   const hasPicture = fileAddress !== null || draft.image !== null;
   return (
@@ -171,7 +173,10 @@ const PlaceForm = ({
       p={{ base: '5', sm: '7' }}
       title={
         <Heading as="h2" id={titleId} size="lg">
-          {choices ? 'Replace' : 'Edit'}: {label}
+          {choices ? (shown ? 'Replace' : 'Add') : 'Edit'} {isLogo(place) ? 'logo' : 'photo'}
+          <chakra.span display="block" mt="1" fontSize="sm" fontWeight="normal" color="fg.muted">
+            {label}
+          </chakra.span>
         </Heading>
       }
       outcome={
@@ -223,7 +228,12 @@ const PlaceForm = ({
       )}
       {elsewhere.length > 0 && (
         <Text fontSize="sm" color="fg.muted">
-          The same picture is shown at: {elsewhere.join(' · ')}
+          The same photo is shown at: {elsewhere.join(' · ')}
+        </Text>
+      )}
+      {choices && shown && (
+        <Text fontSize="sm" color="fg.muted">
+          The current one stays in All files.
         </Text>
       )}
     </OfficeForm>
@@ -271,14 +281,13 @@ export const PlaceDialog = ({ task, images, onClose }: PlaceDialogProps) => {
         titleId={TITLE}
         draft={drafts[key] ?? (isEdited ? placeDraft(shown) : EMPTY_PLACE_DRAFT)}
         onChange={(draft) => setDrafts((all) => ({ ...all, [key]: draft }))}
-        // A picture shown at several places is replaced only at this one.
-        changed={isEdited || shown?.location === place ? shown : undefined}
+        shown={shown}
         choices={
           isEdited ? undefined : eachPictureOnce(images).filter(({ path }) => path !== shown?.path)
         }
         onSaved={async () => {
           end();
-          showToast({ title: 'Success', description: `Picture saved: ${placeLabel(place)}` });
+          showToast({ title: 'Success', description: `Photo saved: ${placeLabel(place)}` });
           await utils.images.websiteImages.invalidate();
         }}
         onClose={end}

@@ -1,6 +1,7 @@
-import { MIDDLE, type WebsiteImage } from '@hvac/contract/images';
+import { type ListedWebsiteImage, MIDDLE } from '@hvac/contract/images';
 import { describe, expect, it } from 'vitest';
 import {
+  changedImage,
   EMPTY_PLACE_DRAFT,
   placeDraft,
   placeForm,
@@ -9,7 +10,7 @@ import {
   withImage,
 } from './-place-draft.ts';
 
-const STORED: WebsiteImage = {
+const STORED: ListedWebsiteImage = {
   id: 7,
   name: 'Our shop',
   location: 'home-hero',
@@ -20,25 +21,24 @@ const STORED: WebsiteImage = {
   focusY: 80,
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-01-02T03:04:05.000Z',
+  shownAt: ['Home: main photo'],
 };
 const FILE = new File(['bytes'], 'shop.jpg', { type: 'image/jpeg' });
-const OTHER = { ...STORED, id: 8, path: '/uploads/2a7d.webp' };
+const UNUSED = { ...STORED, id: 8, path: '/uploads/2a7d.webp', shownAt: [] };
 
 const sent = (form: FormData) => Object.fromEntries(form);
 
 describe('the picture of a place', () => {
   it('is refused if none is chosen, and if its text is too long', () => {
-    expect(placeIssues(EMPTY_PLACE_DRAFT)).toEqual([
-      { path: 'image', message: 'Please choose a picture' },
-    ]);
+    expect(placeIssues(EMPTY_PLACE_DRAFT)).toEqual([{ path: 'image', message: 'Choose a photo' }]);
     expect(placeIssues({ ...placeDraft(STORED), alt: 'x'.repeat(301) })).toEqual([
-      { path: 'alt', message: 'At most 300 characters fit here' },
+      { path: 'alt', message: 'Too long (max 300 characters)' },
     ]);
   });
 
   it('is added under the name of the place', () => {
     expect(sent(placeForm(withFile(EMPTY_PLACE_DRAFT, FILE), 'hero'))).toEqual({
-      name: 'Home page, top',
+      name: 'Home: main photo',
       location: 'hero',
       alt: '',
       focusX: '50',
@@ -69,12 +69,24 @@ describe('the picture of a place', () => {
     expect(sent(form)).toEqual({ alt: 'Our van', focusX: '20', focusY: '80' });
   });
 
-  it('is replaced without changing its location', () => {
-    expect(sent(placeForm(withImage(EMPTY_PLACE_DRAFT, OTHER), 'hero', STORED))).toMatchObject({
-      path: OTHER.path,
+  it('that no place shows moves to the place, instead of being stored twice', () => {
+    const draft = withImage(EMPTY_PLACE_DRAFT, UNUSED);
+    expect(changedImage(draft)).toBe(UNUSED);
+    expect(sent(placeForm(draft, 'about-1'))).toEqual({
+      location: 'about-1',
+      alt: 'A brick workshop',
+      focusX: '20',
+      focusY: '80',
     });
-    const form = sent(placeForm(withFile(EMPTY_PLACE_DRAFT, FILE), 'hero', STORED));
-    expect(form).not.toHaveProperty('location');
-    expect(form).toMatchObject({ alt: '', image: FILE });
+  });
+
+  it('that another place shows stays there, and is added here', () => {
+    const draft = withImage(EMPTY_PLACE_DRAFT, STORED);
+    expect(changedImage(draft)).toBeUndefined();
+    expect(sent(placeForm(draft, 'about-1'))).toMatchObject({
+      name: 'About: photo 1',
+      location: 'about-1',
+      path: STORED.path,
+    });
   });
 });

@@ -10,8 +10,8 @@ interface PlaceGroup {
 
 /** Every place, by the page that shows it. */
 export const PLACE_GROUPS: readonly PlaceGroup[] = [
-  { title: 'Every page', places: ['logo', 'logo-wide', 'cta-banner'] },
   { title: 'Home page', places: ['hero', 'why-choose-us'] },
+  { title: 'Every page', places: ['logo', 'logo-wide', 'cta-banner'] },
   {
     title: 'Home and services pages',
     places: ['heating-services', 'cooling-services', 'air-quality-services'],
@@ -34,18 +34,18 @@ const ON_NAVY: readonly PublicPlace[] = [
 export const isLogo = (place: PublicPlace): boolean => LOGOS.includes(place);
 export const isOnNavy = (place: PublicPlace): boolean => ON_NAVY.includes(place);
 
-/** What a place shows while the owner has set no picture: its drawing, and a description of it. */
+/** What a place shows without a picture of the owner's: its drawing, if it has one, and a description. */
 export const withoutPicture = (
   place: PublicPlace,
   { illustrations, logo }: Pick<SiteSettings, 'illustrations' | 'logo'>,
 ): { drawing: string | null; text: string } => {
-  const text = "The site's own drawing";
+  const text = 'Using our drawing';
   switch (place) {
     case 'about-hero':
     case 'contact-hero':
-      return { drawing: null, text: 'No picture' };
+      return { drawing: null, text: 'None yet' };
     case 'logo-wide':
-      return { drawing: null, text: 'The name of the company in writing' };
+      return { drawing: null, text: 'Using your company name' };
     case 'logo':
       return { drawing: logo.mark, text };
     default:

@@ -23,10 +23,12 @@ interface ClearPlaceDialogProps {
 /** Asks for confirmation before the pictures of a place are removed, and says where else they will be missing. */
 const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => {
   const utils = trpc.useUtils();
+  const site = useSite();
   const describe = (cleared: PublicPlace) => {
     const locations = locationsServing(cleared);
     const removed = images.filter(({ location }) => locations.includes(location));
     const shown = imageShownAt(cleared, images);
+    const { drawing } = withoutPicture(cleared, site);
     const elsewhere = removed
       .flatMap(({ shownAt }) => shownAt)
       .filter((label) => label !== placeLabel(cleared));
@@ -37,13 +39,12 @@ const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => 
         </Box>
         <Text fontWeight="bold">{placeLabel(cleared)}</Text>
         <Text color="fg.body">
-          {removed.length > 1
-            ? `All ${removed.length} pictures that are stored for this place are deleted, so that none takes its place.`
-            : 'The picture is deleted.'}
+          Take this off your website? It stays in All files.
+          {drawing && ' Our drawing comes back.'}
         </Text>
         {elsewhere.length > 0 && (
           <Box color="fg.body">
-            <Text>Visitors will no longer see it here either:</Text>
+            <Text>It is also taken off here:</Text>
             <chakra.ul pl="5" listStyleType="disc">
               {elsewhere.map((label) => (
                 <li key={label}>{label}</li>
@@ -51,17 +52,17 @@ const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => 
             </chakra.ul>
           </Box>
         )}
-        <Text>This action cannot be undone.</Text>
       </Stack>
     );
   };
   return (
     <DeleteDialog
       item={place}
-      title="Remove Picture"
+      title="Remove photo"
+      confirm={{ label: 'Remove', pending: 'Removing...' }}
       onDelete={(cleared) => utils.client.images.clearPlace.mutate({ place: cleared })}
-      success={{ title: 'Success', description: 'Picture removed' }}
-      failure={(error) => `Failed to remove the picture: ${errorText(error)}`}
+      success={{ title: 'Success', description: 'Photo removed. It is still in All files.' }}
+      failure={(error) => `Failed to remove the photo: ${errorText(error)}`}
       refresh={() => utils.images.websiteImages.invalidate()}
       onClose={onClose}
     >
@@ -78,10 +79,6 @@ interface PlaceRowProps {
   onEdit: () => void;
   onRemove: () => void;
 }
-
-/** Describes the owner's picture. */
-const describe = ({ name, location }: ListedWebsiteImage, place: PublicPlace): string =>
-  `Your picture “${name}”${location === place ? '' : `, stored at ${location}`}`;
 
 interface ThumbnailProps extends Pick<PlaceRowProps, 'place' | 'image'> {
   /** The address of the drawing that the place shows without a picture. */
@@ -111,6 +108,7 @@ const Thumbnail = ({ place, image, drawing }: ThumbnailProps) => {
 const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) => {
   const label = placeLabel(place);
   const { drawing, text } = withoutPicture(place, useSite());
+  const isEmpty = !image && !drawing;
   const ofPlace = <chakra.span srOnly> {label}</chakra.span>;
   return (
     <HStack as="li" gap="4" rowGap="2" p="3" flexWrap="wrap">
@@ -128,7 +126,7 @@ const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) 
       <Box flex="1" minWidth="10rem">
         <Text fontWeight="semibold">{label}</Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {image ? describe(image, place) : text}
+          {image ? 'Your photo' : text}
         </Text>
       </Box>
       <HStack gap="1" flexWrap="wrap">
@@ -145,8 +143,9 @@ const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) 
           </Button>
         )}
         <Button variant="outline" px="2.5" onClick={onReplace}>
-          <Icon name="upload" />
-          Replace{ofPlace}
+          <Icon name={isEmpty ? 'plus' : 'upload'} />
+          {isEmpty ? 'Add' : 'Replace'}
+          {ofPlace}
         </Button>
       </HStack>
     </HStack>
@@ -162,10 +161,10 @@ export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
   return (
     <Box as="section" aria-labelledby="places-title" mb="10">
       <Heading as="h2" id="places-title" size="md">
-        Places
+        Photos on your site
       </Heading>
       <Text mt="1" mb="5" fontSize="sm" color="fg.muted">
-        What each place of the website shows now. Removing a picture brings the drawing back.
+        Choose Replace to use your own. Remove one to bring our drawing back.
       </Text>
       <Stack gap="5">
         {PLACE_GROUPS.map(({ title, places }) => (

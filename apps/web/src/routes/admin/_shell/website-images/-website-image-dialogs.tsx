@@ -141,7 +141,7 @@ const WebsiteImageForm = ({
         name="description"
         label="Description"
         error={form.errors.description}
-        hint="A note for the back office."
+        hint="A private note: visitors never see it."
       >
         {(control) => (
           <Textarea

@@ -82,11 +82,11 @@ const WhereShown = ({ image: { location, shownAt } }: { image: ListedWebsiteImag
   }
   const isReplaced = placesShowing(location).length > 0;
   return (
-    <HStack gap="2" align="flex-start" fontSize="sm" color="amber.800">
+    <HStack gap="2" align="flex-start" fontSize="sm" color="fg.muted">
       <chakra.span pt="0.5" aria-hidden>
-        <Icon name="triangle-alert" />
+        <Icon name="eye-off" />
       </chakra.span>
-      <Text>Not shown anywhere{isReplaced && ': a newer image has this place'}</Text>
+      <Text>Not used{isReplaced && ' (a newer photo is in this spot)'}</Text>
     </HStack>
   );
 };
@@ -110,7 +110,7 @@ const WebsiteImageCard = ({ image, onUpdate, onDelete }: WebsiteImageCardProps) 
     overflow="hidden"
   >
     <Box aspectRatio="16 / 10" flexShrink="0" overflow="hidden" bg="slate.100">
-      <WebsitePicture image={image} sizes="(min-width: 30em) 24rem, 100vw" />
+      <WebsitePicture image={image} sizes="(min-width: 30em) 24rem, 100vw" fit="contain" />
     </Box>
     <Stack gap="3" p="4" flex="1">
       <Heading as="h3" size="sm" overflowWrap="anywhere">
@@ -186,7 +186,7 @@ const WebsiteImages = () => {
       <>
         <Places images={images.data} />
         <Heading as="h2" size="md" mb="5">
-          All images
+          All files
         </Heading>
         {list(images.data)}
       </>
@@ -198,7 +198,7 @@ const WebsiteImages = () => {
       return (
         <EmptyState title="No images found" picture={<Icon name="image" size="2.5em" />}>
           <Text color="fg.muted" fontSize="sm">
-            The website shows its own illustrations until you add pictures of yours.
+            Your website shows our drawings until you add your own photos.
           </Text>
           <Button onClick={add}>Add Your First Image</Button>
         </EmptyState>
