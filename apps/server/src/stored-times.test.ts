@@ -26,7 +26,7 @@ import { mailTrouble } from './features/deliveries/delivery-trouble.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { sweepUnusedImages } from './features/images/unused-images.service.ts';
 import { addWebsiteImage, findImagesAtPlaces } from './features/images/website-images.service.ts';
-import { readSubmissionsOverview } from './features/inbox/news.service.ts';
+import { readSubmissionsOverview } from './features/inbox/overview.service.ts';
 import { removeOldSubmissions } from './features/inbox/removal.service.ts';
 import { withDismissals } from './features/self-check/dismissals.service.ts';
 import { listLiveInstances } from './features/self-check/instances.service.ts';
@@ -282,7 +282,7 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
     expect(await namesAfter(2)).toEqual(['used.webp']);
   },
   'Submission.answeredAt': async () => {
-    expect((await readSubmissionsOverview(em())).medianMinutesToAnswer).toBeNull();
+    expect((await readSubmissionsOverview(em(), NOW)).month.medianMinutesToAnswer).toBeNull();
   },
   'Submission.createdAt': async () => {
     const submission = await em().findOneOrFail(SubmissionEntity, 3);

@@ -1,3 +1,4 @@
+import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -228,7 +229,7 @@ describe('news of submissions', () => {
     }
     await first.getByRole('row', { name: /Grace Hopper/ }).waitFor();
     await others[5]
-      ?.getByRole('region', { name: 'New submissions' })
+      ?.getByRole('region', { name: 'New leads' })
       .getByRole('link', { name: /^Grace Hopper/ })
       .waitFor();
     expect(streams.length).toBeLessThanOrEqual(1);
@@ -271,7 +272,7 @@ describe('news of submissions', () => {
   test('leads from the dashboard of a phone to the new submission and to a call', async () => {
     await sendNew('Grace Hopper');
     const page = await openScreen('/admin', PHONE);
-    const panel = page.getByRole('region', { name: 'New submissions' });
+    const panel = page.getByRole('region', { name: 'New leads' });
     expect(await panel.getByRole('link', { name: /^Call Grace/ }).getAttribute('href')).toBe(
       'tel:2485550199',
     );
@@ -293,6 +294,56 @@ describe('news of submissions', () => {
     await mutateAsOwner(instance.siteUrl, 'inbox.deleteSubmissions', { ids: [stored?.id] });
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
     await eventually(() => page.title()).toMatch(/^Contact Submissions \| Admin \| /);
+  });
+
+  test('puts who is without heat above other new leads and those who wait for a next step, and sums up the month', async () => {
+    const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    const lead = (id: number, fullName: string, message: string) => ({
+      ...{ id, fullName, message, createdAt },
+      ...{ phone: '248-555-0199', service: 'heating', isUrgent: false },
+    });
+    const overview: SubmissionsOverview = {
+      newSubmissions: [
+        { ...lead(1, 'Ramon Ortiz', '51 degrees inside'), isUrgent: true },
+        lead(2, 'Ada Byron', 'A quote for a heat pump'),
+      ],
+      newCount: 7,
+      openSubmissions: [
+        { ...lead(3, 'Carla Diaz', 'It bangs'), answeredAt: createdAt, note: 'Thursday, 4:30' },
+      ],
+      openCount: 1,
+      month: { submissions: 14, booked: 1, medianMinutesToAnswer: 12 },
+    };
+    const page = await openScreen('/admin/categories', PHONE);
+    await answering(page, 'inbox.overview', overview);
+    await followLink(page, '/admin');
+    const regions = page.getByRole('main').getByRole('region');
+    await regions.first().waitFor();
+    const names = await regions.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(names.slice(0, 3)).toEqual([
+      'Urgent: no heat or AC right now',
+      'New leads',
+      'Waiting for a next step',
+    ]);
+    const [urgent, others, waiting] = [regions.nth(0), regions.nth(1), regions.nth(2)];
+    await urgent.getByText('51 degrees inside').waitFor();
+    await urgent.getByRole('link', { name: 'Call Ramon Ortiz, 248-555-0199' }).waitFor();
+    await others.getByText('Heating Service · 5 min ago').waitFor();
+    expect(await others.getByText('Ramon Ortiz').count()).toBe(0);
+    await others.getByRole('link', { name: 'See all 7 new leads' }).waitFor();
+    await waiting.getByText('Thursday, 4:30').waitFor();
+    expect(await waiting.getByRole('link', { name: /^Carla Diaz/ }).getAttribute('href')).toBe(
+      '/admin/submissions?tab=open&id=3',
+    );
+    await page.getByText('This month: 14 leads, 1 booked, answered in 12 min').waitFor();
+
+    const nobody = { newSubmissions: [], newCount: 0, openSubmissions: [], openCount: 0 };
+    const quiet = { submissions: 0, booked: 0, medianMinutesToAnswer: null };
+    await answering(page, 'inbox.overview', { ...nobody, month: quiet });
+    await goToAddress(page, '/admin/categories');
+    await goToAddress(page, '/admin');
+    await page.getByText("You're all caught up.").waitFor();
+    expect(await page.getByText('This month').count()).toBe(0);
   });
 
   test('says in a red line that mails are not getting through, and where administrators can fix it', async () => {

@@ -18,7 +18,7 @@ const { visit, openScreen } = useSamePage(openPage, instance);
 const REVIEWS = 'https://reviews.example/north';
 const LICENSE = 'Licensed and insured in the State of Arizona. License ROC 7123.';
 
-const list = (page: Page) => page.getByRole('region', { name: 'Ready to launch' });
+const list = (page: Page) => page.getByRole('region', { name: 'Get your site ready' });
 const step = (page: Page, name: string) => list(page).getByRole('link', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
@@ -87,16 +87,16 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
   await list(page).getByText('2 done').click();
   await list(page).getByText('Phone number').waitFor();
   expect(await step(page, 'Phone number').count()).toBe(0);
-  await step(page, 'Demo posts').click();
+  await step(page, 'Sample articles').click();
   await pageHeading(page, 'Blog Posts').waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
 
-  await list(page).getByRole('button', { name: 'Hide this list' }).click();
+  await list(page).getByRole('button', { name: 'Hide for now' }).click();
   await list(page).waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Company record' }).waitFor();
   await followLink(page, '/admin/settings');
   await followLink(page, '/admin/settings/self-check');
-  await page.getByRole('button', { name: 'Show again (Ready to launch)' }).click();
+  await page.getByRole('button', { name: 'Show again (Get your site ready)' }).click();
   await page.getByRole('link', { name: 'Open dashboard' }).click();
-  await step(page, 'Demo posts').waitFor();
+  await step(page, 'Sample articles').waitFor();
 });

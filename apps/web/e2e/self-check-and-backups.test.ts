@@ -26,9 +26,9 @@ const { openPage } = useBrowser();
 const instance = useInstance();
 const { openScreen } = useSameOffice(openPage, instance);
 
-const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
+const LAUNCH = { name: 'launch', says: 'Your site still has sample content.' };
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Self-check' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Site health' });
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const entry = (within: Locator, title: string) =>
   within
@@ -44,7 +44,7 @@ const saveCompany = async (changes: object, version: number) =>
   });
 
 test('a warning is shown until it is dismissed, comes back when it changes, and disappears when it is fixed', async () => {
-  // The list 'Ready to launch' would report it instead.
+  // The list 'Get your site ready' would report it instead.
   await mutateAsOwner(instance.siteUrl, 'selfCheck.dismiss', LAUNCH);
   const page = await openScreen('/admin', DESK);
   const company = entry(panel(page), 'Company record');
@@ -126,7 +126,7 @@ describe('the screens', () => {
     const page = await openScreen('/admin/categories', DESK);
     const goOn = await holding(page, 'selfCheck.findings');
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    const leads = page.getByRole('region', { name: 'New submissions' });
+    const leads = page.getByRole('region', { name: 'New leads' });
     await leads.waitFor();
     expect(await page.getByText('Total Posts').count()).toBe(0);
     const before = await leads.boundingBox();
@@ -150,9 +150,9 @@ describe('the screens', () => {
     const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
     await failing(page, 'selfCheck.findings');
     await followLink(page, '/admin');
-    await panel(page).getByText('The self-check could not be made.').waitFor();
+    await panel(page).getByText("We couldn't run the checks.").waitFor();
     await page.getByText('Total Posts').waitFor();
-    await panel(page).getByRole('link', { name: 'See everything that is checked' }).click();
+    await panel(page).getByRole('link', { name: 'See all checks' }).click();
     const failure = page.getByRole('alert').getByText('Error making the self-check.');
     await failure.waitFor();
     await recovering(page);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { required } from './text.ts';
+import type { TextPageName } from './texts/pages.ts';
 
 /** Severity of a finding: nothing to do, worth a look, or the site is failing its owner. */
 export type FindingLevel = 'ok' | 'warning' | 'problem';
 
-/** A step of the list 'Ready to launch'. */
+/** A step of the list 'Get your site ready'. */
 export interface LaunchStep {
   /** Short and stable, such as `phone`. */
   name: string;
@@ -12,6 +13,8 @@ export interface LaunchStep {
   isDone: boolean;
   /** Whether the site can be launched without it. */
   isOptional: boolean;
+  /** Whether it takes access to the server, so that the owner has to ask their web person. */
+  isTechnical: boolean;
   /** Why the step is not done, or what to do. */
   says: string;
   /** The back-office screen where it is done. */
@@ -19,10 +22,12 @@ export interface LaunchStep {
     | '/admin/settings'
     | '/admin/settings/backups'
     | '/admin/settings/leads'
-    | '/admin/settings/pages'
+    | `/admin/settings/pages${'' | `/${TextPageName}`}`
     | '/admin/settings/self-check'
     | '/admin/posts'
     | '/admin/website-images';
+  /** The part of that screen, as in its address. */
+  hash?: string;
   /** Name of the finding that reports the same. */
   finding?: string;
 }
@@ -43,7 +48,7 @@ export interface Finding {
   advice?: string;
   /** The back-office screen that fixes it. */
   page?: '/admin' | '/admin/settings' | '/admin/settings/backups' | '/admin/settings/leads';
-  /** The steps of the list 'Ready to launch'; only the check of that name has them. */
+  /** The steps of the list 'Get your site ready'; only the check of that name has them. */
   steps?: LaunchStep[];
 }
 

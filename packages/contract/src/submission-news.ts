@@ -12,23 +12,47 @@ export interface SubmissionNews {
   changedAt: string;
 }
 
-/** A submission that is waiting for an answer. */
-export interface NewSubmission extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'service'> {
+/** A submission on the dashboard, with what is needed for a call. */
+interface ShownLead extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'service'> {
   createdAt: string;
+  /** The beginning of the message, in one line. */
+  message: string;
+}
+
+/** A submission that is waiting for an answer. */
+export interface NewSubmission extends ShownLead {
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
 }
 
-/** How many new submissions the dashboard shows. */
-export const NEW_SHOWN = 5;
+/** A customer who was contacted, and waits for what was agreed. */
+export interface OpenSubmission extends ShownLead {
+  /** When somebody answered first; null if that is not known. */
+  answeredAt: string | null;
+  /** The latest note; null without any. */
+  note: string | null;
+}
+
+/** How many submissions of each kind the dashboard shows. */
+export const LEADS_SHOWN = 5;
+
+/** What became of the submissions of the current month, spam excluded. */
+export interface MonthFigures {
+  submissions: number;
+  booked: number;
+  /** Median minutes to the first answer; null while none is answered. */
+  medianMinutesToAnswer: number | null;
+}
 
 /** What the dashboard shows first. */
 export interface SubmissionsOverview {
   /** The status `new`: urgent ones first, then the latest. */
   newSubmissions: NewSubmission[];
   newCount: number;
-  /** Median minutes to the first answer, for submissions of the last 30 days; null while none is answered. */
-  medianMinutesToAnswer: number | null;
+  /** The status `contacted`: the longest waiting first. */
+  openSubmissions: OpenSubmission[];
+  openCount: number;
+  month: MonthFigures;
 }
 
 /** Submissions to delete. */

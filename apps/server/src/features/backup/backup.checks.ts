@@ -89,7 +89,7 @@ export const backupDatesCheck: Check = {
   },
 };
 
-/** Whether a backup would survive the loss of this machine's disk, for the list 'Ready to launch'. */
+/** Whether a backup would survive the loss of this machine's disk, for the list 'Get your site ready'. */
 export const isBackedUp = async (context: CheckContext): Promise<boolean> => {
   const { backups, isOnSameDisk } = await stateOf(context, new Date());
   if (!newestBackup(backups)) return false;

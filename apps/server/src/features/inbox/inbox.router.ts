@@ -19,7 +19,8 @@ import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
 import { addNote, getSubmission, setStatus, setStatusOfMany } from './handling.service.ts';
 import { listSubmissions } from './inbox.service.ts';
-import { createNewsReader, followSubmissionNews, readSubmissionsOverview } from './news.service.ts';
+import { createNewsReader, followSubmissionNews } from './news.service.ts';
+import { readSubmissionsOverview } from './overview.service.ts';
 import { deleteSubmissions, deletionsWithoutProof } from './removal.service.ts';
 
 export interface InboxRouterDeps {
@@ -75,7 +76,7 @@ export const createInboxRouter = ({
       ),
     ),
 
-    overview: signedInProcedure.query(({ ctx }) => readSubmissionsOverview(ctx.em)),
+    overview: signedInProcedure.query(({ ctx }) => readSubmissionsOverview(ctx.em, new Date())),
 
     /** Requires a proof beyond a few: whoever finds the browser unattended must not delete all customers. */
     deleteSubmissions: administratorProcedure

@@ -2,12 +2,11 @@ import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, query, testApp } from '../../../test/app.ts';
+import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * 60_000;
 
 let app: FastifyInstance;
 let em: EntityManager;
@@ -25,29 +24,21 @@ const overview = async () =>
   dataOf<SubmissionsOverview>(await query(app, 'inbox.overview', { cookie: editor }));
 
 /** Stores a submission of some days ago, with fields that no form sets. */
-const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0, now = Date.now()) => {
-  const createdAt = new Date(now - daysAgo * DAY);
+const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0) => {
+  const createdAt = new Date(Date.now() - daysAgo * DAY);
   const submission = await createSubmission(em, { createdAt });
   em.assign(submission, fields);
   await em.flush();
   return submission;
 };
-const replyAfter = (
-  minutes: number,
-  daysAgo = 1,
-  status: SubmissionRow['status'] = 'contacted',
-) => {
-  const now = Date.now();
-  const answeredAt = new Date(now - daysAgo * DAY + minutes * MINUTE);
-  return store({ status, answeredAt }, daysAgo, now);
-};
-
 describe('inbox.overview', () => {
   it('is empty while nobody has written', async () => {
     expect(await overview()).toEqual({
       newSubmissions: [],
       newCount: 0,
-      medianMinutesToAnswer: null,
+      openSubmissions: [],
+      openCount: 0,
+      month: { submissions: 0, booked: 0, medianMinutesToAnswer: null },
     });
   });
 
@@ -67,35 +58,40 @@ describe('inbox.overview', () => {
     expect(newCount).toBe(6);
   });
 
-  it('shows for each what is needed for a call', async () => {
-    const { id, createdAt } = await store();
+  it('shows for each what is needed for a call, and its message in one line', async () => {
+    const { id, createdAt } = await store({ message: ' No heat,\n\n51 degrees inside  ' });
     expect((await overview()).newSubmissions).toEqual([
       {
         id,
         fullName: 'Ada Lovelace',
         phone: '313-555-0199',
         service: 'heating',
+        message: 'No heat, 51 degrees inside',
         createdAt: createdAt.toISOString(),
         isUrgent: false,
       },
     ]);
   });
 
-  it.each<[minutes: number[], median: number]>([
-    [[25], 25],
-    [[10, 20, 1400], 20],
-    [[10, 21], 16],
-  ])('reports the median of %j minutes to the first answer', async (minutes, median) => {
-    for (const each of minutes) await replyAfter(each);
-    expect((await overview()).medianMinutesToAnswer).toBe(median);
-  });
-
-  it('leaves out of the median what is older than 30 days, spam, and what nobody has answered', async () => {
-    await replyAfter(5, 31);
-    await replyAfter(6, 1, 'spam');
+  it('shows five customers who wait for a next step, the longest waiting first, with the latest note', async () => {
     await store();
-    expect((await overview()).medianMinutesToAnswer).toBeNull();
-    await replyAfter(7, 29, 'lost');
-    expect((await overview()).medianMinutesToAnswer).toBe(7);
+    await store({ status: 'booked' });
+    const contacted = [];
+    for (const daysAgo of [1, 2, 3, 4, 5, 6]) {
+      const answeredAt = new Date(Date.now() - daysAgo * DAY);
+      contacted.unshift(await store({ status: 'contacted', answeredAt }, 10 - daysAgo));
+    }
+    const [longest] = contacted;
+    for (const note of ['Call after lunch', 'Coming today\n4:30']) {
+      await mutate(app, 'inbox.addNote', { input: { id: longest?.id, note }, cookie: editor });
+    }
+    const { openSubmissions, openCount } = await overview();
+    expect(openSubmissions.map(({ id }) => id)).toEqual(contacted.slice(0, 5).map(({ id }) => id));
+    expect(openSubmissions.slice(0, 2).map(({ note }) => note)).toEqual([
+      'Coming today 4:30',
+      null,
+    ]);
+    expect(openSubmissions[0]?.answeredAt).toBe(longest?.answeredAt?.toISOString());
+    expect(openCount).toBe(6);
   });
 });

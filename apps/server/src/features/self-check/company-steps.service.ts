@@ -8,7 +8,8 @@ import {
   isReservedPhone,
 } from '../settings/reserved-details.service.ts';
 
-export type Step = Omit<LaunchStep, 'isOptional'> & { isOptional?: true };
+export type Step = Omit<LaunchStep, 'isOptional' | 'isTechnical'> &
+  Partial<Pick<LaunchStep, 'isOptional' | 'isTechnical'>>;
 
 const COMPANY = '/admin/settings';
 
@@ -18,24 +19,24 @@ export const companySteps = (company: Company): Step[] => {
   return [
     {
       name: 'name',
-      title: 'Name of the company',
+      title: 'Company name',
       isDone: name !== defaultCompany.name,
-      says: `Still ${name}, the name of the demo.`,
+      says: `Still says ${name} (sample name).`,
       page: COMPANY,
     },
     {
       name: 'phone',
       title: 'Phone number',
       isDone: !isReservedPhone(phone),
-      says: `Nobody answers ${phone}.`,
+      says: `${phone} is a sample number. Enter yours.`,
       page: COMPANY,
       finding: 'company',
     },
     {
       name: 'email',
-      title: 'E-mail address',
+      title: 'Email address',
       isDone: !isReservedDomain(email),
-      says: `Nobody reads ${email}.`,
+      says: `${email} is a sample address. Enter yours.`,
       page: COMPANY,
       finding: 'company',
     },
@@ -43,7 +44,7 @@ export const companySteps = (company: Company): Step[] => {
       name: 'address',
       title: 'Address',
       isDone: !isDemoAddress(address),
-      says: `Still ${address.street}, the address of the demo.`,
+      says: `${address.street} is a sample address. Enter yours.`,
       page: COMPANY,
       finding: 'company',
     },
@@ -51,21 +52,21 @@ export const companySteps = (company: Company): Step[] => {
       name: 'license',
       title: 'License',
       isDone: licenseNumber !== '' || licenseState === '',
-      says: `The footer says “${licenseSentence(company)}” Enter the number, or choose that no license is claimed.`,
+      says: `Your site says “${licenseSentence(company)}” Enter your license number, or turn this off.`,
       page: COMPANY,
     },
     {
       name: 'hours',
-      title: 'Opening hours',
+      title: 'Business hours',
       isDone: !isDeepStrictEqual(hours, defaultCompany.hours),
-      says: 'Still the hours of the demo.',
+      says: 'Still the sample hours.',
       page: COMPANY,
     },
     {
       name: 'cities',
       title: 'Service area',
       isDone: !isDeepStrictEqual(serviceArea, defaultCompany.serviceArea),
-      says: 'Still the cities of the demo.',
+      says: 'Still the sample cities.',
       page: COMPANY,
     },
   ];

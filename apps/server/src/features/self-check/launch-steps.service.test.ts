@@ -7,6 +7,7 @@ const NEW: LaunchFacts = {
   findUneditedPages: ['home', 'about'],
   demoPosts: 11,
   hasHeroPicture: false,
+  isMailSetUp: true,
   isMailTested: false,
   isBackedUp: false,
   siteUrl: undefined,
@@ -26,6 +27,22 @@ describe('the launch steps', () => {
     expect(launchSteps(NEW).filter(({ isOptional }) => isOptional)).toMatchObject([
       { name: 'picture' },
     ]);
+  });
+
+  it('are for the web person where they need the server', () => {
+    const technical = (facts: Partial<LaunchFacts>) =>
+      launchSteps({ ...NEW, ...facts }).flatMap(({ name, isTechnical }) =>
+        isTechnical ? [name] : [],
+      );
+    expect(technical({})).toEqual(['site-url']);
+    expect(technical({ isMailSetUp: false })).toEqual(['mail', 'site-url']);
+  });
+
+  it('lead to the form of the first page with sample text', () => {
+    const pageOf = (findUneditedPages: LaunchFacts['findUneditedPages']) =>
+      launchSteps({ ...NEW, findUneditedPages }).find(({ name }) => name === 'texts')?.page;
+    expect(pageOf(['services', 'about'])).toBe('/admin/settings/pages/services');
+    expect(pageOf([])).toBe('/admin/settings/pages');
   });
 
   it.each([

@@ -21,6 +21,8 @@ export interface LaunchFacts {
   /** Number of demo posts that are published unedited. */
   demoPosts: number;
   hasHeroPicture: boolean;
+  /** Whether there is a mail server, or a webhook. */
+  isMailSetUp: boolean;
   /** Whether requests reach somebody: a test mail has shown it, or only a webhook is used. */
   isMailTested: boolean;
   /** Whether there is a backup that survives the loss of this machine's disk. */
@@ -41,58 +43,64 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
     findUneditedPages,
     demoPosts,
     hasHeroPicture,
+    isMailSetUp,
     isMailTested,
     isBackedUp,
     siteUrl,
   } = facts;
+  const [firstUnedited] = findUneditedPages;
   const steps: Step[] = [
     ...companySteps(company),
     {
       name: 'texts',
-      title: 'Texts of the pages',
-      isDone: findUneditedPages.length === 0,
-      says: `Still the words of the demo: ${findUneditedPages.map((page) => PAGES_WITH_DEMO_COPY[page]).join(', ')}.`,
-      page: '/admin/settings/pages',
+      title: 'Page text',
+      isDone: firstUnedited === undefined,
+      says: `Still sample text: ${findUneditedPages.map((page) => PAGES_WITH_DEMO_COPY[page]).join(', ')}.`,
+      page: firstUnedited ? `/admin/settings/pages/${firstUnedited}` : '/admin/settings/pages',
     },
     {
       name: 'posts',
-      title: 'Demo posts',
+      title: 'Sample articles',
       isDone: demoPosts === 0,
-      says: `${demoPosts === 1 ? '1 demo post is' : `${demoPosts} demo posts are`} published unedited. Edit them, delete them or make them drafts.`,
+      says: `${demoPosts === 1 ? '1 sample article is' : `${demoPosts} sample articles are`} live. Edit, delete, or unpublish them.`,
       page: '/admin/posts',
     },
     {
       name: 'picture',
-      title: 'A picture of your own',
+      title: 'Your own photo',
       isDone: hasHeroPicture,
       isOptional: true,
-      says: 'The home page begins with a drawing. Your team or your van says more.',
+      says: 'Your home page shows a drawing. A photo of your crew or van builds trust.',
       page: '/admin/website-images',
     },
     {
       name: 'mail',
-      title: 'Test mail',
+      title: isMailSetUp ? 'Send a test email' : 'Email account',
       isDone: isMailTested,
-      says: 'No mail has shown yet that new requests reach you.',
+      isTechnical: !isMailSetUp,
+      says: isMailSetUp
+        ? 'Make sure new leads reach you.'
+        : 'You get no emails about new leads yet. Your web person connects an email account (SMTP_URL).',
       page: '/admin/settings/leads',
       finding: 'leads',
     },
     {
       name: 'backup',
-      title: 'Backup made',
+      title: 'Save a backup',
       isDone: isBackedUp,
-      says: 'No backup would outlast the disk of this machine. Download one, and keep it elsewhere.',
+      says: 'Download a copy and keep it somewhere safe.',
       page: '/admin/settings/backups',
       finding: 'backup',
     },
     {
       name: 'site-url',
-      title: 'Public address',
+      title: 'Web address',
       isDone: isPublicSite(siteUrl),
-      says: 'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
+      isTechnical: true,
+      says: 'Your web person sets this, for example SITE_URL=https://www.example.com',
       page: '/admin/settings/self-check',
       finding: 'site-url',
     },
   ];
-  return steps.map((step) => ({ ...step, isOptional: step.isOptional ?? false }));
+  return steps.map((step) => ({ isOptional: false, isTechnical: false, ...step }));
 };

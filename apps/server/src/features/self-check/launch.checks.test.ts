@@ -45,18 +45,16 @@ describe('the list', () => {
   it('is a warning that leads to the dashboard while a step is open', async () => {
     const finding = await launch();
     expect(finding).toMatchObject({ level: 'warning', page: '/admin' });
-    expect(finding.advice).toBe(
-      '11 steps are still to do; the dashboard of the back office lists them.',
-    );
+    expect(finding.advice).toBe('11 steps are left. The dashboard lists them.');
     expect(openIn(finding)).not.toContain('posts');
   });
 
   it('names the pages whose texts nobody has changed', async () => {
     const said = async () => (await launch()).steps?.find(({ name }) => name === 'texts')?.says;
-    expect(await said()).toBe('Still the words of the demo: Home, Services, About Us, Contact.');
+    expect(await said()).toBe('Still sample text: Home, Services, About Us, Contact.');
     await changeHeading('home');
     await textsSetting('about').reset(workOn(em()));
-    expect(await said()).toBe('Still the words of the demo: Services, About Us, Contact.');
+    expect(await said()).toBe('Still sample text: Services, About Us, Contact.');
     for (const page of ['services', 'about', 'contact'] as const) await changeHeading(page);
     expect(await open()).not.toContain('texts');
   });
@@ -118,7 +116,7 @@ describe('the list', () => {
     writeBackup(join(dataDir, 'backups'), new Date());
     await backupTakenAway();
     const finding = await launch(await start({ ...SITE, ...MAIL, dataDir }));
-    expect(finding).toMatchObject({ level: 'ok', says: 'Every step is done.' });
+    expect(finding).toMatchObject({ level: 'ok', says: 'Your site is ready: every step is done.' });
     expect(openIn(finding)).toEqual(['picture']);
   });
 });

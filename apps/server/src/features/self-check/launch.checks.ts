@@ -25,12 +25,13 @@ const factsOf = async (
   findUneditedPages: await findUneditedPages(em, pages),
   demoPosts: await countUneditedPosts(em, demoPostSlugs),
   hasHeroPicture: 'hero' in (await findImagesAtPlaces(em, ['hero'])),
+  isMailSetUp: Boolean(env.mail ?? env.leadWebhook),
   isMailTested: await isMailTested(em, env),
   siteUrl: env.siteUrl,
 });
 
 /**
- * Creates the list 'Ready to launch' (beyond §3). The dashboard shows it until this finding is dismissed. Its text
+ * Creates the list 'Get your site ready' (beyond §3). The dashboard shows it until this finding is dismissed. Its text
  * does not depend on the open steps, so that it stays dismissed.
  */
 export const createLaunchCheck = (
@@ -38,18 +39,15 @@ export const createLaunchCheck = (
   isBackedUp: (context: CheckContext) => Promise<boolean>,
 ): Check => ({
   name: 'launch',
-  title: 'Ready to launch',
+  title: 'Get your site ready',
   async run(context) {
     const facts = await factsOf(context, demoPostSlugs);
     const steps = launchSteps({ ...facts, isBackedUp: await isBackedUp(context) });
     const open = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional);
-    if (open.length === 0) return { ...ok('Every step is done.'), steps };
+    if (open.length === 0) return { ...ok('Your site is ready: every step is done.'), steps };
     const count = open.length === 1 ? '1 step is' : `${open.length} steps are`;
     return {
-      ...warning(
-        'The site still shows some of what it came with.',
-        `${count} still to do; the dashboard of the back office lists them.`,
-      ),
+      ...warning('Your site still has sample content.', `${count} left. The dashboard lists them.`),
       page: '/admin',
       steps,
     };

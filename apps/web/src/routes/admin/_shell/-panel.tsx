@@ -1,18 +1,17 @@
 import { Box, Heading, HStack } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 interface PanelProps {
   title?: string;
-  /** Shown beside the title. */
-  icon?: IconName;
+  /** A button or a link beside the title. */
+  action?: ReactNode;
   /** Whether the content extends to the border. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
 /** A group on a white background; with a title it is a section of that name. */
-export const Panel = ({ title, icon, isFlush = false, children }: PanelProps) => {
+export const Panel = ({ title, action, isFlush = false, children }: PanelProps) => {
   const id = useId();
   return (
     <Box
@@ -25,11 +24,11 @@ export const Panel = ({ title, icon, isFlush = false, children }: PanelProps) =>
       borderRadius="lg"
     >
       {title && (
-        <HStack justify="space-between" gap="3" mb={icon ? '1' : '4'} color="fg.muted">
-          <Heading as="h2" id={id} size="sm" color={icon ? 'fg.muted' : 'fg'}>
+        <HStack justify="space-between" gap="3" mb="4" flexWrap="wrap">
+          <Heading as="h2" id={id} size="sm">
             {title}
           </Heading>
-          {icon && <Icon name={icon} size="1.4em" />}
+          {action}
         </HStack>
       )}
       {children}

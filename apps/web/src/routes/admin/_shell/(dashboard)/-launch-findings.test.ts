@@ -15,6 +15,7 @@ const step = (finding: string, isDone = false): LaunchStep => ({
   title: finding,
   isDone,
   isOptional: false,
+  isTechnical: false,
   says: '',
   page: '/admin/settings',
   finding,

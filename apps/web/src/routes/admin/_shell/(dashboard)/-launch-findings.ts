@@ -1,9 +1,9 @@
 import type { LaunchStep, ListedFinding } from '@hvac/contract/self-check';
 
-/** The finding that holds the list 'Ready to launch'. */
+/** The finding that holds the list 'Get your site ready'. */
 export type LaunchFinding = ListedFinding & { steps: LaunchStep[] };
 
-/** The finding with the list 'Ready to launch'; undefined if everything is done or the list is hidden. */
+/** The finding with the list 'Get your site ready'; undefined if everything is done or the list is hidden. */
 export const launchFinding = (findings: ListedFinding[]): LaunchFinding | undefined =>
   findings.find(
     (finding): finding is LaunchFinding =>
@@ -16,7 +16,7 @@ const isRepeated = ({ name, level }: ListedFinding, steps: LaunchStep[]) =>
   (name === 'company' || level === 'warning') &&
   steps.some(({ isDone, finding }) => !isDone && finding === name);
 
-/** The findings that the list 'Ready to launch', if shown, does not already report. */
+/** The findings that the list 'Get your site ready', if shown, does not already report. */
 export const besidesLaunch = (findings: ListedFinding[]): ListedFinding[] => {
   const launch = launchFinding(findings);
   if (!launch) return findings;

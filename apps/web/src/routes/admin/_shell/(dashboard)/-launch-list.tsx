@@ -1,6 +1,7 @@
-import { Badge, Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LaunchStep } from '@hvac/contract/self-check';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useId } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Advice, DismissButton } from '../-finding.tsx';
 import { Panel } from '../-panel.tsx';
@@ -12,7 +13,7 @@ interface StepProps {
   isProblem: boolean;
 }
 
-const Step = ({ step: { title, says, page, isOptional }, isProblem }: StepProps) => (
+const Step = ({ step: { title, says, page, hash, isOptional }, isProblem }: StepProps) => (
   <HStack as="li" gap="3" align="flex-start" minWidth="0">
     <Box
       flexShrink="0"
@@ -34,7 +35,8 @@ const Step = ({ step: { title, says, page, isOptional }, isProblem }: StepProps)
       overflowWrap="anywhere"
       _hover={{ '& strong': { textDecoration: 'underline' } }}
     >
-      <Link to={page}>
+      {/* An address of a screen, with its parameters filled in. */}
+      <Link to={page as LinkProps['to']} hash={hash}>
         <HStack as="span" gap="2" flexWrap="wrap">
           <chakra.strong fontWeight="semibold">{title}</chakra.strong>
           {isProblem && <Badge colorPalette="red">Problem</Badge>}
@@ -48,15 +50,53 @@ const Step = ({ step: { title, says, page, isOptional }, isProblem }: StepProps)
   </HStack>
 );
 
+interface StepGroupProps {
+  title: string;
+  steps: LaunchStep[];
+  /** Names of the findings that are problems. */
+  problems: string[];
+}
+
+const StepGroup = ({ title, steps, problems }: StepGroupProps) => {
+  const id = useId();
+  if (steps.length === 0) return null;
+  return (
+    <Box mt="5">
+      <Heading as="h3" id={id} mb="3" fontSize="sm" color="fg.muted">
+        {title}
+      </Heading>
+      <Grid
+        as="ul"
+        aria-labelledby={id}
+        columnGap="8"
+        rowGap="4"
+        listStyleType="none"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        {steps.map((step) => (
+          <Step
+            key={step.name}
+            step={step}
+            isProblem={step.finding !== undefined && problems.includes(step.finding)}
+          />
+        ))}
+      </Grid>
+    </Box>
+  );
+};
+
 const DoneSteps = ({ steps }: { steps: LaunchStep[] }) => (
   <chakra.details
     mt="4"
     fontSize="sm"
-    css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}
+    css={{ '&[open] > summary svg:first-of-type': { transform: 'rotate(180deg)' } }}
   >
     <chakra.summary minHeight="11" display="flex" alignItems="center" gap="2" cursor="pointer">
       <Icon name="chevron-down" />
       {steps.length} done
+      <chakra.span color="green.700" aria-hidden>
+        <Icon name="check" />
+      </chakra.span>
     </chakra.summary>
     <HStack as="ul" columnGap="6" rowGap="2" flexWrap="wrap" listStyleType="none">
       {steps.map(({ name, title }) => (
@@ -71,6 +111,28 @@ const DoneSteps = ({ steps }: { steps: LaunchStep[] }) => (
   </chakra.details>
 );
 
+const Progress = ({ done, total }: { done: number; total: number }) => (
+  <HStack as="label" gap="3" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+    {done} of {total} done
+    <chakra.progress
+      value={done}
+      max={total}
+      width="24"
+      height="2"
+      appearance="none"
+      borderWidth="0"
+      borderRadius="full"
+      overflow="hidden"
+      bg="slate.200"
+      css={{
+        '&::-webkit-progress-bar': { background: '{colors.slate.200}' },
+        '&::-webkit-progress-value': { background: '{colors.green.600}' },
+        '&::-moz-progress-bar': { background: '{colors.green.600}' },
+      }}
+    />
+  </HStack>
+);
+
 interface LaunchListProps {
   finding: LaunchFinding;
   /** Names of the findings that are problems. */
@@ -79,33 +141,29 @@ interface LaunchListProps {
 
 /** What administrators still have to do to make the site their own, until it is done or the list is hidden. */
 export const LaunchList = ({ finding, problems }: LaunchListProps) => {
-  const open = finding.steps.filter(({ isDone }) => !isDone);
-  const done = finding.steps.filter(({ isDone }) => isDone);
+  const { steps } = finding;
+  const open = steps.filter(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone);
   return (
-    <Panel title={finding.title}>
-      <Text mb="4" fontSize="sm" color="fg.muted">
-        The site still shows some of what it came with. Each step leads to its screen.
+    <Panel title={finding.title} action={<Progress done={done.length} total={steps.length} />}>
+      <Text fontSize="sm" color="fg.muted">
+        {finding.says} Tap a step to fix it.
       </Text>
-      <Grid
-        as="ul"
-        columnGap="8"
-        rowGap="4"
-        listStyleType="none"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-      >
-        {open.map((step) => (
-          <Step
-            key={step.name}
-            step={step}
-            isProblem={step.finding !== undefined && problems.includes(step.finding)}
-          />
-        ))}
-      </Grid>
+      <StepGroup
+        title="Do it yourself now"
+        steps={open.filter(({ isTechnical }) => !isTechnical)}
+        problems={problems}
+      />
+      <StepGroup
+        title="Ask your web person"
+        steps={open.filter(({ isTechnical }) => isTechnical)}
+        problems={problems}
+      />
       {done.length > 0 && <DoneSteps steps={done} />}
       <Stack direction={{ base: 'column', sm: 'row' }} gap="3" mt="4" align={{ sm: 'center' }}>
-        <DismissButton finding={finding}>Hide this list</DismissButton>
+        <DismissButton finding={finding}>Hide for now</DismissButton>
         <Text fontSize="sm" color="fg.muted">
-          Settings → Self-check can show it again.
+          You can bring it back in Settings → Site health.
         </Text>
       </Stack>
     </Panel>

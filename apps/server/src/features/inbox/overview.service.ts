@@ -1,0 +1,94 @@
+import {
+  LEADS_SHOWN,
+  type MonthFigures,
+  type NewSubmission,
+  type OpenSubmission,
+  type SubmissionsOverview,
+} from '@hvac/contract/submission-news';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlAhead } from '../../kernel/clock.ts';
+import { readCompany } from '../settings/company.service.ts';
+import { SubmissionEntity } from '../submissions/submission.entity.ts';
+
+interface LeadRow {
+  id: number;
+  name: string;
+  phone: string;
+  service: string;
+  message: string;
+  created_at: string;
+}
+
+/** Characters of a message or a note that are shown. */
+const EXCERPT = 240;
+
+const excerptOf = (column: string) =>
+  `left(regexp_replace(btrim(${column}), '\\s+', ' ', 'g'), ${EXCERPT})`;
+
+const LEAD_COLUMNS = `id, full_name as name, phone, service, ${excerptOf('message')} as message, created_at`;
+
+const toLead = ({ id, name, phone, service, message, created_at }: LeadRow) => ({
+  id,
+  fullName: name,
+  phone,
+  service,
+  message,
+  createdAt: new Date(created_at).toISOString(),
+});
+
+const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
+  const rows = await em.execute<(LeadRow & { urgent: boolean })[]>(
+    `select ${LEAD_COLUMNS}, answers @> '{"isUrgent": true}' is true as urgent
+     from contact_submissions where status = 'new' order by urgent desc, created_at desc, id desc limit ?`,
+    [LEADS_SHOWN],
+  );
+  return rows.map((row) => ({ ...toLead(row), isUrgent: row.urgent }));
+};
+
+const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {
+  const rows = await em.execute<(LeadRow & { answered_at: string | null; note: string | null })[]>(
+    `select ${LEAD_COLUMNS}, answered_at,
+       (select ${excerptOf('note')} from submission_events where submission_id = contact_submissions.id
+          and note is not null order by id desc limit 1) as note
+     from contact_submissions where status = 'contacted'
+     order by coalesce(answered_at, created_at), id limit ?`,
+    [LEADS_SHOWN],
+  );
+  return rows.map((row) => ({
+    ...toLead(row),
+    answeredAt: row.answered_at && new Date(row.answered_at).toISOString(),
+    note: row.note,
+  }));
+};
+
+/** The figures of the month that it is in the company's time zone. */
+const readMonth = async (em: EntityManager, now: Date): Promise<MonthFigures> => {
+  const { timeZone } = await readCompany(em);
+  const [row] = await em.execute<[{ submissions: number; booked: number; minutes: number | null }]>(
+    `select count(*)::int as submissions, count(*) filter (where status = 'booked')::int as booked,
+       round(percentile_cont(0.5) within group (
+         order by floor(extract(epoch from answered_at - created_at) / 60))
+         filter (where answered_at >= created_at and not ${sqlAhead('answered_at')}))::int as minutes
+     from contact_submissions
+     where created_at >= date_trunc('month', ?::timestamptz at time zone ?) at time zone ?
+       and not ${sqlAhead('created_at')} and status <> 'spam'`,
+    [now, timeZone, timeZone],
+  );
+  return {
+    submissions: row.submissions,
+    booked: row.booked,
+    medianMinutesToAnswer: row.minutes,
+  };
+};
+
+/** What the dashboard shows first: who waits for an answer or a next step, and how the month goes. */
+export const readSubmissionsOverview = async (
+  em: EntityManager,
+  now: Date,
+): Promise<SubmissionsOverview> => ({
+  newSubmissions: await findNew(em),
+  newCount: await em.count(SubmissionEntity, { status: 'new' }),
+  openSubmissions: await findOpen(em),
+  openCount: await em.count(SubmissionEntity, { status: 'contacted' }),
+  month: await readMonth(em, now),
+});

@@ -1,0 +1,70 @@
+import { chakra, HStack } from '@chakra-ui/react';
+import { telHref } from '@hvac/contract/contact-links';
+import type { NewSubmission } from '@hvac/contract/submission-news';
+import type { SubmissionTab } from '@hvac/contract/submission-tabs';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+
+interface LeadEntryProps {
+  lead: Pick<NewSubmission, 'id' | 'fullName' | 'phone'>;
+  /** The tab of the inbox that has it. */
+  tab?: Exclude<SubmissionTab, 'new'>;
+  /** The message, or what was noted last. */
+  text: string;
+  /** What else is known, in one short line. */
+  details: ReactNode;
+  isUrgent?: boolean;
+}
+
+/** A lead on the dashboard: who it is and why they wrote, leading to the lead, and a button to call. */
+export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEntryProps) => {
+  const { id, fullName, phone } = lead;
+  return (
+    <HStack
+      as="li"
+      justify="space-between"
+      gap="3"
+      borderBottomWidth="1px"
+      borderColor={isUrgent ? 'red.100' : 'line'}
+      _last={{ borderBottomWidth: '0' }}
+    >
+      <chakra.span
+        asChild
+        display="block"
+        flex="1"
+        minWidth="0"
+        py="3"
+        fontSize="sm"
+        overflowWrap="anywhere"
+        _hover={{ '& strong': { textDecoration: 'underline' } }}
+      >
+        <Link to="/admin/submissions" search={{ tab, id }}>
+          <chakra.strong display="block" fontSize="md" fontWeight="semibold">
+            {fullName}
+          </chakra.strong>
+          <chakra.span display="block" color="fg.body" lineClamp={{ base: '2', md: '1' }}>
+            {text}
+          </chakra.span>
+          <chakra.span display="block" color="fg.muted">
+            {details}
+          </chakra.span>
+        </Link>
+      </chakra.span>
+      <LinkButton
+        variant={isUrgent ? 'solid' : 'outline'}
+        colorPalette={isUrgent ? 'red' : undefined}
+        maxWidth="50%"
+      >
+        <a href={telHref(phone)} aria-label={`Call ${fullName}, ${phone}`}>
+          <Icon name="phone" />
+          <chakra.span display={{ base: 'inline', md: 'none' }}>Call</chakra.span>
+          <chakra.span display={{ base: 'none', md: 'inline' }} truncate>
+            {phone}
+          </chakra.span>
+        </a>
+      </LinkButton>
+    </HStack>
+  );
+};

@@ -1,0 +1,157 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { serviceLabel } from '@hvac/contract/contact-services';
+import type {
+  MonthFigures,
+  NewSubmission,
+  OpenSubmission,
+  SubmissionsOverview,
+} from '@hvac/contract/submission-news';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { ageText, durationText } from '../../../../lib/age.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Panel } from '../-panel.tsx';
+import { useNow } from '../-use-now.ts';
+import { LeadEntry } from './-lead-entry.tsx';
+
+const Entries = ({ children }: { children: ReactNode }) => (
+  <Stack as="ul" gap="0" listStyleType="none" my="-3">
+    {children}
+  </Stack>
+);
+
+interface LeadsProps<Lead> {
+  leads: Lead[];
+  now: number;
+}
+
+const NewEntries = ({ leads, now }: LeadsProps<NewSubmission>) => (
+  <Entries>
+    {leads.map((lead) => (
+      <LeadEntry
+        key={lead.id}
+        lead={lead}
+        text={lead.message}
+        details={
+          <>
+            {serviceLabel(lead.service)} ·{' '}
+            <time dateTime={lead.createdAt}>{ageText(lead.createdAt, now)}</time>
+          </>
+        }
+        isUrgent={lead.isUrgent}
+      />
+    ))}
+  </Entries>
+);
+
+/** Those who are without heat or cooling, above everything else. */
+const UrgentLeads = ({ leads, now }: LeadsProps<NewSubmission>) => {
+  const id = useId();
+  return (
+    <Box
+      as="section"
+      aria-labelledby={id}
+      px={{ base: '5', md: '6' }}
+      py="4"
+      bg="red.50"
+      borderWidth="1px"
+      borderColor="red.600"
+      borderRadius="lg"
+    >
+      <Heading
+        as="h2"
+        id={id}
+        size="sm"
+        display="flex"
+        alignItems="center"
+        gap="2"
+        mb="3"
+        color="red.800"
+      >
+        <Icon name="triangle-alert" />
+        Urgent: no heat or AC right now
+      </Heading>
+      <NewEntries leads={leads} now={now} />
+    </Box>
+  );
+};
+
+const OpenEntries = ({ leads, now }: LeadsProps<OpenSubmission>) => (
+  <Entries>
+    {leads.map((lead) => (
+      <LeadEntry
+        key={lead.id}
+        lead={lead}
+        tab="open"
+        text={lead.note ?? lead.message}
+        details={
+          <>
+            {serviceLabel(lead.service)}
+            {lead.answeredAt && ` · contacted ${ageText(lead.answeredAt, now)}`}
+          </>
+        }
+      />
+    ))}
+  </Entries>
+);
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+const MonthLine = ({ month }: { month: MonthFigures }) => {
+  const { submissions, booked, medianMinutesToAnswer } = month;
+  const answered =
+    medianMinutesToAnswer !== null &&
+    `answered in ${durationText(Math.max(1, medianMinutesToAnswer) * 60_000)}`;
+  const figures = [
+    counted(submissions, 'lead'),
+    `${booked.toLocaleString('en-US')} booked`,
+    answered,
+  ];
+  return (
+    <Text px={{ base: '5', md: '6' }} fontSize="sm" color="fg.muted">
+      <strong>This month:</strong> {figures.filter(Boolean).join(', ')}
+    </Text>
+  );
+};
+
+/** What today is about: who waits for an answer, urgent ones first, who waits for a next step, and how the month goes. */
+export const Leads = ({ overview }: { overview: SubmissionsOverview }) => {
+  const { newSubmissions, newCount, openSubmissions, openCount, month } = overview;
+  const now = useNow();
+  const urgent = newSubmissions.filter(({ isUrgent }) => isUrgent);
+  const others = newSubmissions.filter(({ isUrgent }) => !isUrgent);
+  return (
+    <>
+      {urgent.length > 0 && <UrgentLeads leads={urgent} now={now} />}
+      <Panel title="New leads">
+        {others.length > 0 ? (
+          <NewEntries leads={others} now={now} />
+        ) : (
+          <Text color="fg.muted" fontSize="sm">
+            {urgent.length > 0 ? 'No other new leads.' : "You're all caught up."}
+          </Text>
+        )}
+        {newCount > newSubmissions.length && (
+          <LinkButton variant="subtle" mt="5">
+            <Link to="/admin/submissions">See all {newCount} new leads</Link>
+          </LinkButton>
+        )}
+      </Panel>
+      {openCount > 0 && (
+        <Panel title="Waiting for a next step">
+          <OpenEntries leads={openSubmissions} now={now} />
+          {openCount > openSubmissions.length && (
+            <LinkButton variant="subtle" mt="5">
+              <Link to="/admin/submissions" search={{ tab: 'open' }}>
+                See all {openCount} contacted leads
+              </Link>
+            </LinkButton>
+          )}
+        </Panel>
+      )}
+      {month.submissions > 0 && <MonthLine month={month} />}
+    </>
+  );
+};

@@ -1,0 +1,180 @@
+import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import type { BlogOverview, PostListItem } from '@hvac/contract/blog-editing';
+import type { Submission } from '@hvac/contract/contact';
+import { serviceLabel } from '@hvac/contract/contact-services';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SiteDate } from '../../../-company-record.tsx';
+import { Panel } from '../-panel.tsx';
+import { PostStatus } from '../-post-status.tsx';
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <Text py="6" textAlign="center" color="fg.muted">
+    {children}
+  </Text>
+);
+
+const Items = ({ children }: { children: ReactNode }) => (
+  <Stack as="ul" gap="0" listStyleType="none" mt="-2" mb="-2">
+    {children}
+  </Stack>
+);
+
+const Item = chakra('li', {
+  base: {
+    py: '3',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    overflowWrap: 'anywhere',
+    _last: { borderBottomWidth: '0' },
+  },
+});
+
+/** Tall enough for a finger; half of the extra height overlaps the padding of the item. */
+const ItemLink = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    mt: '-2',
+    fontWeight: 'semibold',
+    _hover: { textDecoration: 'underline' },
+  },
+});
+
+/** The newest posts on the dashboard (spec §2.2). */
+const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
+  if (posts.length === 0) return <Nothing>No posts yet. Create your first post.</Nothing>;
+  return (
+    <Items>
+      {posts.map((post) => (
+        <Item key={post.id}>
+          <HStack justify="space-between" gap="3">
+            <ItemLink asChild>
+              <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
+                {post.title}
+              </Link>
+            </ItemLink>
+            <PostStatus isPublished={post.published} />
+          </HStack>
+          <Text fontSize="sm" color="fg.muted">
+            <SiteDate iso={post.createdAt} />
+          </Text>
+        </Item>
+      ))}
+    </Items>
+  );
+};
+
+/** The newest contact submissions on the dashboard (spec §2.2). */
+const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => {
+  if (submissions.length === 0) return <Nothing>No contact submissions yet.</Nothing>;
+  return (
+    <Items>
+      {submissions.map((submission) => (
+        <Item key={submission.id}>
+          <HStack justify="space-between" gap="3" align="start">
+            <ItemLink asChild>
+              <Link to="/admin/submissions" search={{ tab: 'all', id: submission.id }}>
+                {submission.fullName}
+              </Link>
+            </ItemLink>
+            <Text fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+              <SiteDate iso={submission.createdAt} />
+            </Text>
+          </HStack>
+          <Text fontSize="sm" color="fg.muted">
+            {serviceLabel(submission.service)}
+          </Text>
+          <Text fontSize="sm" lineClamp="2">
+            {submission.message}
+          </Text>
+        </Item>
+      ))}
+    </Items>
+  );
+};
+
+interface CountProps {
+  label: string;
+  count: number;
+  children?: ReactNode;
+}
+
+/** A row on phones, a column on desktops. */
+const Count = ({ label, count, children }: CountProps) => {
+  const id = useId();
+  return (
+    <Grid
+      as="section"
+      aria-labelledby={id}
+      flex="1"
+      templateColumns={{ base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' }}
+      columnGap="3"
+      alignContent="start"
+      alignItems="baseline"
+    >
+      <Text as="h2" id={id} fontSize="sm" fontWeight="normal" color="fg.muted">
+        {label}
+      </Text>
+      <Text fontSize={{ base: 'md', md: 'xl' }} fontWeight="bold" lineHeight="1.3">
+        {count.toLocaleString('en-US')}
+      </Text>
+      {children && (
+        <Text gridColumn="1 / -1" fontSize="sm" color="fg.muted">
+          {children}
+        </Text>
+      )}
+    </Grid>
+  );
+};
+
+interface SiteContentProps {
+  overview: BlogOverview;
+  submissions: { items: Submission[]; total: number };
+}
+
+/** What the site has: counts, and the newest posts and submissions (spec §2.2). */
+export const SiteContent = ({ overview, submissions }: SiteContentProps) => {
+  const { posts, published, categories, recentPosts } = overview;
+  const drafts = posts - published;
+  return (
+    <>
+      <Panel>
+        <Stack direction={{ base: 'column', md: 'row' }} gap={{ base: '3', md: '6' }}>
+          <Count label="Total Posts" count={posts}>
+            {published.toLocaleString('en-US')} published
+            {drafts > 0 &&
+              `, ${drafts.toLocaleString('en-US')} ${drafts === 1 ? 'draft' : 'drafts'}`}
+          </Count>
+          <Count label="Categories" count={categories} />
+          <Count label="Contact Submissions" count={submissions.total} />
+        </Stack>
+      </Panel>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+        gap="6"
+        alignItems="start"
+      >
+        <Panel
+          title="Recent Posts"
+          action={
+            <LinkButton variant="outline">
+              <Link to="/admin/categories/new">
+                <Icon name="plus" />
+                New Category
+              </Link>
+            </LinkButton>
+          }
+        >
+          <RecentPosts posts={recentPosts} />
+        </Panel>
+        <Panel title="Recent Contact Submissions">
+          <RecentSubmissions submissions={submissions.items} />
+        </Panel>
+      </Grid>
+    </>
+  );
+};
