@@ -39,7 +39,7 @@ describe('a start', () => {
     [
       'a password that is tried first',
       { ADMIN_PASSWORD: 'password' },
-      /^ADMIN_PASSWORD is refused: This password is one of the most common ones.+for example.+\n$/,
+      /^ADMIN_PASSWORD is refused: That password is too easy to guess.+for example.+\n$/,
     ],
     [
       'https without a proxy',

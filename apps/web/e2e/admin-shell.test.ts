@@ -126,7 +126,7 @@ test('the back office says so when it cannot be reached', async () => {
   await failing(page, 'settings.site');
   for (const path of ['/admin', '/admin/login']) {
     await page.goto(path);
-    const text = 'The back office cannot be reached. Please try again in a moment.';
+    const text = "We can't load this right now. Try again in a minute.";
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
   }
 });

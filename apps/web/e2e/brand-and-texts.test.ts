@@ -194,7 +194,7 @@ describe('the texts of the pages', () => {
     await button(page, 'Use original: Second button').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Leads' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-    await inDialog(page, 'Cancel').click();
+    await inDialog(page, 'Stay').click();
     await save(page);
     await seeToast(page, 'Texts saved', 'The website shows them from now on.');
     expect(await text(page, 'reasons.1.title').inputValue()).toBe('Licensed by the state');

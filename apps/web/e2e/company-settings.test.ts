@@ -134,11 +134,11 @@ test('leaving asks for confirmation only while something is unsaved; nothing can
   await license.fill('typed');
   await users.click();
   await dialog(page).getByText('Leave without saving?').waitFor();
-  await inDialog(page, 'Cancel').click();
+  await inDialog(page, 'Stay').click();
   expect(await license.inputValue()).toBe('typed');
   await page.goBack();
   await dialog(page).getByText('Leave without saving?').waitFor();
-  await inDialog(page, 'Cancel').click();
+  await inDialog(page, 'Stay').click();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;

@@ -140,7 +140,7 @@ describe('the picture of a new post', () => {
     await url.fill('https://example.invalid/a.jpg');
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'hidden' });
 
     const sent = countCalls(page, 'blog.createPost');

@@ -50,10 +50,12 @@ test('empty fields are reported and nothing is sent; a wrong password and an unk
     expect(await readLogin(page)).toEqual(guess);
     expect(await hasFocus(field(page, 'Password'))).toBe(true);
     const reason = page.getByRole('main').getByText('Invalid username or password');
+    // Said once at a time: by the message, then, as long as nothing is typed, below the fields.
+    expect(await reason.isVisible()).toBe(false);
+    await closeMessage(page);
     await reason.waitFor();
     await field(page, 'Password').fill('another guess');
     expect(await reason.count()).toBe(0);
-    await closeMessage(page);
   }
 
   await intercept(page, '*/trpc/auth.login*', () => 'none');
@@ -68,6 +70,7 @@ test('empty fields are reported and nothing is sent; a wrong password and an unk
   await page.getByRole('button', { name: 'Log In' }).click();
   const message = '500: Something went wrong on our side. Please try again.';
   await seeToast(page, 'Login failed', message);
+  await closeMessage(page);
   await page.getByRole('main').getByText(message).waitFor();
   expect(await field(page, 'Password').getAttribute('aria-invalid')).toBeNull();
   expect(await hasFocus(page.getByRole('button', { name: 'Log In' }))).toBe(true);
@@ -84,7 +87,7 @@ test('every screen of the back office requires a login, whose password field is 
     await goToAddress(page, `/admin${path}`);
     await page.waitForURL('/admin/login');
   }
-  await pageHeading(page, 'Log in to the back office').waitFor();
+  await pageHeading(page, 'Sign in to Hearthline Heating & Cooling').waitFor();
   expect(await page.title()).toContain('Admin');
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);

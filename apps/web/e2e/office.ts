@@ -46,8 +46,7 @@ export const openScreen = async (
 
 /** Logs in through the dialog that covers a screen whose session has ended. */
 export const renewSession = async (page: Page): Promise<void> => {
-  const login = page.getByRole('dialog', { name: 'Your session has ended' });
-  await login.getByLabel('Username').fill(OWNER.username);
+  const login = page.getByRole('dialog', { name: "You've been signed out" });
   await login.getByLabel('Password').fill(OWNER.password);
   await login.getByRole('button', { name: 'Log In' }).click();
 };
@@ -55,14 +54,12 @@ export const renewSession = async (page: Page): Promise<void> => {
 /** Chooses a password after a login with a generated one, and waits for the screen that opens next. */
 export const choosePassword = async (
   page: Page,
-  given: string,
   own: string,
   opens = 'Dashboard',
 ): Promise<void> => {
   await pageHeading(page, 'Choose your password').waitFor();
-  await page.getByLabel('Password that you were given', { exact: true }).fill(given);
   await page.getByLabel('New password', { exact: true }).fill(own);
-  await page.getByRole('button', { name: 'Choose password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await pageHeading(page, opens).waitFor();
 };
 

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { OWNER } from './instance.ts';
 import { choosePassword, followLink, goToAddress, inDialog } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { askingForProof, failing, recovering } from './procedures.ts';
+import { askingForProof, failing, recovering, refusingOnce } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
@@ -38,15 +38,30 @@ describe('a generated password', () => {
     await page.waitForURL('/admin/login');
     await logIn(page, { username: 'ada', password });
     const next = page.getByLabel('New password', { exact: true });
-    await page.getByLabel('Password that you were given', { exact: true }).fill(password);
     await next.fill(password);
-    await page.getByRole('button', { name: 'Choose password' }).click();
-    await page.getByText('The new password must be another one than the current one').waitFor();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText("Pick a password that's different from your temporary one.").waitFor();
     expect(await hasFocus(next)).toBe(true);
     expect(await next.inputValue()).toBe(password);
+    // As if the login were ten minutes ago.
+    await refusingOnce(page, 'auth.changePassword', {
+      path: 'currentPassword',
+      message: 'Enter your temporary password',
+    });
+    const given = page.getByLabel('Temporary password', { exact: true });
+    expect(await given.count()).toBe(0);
+    await next.fill('ada has her own words');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Enter your temporary password').waitFor();
+    expect(await hasFocus(given)).toBe(true);
+    expect(await next.inputValue()).toBe('ada has her own words');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Enter your temporary password').waitFor();
+    await expectAccessible(page, 'the choice of a password long after the login');
+    await given.fill(password);
 
-    await choosePassword(page, password, 'ada has her own words');
-    await seeToast(page, 'Password chosen', 'It is the one to log in with from now on.');
+    await choosePassword(page, 'ada has her own words');
+    await seeToast(page, 'Password saved', 'Use it next time you sign in.');
     await goToAddress(page, '/admin/choose-password');
     await page.waitForURL('/admin');
     await page.goto('/admin/choose-password');
@@ -59,7 +74,7 @@ describe('a generated password', () => {
     const page = await visit(QUIET, DESK, [/status of 40[13]/]);
     await page.request.post('/trpc/auth.login', { data: { username: 'cleo', password } });
     await page.goto('/admin/posts/new');
-    await choosePassword(page, password, 'cleo has her own words', 'Create New Post');
+    await choosePassword(page, 'cleo has her own words', 'Create New Post');
     // Once the session has ended, a look-up of the slug would open the login dialog before the save does.
     const isAsked = page.waitForResponse(/blog\.slugHolder/);
     await field(page, 'Title').fill('Boilers of Cleo');
@@ -71,15 +86,14 @@ describe('a generated password', () => {
     });
     const second = reset.password;
     await page.getByRole('button', { name: 'Save Post' }).click();
-    const login = page.getByRole('dialog', { name: 'Your session has ended' });
-    await login.getByLabel('Username').fill('cleo');
+    const login = page.getByRole('dialog', { name: "You've been signed out" });
+    expect(await login.getByLabel('Username').inputValue()).toBe('cleo');
     await login.getByLabel('Password').fill(second);
     await login.getByRole('button', { name: 'Log In' }).click();
     const choice = page.getByRole('dialog', { name: 'Choose your password' });
     await expectAccessible(page, 'the choice of a password over unsaved work');
-    await choice.getByLabel('Password that you were given', { exact: true }).fill(second);
     await choice.getByLabel('New password', { exact: true }).fill('cleo has yet other words');
-    await choice.getByRole('button', { name: 'Choose password' }).click();
+    await choice.getByRole('button', { name: 'Save password' }).click();
     await page.waitForURL('/admin/posts');
     await page.getByRole('row').filter({ hasText: 'Boilers of Cleo' }).waitFor();
 
@@ -92,8 +106,7 @@ describe('a generated password', () => {
 });
 
 describe('a password that was entered long ago', () => {
-  const proofOn = (page: Page) =>
-    page.getByRole('dialog', { name: 'Please enter your password again' });
+  const proofOn = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 
   test('is asked for again: dismissing that changes nothing and keeps the form; entering it sends what was typed, or completes a confirmation', async () => {
     await addUser('asked.again', true);
@@ -118,10 +131,10 @@ describe('a password that was entered long ago', () => {
     const proof = proofOn(page);
     const password = proof.getByLabel('Your password');
     await proof.getByRole('button', { name: 'Continue' }).click();
-    await proof.getByText('Please enter your password', { exact: true }).waitFor();
+    await proof.getByText('Enter your password', { exact: true }).waitFor();
     await password.fill('a guess');
     await page.keyboard.press('Enter');
-    await proof.getByText('The password is not right').waitFor();
+    await proof.getByText("That isn't your password.").waitFor();
     expect(await hasFocus(password)).toBe(true);
     await expectAccessible(page, 'the question for the password');
     await password.fill(OWNER.password);

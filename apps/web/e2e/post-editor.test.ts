@@ -304,10 +304,10 @@ describe('unsaved changes', () => {
     await categories.click();
     await question.waitFor();
     await expectAccessible(page, 'the question');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
     expect(await typed.inputValue()).toBe('Changed');
     await logout.click();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
     expect(await typed.inputValue()).toBe('Changed');
     await typed.fill(before);
     await categories.click();
@@ -326,14 +326,14 @@ describe('unsaved changes', () => {
     await field(page, 'Content').fill('Typed for an hour');
     await page.context().clearCookies();
     await save(page);
-    const login = dialog(page, 'Your session has ended');
-    await login.getByLabel('Username').waitFor();
+    const login = dialog(page, "You've been signed out");
+    await eventually(() => hasFocus(login.getByLabel('Password'))).toBe(true);
     // Nobody who finds the browser can read anything, even with a screen reader, or dismiss the login.
     expect(await page.getByRole('heading', { name: 'Edit Post' }).count()).toBe(0);
     expect(await field(page, 'Content').isVisible()).toBe(false);
     expect(await page.getByText(post.title).filter({ visible: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await login.getByLabel('Username').fill(OWNER.username);
+    expect(await login.getByLabel('Username').inputValue()).toBe(OWNER.username);
     await expectAccessible(page, 'the login over the editor');
     await login.getByLabel('Password').fill('wrong');
     await login.getByRole('button', { name: 'Log In' }).click();
@@ -358,9 +358,9 @@ describe('unsaved changes', () => {
     await field(page, 'Content').fill('Typed for an hour');
     await page.context().clearCookies();
     await save(page);
-    const login = dialog(page, 'Your session has ended');
-    await login.getByRole('button', { name: 'Leave' }).click();
-    await inDialog(page, 'Cancel').click();
+    const login = dialog(page, "You've been signed out");
+    await login.getByRole('button', { name: 'Discard and go to sign-in' }).click();
+    await inDialog(page, 'Stay').click();
     await login.getByLabel('Username').fill(user.username);
     await login.getByLabel('Password').fill(password);
     await login.getByRole('button', { name: 'Log In' }).click();

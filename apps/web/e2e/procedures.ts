@@ -24,19 +24,42 @@ export const failing = (
     }),
   );
 
-/** Makes the next call of a procedure fail, as it does ten minutes after the password was entered. */
-export const askingForProof = (page: Page, procedure: string): Promise<unknown> => {
-  let isAsked = false;
+const failingOnce = (page: Page, procedure: string, answer: Answer): Promise<unknown> => {
+  let hasFailed = false;
   return intercept(page, urlsOf(procedure), () => {
-    if (isAsked) return 'usual';
-    isAsked = true;
-    return failure(403, {
+    if (hasFailed) return 'usual';
+    hasFailed = true;
+    return answer;
+  });
+};
+
+/** Makes the next call of a procedure fail, as it does ten minutes after the password was entered. */
+export const askingForProof = (page: Page, procedure: string): Promise<unknown> =>
+  failingOnce(
+    page,
+    procedure,
+    failure(403, {
       message: 'Please enter your password again',
       code: -32003,
       data: { code: 'FORBIDDEN', httpStatus: 403, reason: 'proof' },
-    });
-  });
-};
+    }),
+  );
+
+/** Makes the next call of a procedure fail because of one field. */
+export const refusingOnce = (
+  page: Page,
+  procedure: string,
+  issue: { path: string; message: string },
+): Promise<unknown> =>
+  failingOnce(
+    page,
+    procedure,
+    failure(400, {
+      message: issue.message,
+      code: -32600,
+      data: { code: 'BAD_REQUEST', httpStatus: 400, issues: [issue] },
+    }),
+  );
 
 /** Makes a procedure respond with this data instead of the instance's. */
 export const answering = (page: Page, procedure: string, data: unknown): Promise<unknown> =>

@@ -17,8 +17,7 @@ const instance = useInstance();
 const { openScreen } = useSameOffice(openPage, instance);
 
 const REFUSED = [/status of 403/];
-const proofOn = (page: Page) =>
-  page.getByRole('dialog', { name: 'Please enter your password again' });
+const proofOn = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 const prove = async (page: Page): Promise<void> => {
   await proofOn(page).getByLabel('Your password').fill(OWNER.password);
   await proofOn(page).getByRole('button', { name: 'Continue' }).click();

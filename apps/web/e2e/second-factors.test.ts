@@ -140,14 +140,14 @@ describe('second factors', () => {
 
     await logOut(page);
     await enter(page, 'ada', own);
-    await page.getByText('Please confirm that it is you, ada.').waitFor();
+    await page.getByText("One more step, ada: confirm it's you.").waitFor();
     await page.getByRole('button', { name: 'Use a code from your app' }).click();
     const typed = field(page, 'Code from your app');
     await eventually(() => hasFocus(typed)).toBe(true);
     await expectAccessible(page, 'the question for a second factor');
     await typed.fill(codeOf(key, -5));
     await page.keyboard.press('Enter');
-    await page.getByText('The code is not right, or was used before').waitFor();
+    await page.getByText("That code didn't work or was already used.").waitFor();
     expect(await hasFocus(typed)).toBe(true);
     await typed.fill(codeOf(key, 1));
     await page.keyboard.press('Enter');
@@ -155,8 +155,8 @@ describe('second factors', () => {
 
     await logOut(page);
     await enter(page, 'ada', own);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await field(page, 'Recovery code').fill(String(codes[0]).toUpperCase());
+    await page.getByRole('button', { name: 'Use a backup code' }).click();
+    await field(page, 'Backup code').fill(String(codes[0]).toUpperCase());
     await page.keyboard.press('Enter');
     await page.getByText('Welcome, ada').waitFor();
 
@@ -171,14 +171,14 @@ describe('second factors', () => {
     await goToAddress(page, USERS);
     await askingForProof(page, 'secondFactors.setPolicy');
     await requireOf(page, 'Administrators');
-    const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
-    await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    await proof.getByRole('button', { name: 'Use your passkey or code instead' }).click();
     await proof
-      .getByText(/If your key knows none of them, enter your password instead\./)
+      .getByText(/If your security key has none of them, use your password instead\./)
       .waitFor();
     await proof.getByRole('button', { name: 'Use your password' }).click();
     await proof.getByLabel('Your password').waitFor();
-    await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
+    await proof.getByRole('button', { name: 'Use your passkey or code instead' }).click();
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await seeToast(
       page,

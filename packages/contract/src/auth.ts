@@ -69,23 +69,36 @@ export type CreateUserInput = z.infer<typeof createUserInput>;
 export const setRoleInput = z.strictObject({ id, isAdmin: z.boolean('Please choose a role') });
 export type SetRoleInput = z.infer<typeof setRoleInput>;
 
-/** Changes the user's own password. */
-export const changePasswordInput = z.strictObject({
-  currentPassword: text('Please enter your current password').check(
-    z.minLength(1, 'Please enter your current password'),
+/** The example in the hint of a new password, which nobody may choose. */
+export const PASSWORD_EXAMPLE = 'copper lake seven truck';
+
+/** The password that a user has: one that they chose, or a generated one. */
+export type PasswordKind = 'current' | 'temporary';
+
+/** The message when the password that a user has is missing. */
+export const passwordMissing = (kind: PasswordKind): string => `Enter your ${kind} password`;
+
+const enteredPassword = (missing: string) =>
+  text(missing).check(
+    z.minLength(1, missing),
     z.maxLength(1000, 'Password must be at most 1,000 characters'),
-  ),
+  );
+
+/** Changes the user's own password, whose form asks for the one that they have. */
+export const confirmedPasswordChange = (kind: PasswordKind) =>
+  z.strictObject({ currentPassword: enteredPassword(passwordMissing(kind)), newPassword });
+
+/**
+ * Changes the user's own password. Only who has just logged in with a generated one may leave the current one out.
+ */
+export const changePasswordInput = z.strictObject({
+  currentPassword: z.optional(enteredPassword(passwordMissing('current'))),
   newPassword,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 /** The user's own password, entered again. */
-export const proveInput = z.strictObject({
-  password: text('Please enter your password').check(
-    z.minLength(1, 'Please enter your password'),
-    z.maxLength(1000, 'Password must be at most 1,000 characters'),
-  ),
-});
+export const proveInput = z.strictObject({ password: enteredPassword('Enter your password') });
 export type ProveInput = z.infer<typeof proveInput>;
 
 /** One active session of the user. */

@@ -19,13 +19,13 @@ export const appCode = text('Please enter the code').check(
   z.regex(/^\d{6}$/, 'The code has six digits'),
 );
 
-const CODE_LENGTH = 'A recovery code has 28 letters and digits';
+const CODE_LENGTH = 'A backup code has 28 letters and digits';
 
 /** A recovery code; upper case, spaces and hyphens make no difference. */
-export const recoveryCode = text('Please enter a recovery code').check(
+export const recoveryCode = text('Enter a backup code').check(
   z.maxLength(80, CODE_LENGTH),
   z.overwrite(plainRecoveryCode),
-  z.minLength(1, 'Please enter a recovery code'),
+  z.minLength(1, 'Enter a backup code'),
   z.regex(/^[a-z1-9]{28}$/, CODE_LENGTH),
 );
 

@@ -56,10 +56,10 @@ describe('a password given for the first administrator', () => {
     seed(em.fork(), { ...firstRun, adminUsername: 'front-desk', adminPassword });
 
   it.each([
-    ['password', 'This password is one of the most common ones'],
-    ['PassWord1', 'This password is one of the most common ones'],
-    ['Front Desk', 'The password must not be the username'],
-    [defaultCompany.name, 'The password must not be the name of the company'],
+    ['password', 'That password is too easy to guess'],
+    ['PassWord1', 'That password is too easy to guess'],
+    ['Front Desk', "Your password can't be your username"],
+    [defaultCompany.name, "Your password can't be the name of the company"],
     ['1234567', 'Password must be at least 8 characters'],
     ['x'.repeat(201), 'Password must be at most 200 characters'],
   ])('is refused when nobody could choose it later: %s', async (adminPassword, problem) => {

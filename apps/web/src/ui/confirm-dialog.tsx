@@ -10,6 +10,7 @@ interface ConfirmDialogProps {
   /** Describes the action, and what it affects. */
   children: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   /** The label while the action is running. */
   pendingLabel: string;
   isPending: boolean;
@@ -18,13 +19,14 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before an action that is hard to undo. The focus starts on 'Cancel'. */
+/** Asks for confirmation before an action that is hard to undo. The focus starts on the button that cancels. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   pendingLabel,
   isPending,
   error,
@@ -45,7 +47,7 @@ export const ConfirmDialog = ({
         )}
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
           <Button variant="outline" disabled={isPending} onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             colorPalette="red"

@@ -20,6 +20,8 @@ export interface RecordedEvent {
   /** What the subject is called, such as the title of a post. */
   label?: string | undefined;
   details?: AuditDetails | undefined;
+  /** When it happened, if it is recorded later. */
+  at?: Date;
 }
 
 /** The columns that say who and from where. */
@@ -51,8 +53,9 @@ export const recordEvents = async (
   const by = columnsOf(actor);
   await em.insertMany(
     AuditEventEntity,
-    events.map(({ action, id, label, details = {} }) => ({
+    events.map(({ action, id, label, details = {}, at }) => ({
       ...by,
+      ...(at && { at }),
       action,
       subjectId: id === undefined ? null : String(id),
       subjectLabel: label?.slice(0, LONGEST_LABEL).toWellFormed() ?? null,

@@ -94,7 +94,7 @@ export const addApp = async (
   if (step === null) {
     throw invalidField(
       'code',
-      'The code is not right. Is the clock of the phone set automatically?',
+      "That code didn't work. Check that your phone sets its time automatically.",
     );
   }
   const added = await tx.em.nativeUpdate(
@@ -121,12 +121,12 @@ export const useAppCode = async (
   if (!app) return 'You have no authenticator app';
   const key = sealer.open(app.sealedKey, ownerOf(userId));
   if (key === null) {
-    return 'The keys of this website were replaced, so your app no longer counts: use a recovery code or a passkey';
+    return 'Your authenticator app is no longer linked. Use a backup code or a passkey.';
   }
   const step = stepOf(key, code, now);
   // Re-encrypted, because the former encryption key may be about to be removed from SESSION_KEYS.
   const sealedKey = sealer.seal(key, ownerOf(userId));
   const isRight =
     step !== null && (await useStep(em, { userId, step, checkedKey: app.sealedKey, sealedKey }));
-  return isRight ? null : 'The code is not right, or was used before';
+  return isRight ? null : "That code didn't work or was already used.";
 };

@@ -8,6 +8,7 @@ import type { KnownDevice } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import {
+  forgetBegunLogins,
   recordBegunLogin,
   recordFailedLogin,
   recordFailedSecondFactor,
@@ -43,7 +44,7 @@ const refuseExpired = ({ provisionalUntil }: UserRow, now: Date): void => {
   if (!provisionalUntil || isGeneratedPasswordValid(provisionalUntil, now)) return;
   throw new AppError(
     'forbidden',
-    'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',
+    'That temporary password has expired. Ask the owner for a new one.',
   );
 };
 
@@ -145,7 +146,10 @@ export const logIn = async (
       device: deviceAfter(options.device, user.id),
     };
   });
-  if (begun) return begun;
+  if (begun) {
+    if (isConfirmed) await forgetBegunLogins(work, user.id);
+    return begun;
+  }
   await recordBegunLogin(work, user);
   throw unconfirmed();
 };

@@ -1,6 +1,7 @@
 import type { NewCredentials, User } from '@hvac/contract/auth';
 import { describe, expect, it } from 'vitest';
 import {
+  anotherApp,
   cookieOf,
   dataOf,
   issuesOf,
@@ -46,10 +47,7 @@ const provisionalUser = async (isAdmin = true) => {
 };
 
 describe('a generated password', () => {
-  const EXPIRED = [
-    403,
-    'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',
-  ];
+  const EXPIRED = [403, 'That temporary password has expired. Ask the owner for a new one.'];
   const letTimePass = (id: number, days: number) =>
     orm()
       .em.fork()
@@ -147,11 +145,58 @@ describe('a session with a generated password', () => {
     expect(issuesOf(await changePassword(password, password, cookie))).toEqual([
       {
         path: 'newPassword',
-        message: 'The new password must be another one than the current one',
+        message: "Pick a password that's different from your temporary one.",
       },
     ]);
     expect((await changePassword(password, 'password1', cookie)).statusCode).toBe(400);
     expect(await userOf(cookie)).toMatchObject({ username, isProvisional: true });
+  });
+
+  const choose = (newPassword: string, cookie: string, instance = app()) =>
+    mutate(instance, 'auth.changePassword', { input: { newPassword }, cookie });
+  const minutesLater = (minutes: number) =>
+    orm()
+      .em.fork()
+      .execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+
+  it('has to give the generated password again ten minutes after the login, by its name', async () => {
+    const { cookie, password, username } = await provisionalUser();
+    await minutesLater(10);
+    expect(issuesOf(await choose(OWN_PASSWORD, cookie))).toEqual([
+      { path: 'currentPassword', message: 'Enter your temporary password' },
+    ]);
+    expect(issuesOf(await changePassword('a guess', OWN_PASSWORD, cookie))).toEqual([
+      { path: 'currentPassword', message: "That isn't your temporary password." },
+    ]);
+    expect(await userOf(cookie)).toMatchObject({ username, isProvisional: true });
+    expect((await changePassword(password, OWN_PASSWORD, cookie)).statusCode).toBe(200);
+  });
+
+  it('need not within those ten minutes, but still cannot choose it again, nor try on and on', async () => {
+    const { cookie, password, username } = await provisionalUser();
+    const instance = await anotherApp(orm(), { rateLimit: true });
+    await minutesLater(9);
+    for (let n = 0; n < 10; n += 1) {
+      expect(issuesOf(await choose(password, cookie, instance))).toMatchObject([
+        { path: 'newPassword' },
+      ]);
+    }
+    expect((await choose(OWN_PASSWORD, cookie, instance)).statusCode).toBe(429);
+    expect((await choose(OWN_PASSWORD, cookie)).statusCode).toBe(200);
+    expect(await userOf(await logIn(app(), username, OWN_PASSWORD))).not.toHaveProperty(
+      'isProvisional',
+    );
+  });
+
+  it('is the only one that may leave the current password out', async () => {
+    const cookie = await logIn(app(), 'owner', PASSWORD);
+    expect(issuesOf(await choose(OWN_PASSWORD, cookie))).toEqual([
+      { path: 'currentPassword', message: 'Enter your current password' },
+    ]);
+    expect(
+      (await mutate(app(), 'auth.login', { input: { username: 'owner', password: PASSWORD } }))
+        .statusCode,
+    ).toBe(200);
   });
 
   it('continues like any other once a password is chosen; the generated one is worthless', async () => {

@@ -1,4 +1,9 @@
-import type { ChangePasswordInput, ProveInput } from '@hvac/contract/auth';
+import {
+  type ChangePasswordInput,
+  type PasswordKind,
+  type ProveInput,
+  passwordMissing,
+} from '@hvac/contract/auth';
 import { invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -8,6 +13,7 @@ import { hashPassword, verifyPassword } from './password.service.ts';
 import { rejectGuessablePassword } from './password-rules.service.ts';
 import {
   beginSession,
+  hasRecentProof,
   readPasswordHashForUpdate,
   recordProof,
   type SessionPlace,
@@ -15,24 +21,31 @@ import {
 import { UserEntity, type UserRow } from './user.entity.ts';
 import { setPassword } from './users.service.ts';
 
-const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
+const kindOf = ({ isProvisional }: UserRow): PasswordKind =>
+  isProvisional ? 'temporary' : 'current';
+
+const wrongCurrent = (user: UserRow) =>
+  invalidField('currentPassword', `That isn't your ${kindOf(user)} password.`);
+
+const unchanged = (user: UserRow) =>
+  invalidField('newPassword', `Pick a password that's different from your ${kindOf(user)} one.`);
 
 /**
  * Verifies the password of a logged-in user; a wrong one is logged.
- * @param wrong creates the error for a wrong password
+ * @param wrong creates the error for a wrong password of the user
  * @throws AppError `tooMany`, `unavailable`
  */
 const verifyAgain = async (
   work: Work<User>,
   sessionId: string,
   password: string,
-  wrong: () => Error,
+  wrong: (user: UserRow) => Error,
 ): Promise<UserRow> => {
   const forgive = await limitProof(work, sessionId);
   const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
   if (!(await verifyPassword(password, user.password, { userId: user.id }))) {
     await recordFailedProof(work);
-    throw wrong();
+    throw wrong(user);
   }
   await forgive();
   return user;
@@ -47,15 +60,34 @@ export const provePassword = async (
   sessionId: string,
   { password }: ProveInput,
 ): Promise<void> => {
-  const wrong = () => invalidField('password', 'The password is not right');
+  const wrong = () => invalidField('password', "That isn't your password.");
   await verifyAgain(work, sessionId, password, wrong);
   await recordProof(work.em, sessionId, new Date());
 };
 
 /**
+ * The user, if they logged in with their generated password within the last ten minutes and so need not enter it
+ * again.
+ * @throws AppError `invalid` for anyone else, `tooMany`
+ */
+const admitNewcomer = async (
+  work: Work<User>,
+  sessionId: string,
+  newPassword: string,
+): Promise<UserRow> => {
+  const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
+  const isAdmitted = user.isProvisional && (await hasRecentProof(work.em, sessionId, new Date()));
+  if (!isAdmitted) throw invalidField('currentPassword', passwordMissing(kindOf(user)));
+  const forgive = await limitProof(work, sessionId);
+  if (await verifyPassword(newPassword, user.password, { userId: user.id })) throw unchanged(user);
+  await forgive();
+  return user;
+};
+
+/**
  * Changes the user's own password and ends all of their sessions.
  * @returns the id of the new session that replaces this one
- * @throws AppError `invalid` when the current password is wrong, or the new one is guessable or unchanged;
+ * @throws AppError `invalid` when the current password is wrong or missing, or the new one is guessable or unchanged;
  *   `tooMany`
  */
 export const changePassword = async (
@@ -64,10 +96,11 @@ export const changePassword = async (
   { currentPassword, newPassword }: ChangePasswordInput,
   place: SessionPlace,
 ): Promise<string> => {
-  const user = await verifyAgain(work, sessionId, currentPassword, wrongCurrent);
-  if (newPassword === currentPassword) {
-    throw invalidField('newPassword', 'The new password must be another one than the current one');
-  }
+  const user =
+    currentPassword === undefined
+      ? await admitNewcomer(work, sessionId, newPassword)
+      : await verifyAgain(work, sessionId, currentPassword, wrongCurrent);
+  if (newPassword === currentPassword) throw unchanged(user);
   await rejectGuessablePassword(work.em, {
     password: newPassword,
     username: user.username,
@@ -76,7 +109,8 @@ export const changePassword = async (
   const hash = await hashPassword(newPassword);
   return work.transaction(async (tx) => {
     // An administrator may have reset the password while the current one was being verified.
-    if ((await readPasswordHashForUpdate(tx.em, user.id)) !== user.password) throw wrongCurrent();
+    if ((await readPasswordHashForUpdate(tx.em, user.id)) !== user.password)
+      throw wrongCurrent(user);
     const own = { hash, isProvisional: false, provisionalUntil: null };
     await setPassword(tx, user, own, 'user.password-changed');
     return beginSession(tx.em, user.id, new Date(), place);

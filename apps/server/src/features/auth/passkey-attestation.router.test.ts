@@ -52,7 +52,7 @@ describe('a new passkey with a certificate whose revocation list is at an addres
   it.each(FORMATS)('is refused as %s, and nothing is fetched', async (_format, attest) => {
     expect(refusalOf(await addWith(attest()))).toEqual([
       400,
-      'The passkey was not accepted. Please try again.',
+      "That passkey didn't work. Try again.",
     ]);
     expect(asked).toBe(0);
   });

@@ -12,9 +12,8 @@ import { consumeChallenge, storeChallenge } from './passkey-challenge.service.ts
 import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
 
 const MOST_PASSKEYS = 20;
-const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.';
-const NOT_VERIFIED =
-  'This passkey did not check that it is you, by a PIN, fingerprint or face. Please enter your password instead.';
+const NOT_ACCEPTED = "That passkey didn't work. Try again.";
+const NOT_VERIFIED = "That passkey didn't check that it's you. Enter your password instead.";
 
 // EdDSA, ES256, RS256 (COSE): what authenticators support today.
 const ALGORITHMS = [-8, -7, -257];

@@ -1,4 +1,4 @@
-import { newPassword } from '@hvac/contract/auth';
+import { newPassword, PASSWORD_EXAMPLE } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
 import { readCompany } from '../settings/company.service.ts';
@@ -27,12 +27,13 @@ const guessableBy = async (
   em: EntityManager,
   { password, username }: ChosenPassword,
 ): Promise<string | null> => {
-  if (isName(password, username)) return 'The password must not be the username';
+  if (isName(password, username)) return "Your password can't be your username";
+  if (isName(password, PASSWORD_EXAMPLE)) return 'That was only our example. Pick your own words.';
   const company = await readCompany(em);
-  if (isName(password, company.name)) return 'The password must not be the name of the company';
+  if (isName(password, company.name)) return "Your password can't be the name of the company";
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(password.toLowerCase())) {
-    return 'This password is one of the most common ones; better are four words that belong to no sentence';
+    return 'That password is too easy to guess. Try four random words.';
   }
   return null;
 };

@@ -69,7 +69,7 @@ describe('auth.prove', () => {
   it('reports a wrong password at its field, and does not count it as a proof', async () => {
     await minutesLater(10);
     expect(issuesOf(await prove('wrong password', owner()))).toEqual([
-      { path: 'password', message: 'The password is not right' },
+      { path: 'password', message: "That isn't your password." },
     ]);
     const [path, input] = CHANGES[1] ?? [];
     const response = await mutate(app(), String(path), { input, cookie: owner() });

@@ -43,7 +43,7 @@ export const useRecoveryCode = (work: Work, userId: number, code: string): Promi
       user: userId,
       codeHash: hashOf(code),
     });
-    if (used === 0) return 'The recovery code is not right, or was used before';
+    if (used === 0) return "That backup code didn't work or was already used.";
     // Logged only for a proof: a login is an event of its own, and before it there is no viewer.
     record('deleted', RecoveryCodeEntity, userId, { action: 'recovery-code.used' });
     return null;

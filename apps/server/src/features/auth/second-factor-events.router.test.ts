@@ -9,6 +9,7 @@ import {
   newUser,
   wrongCodeOf,
 } from '../../../test/fixtures/second-factors.ts';
+import { type BegunLogin, recordUnconfirmed } from './begun-logins.service.ts';
 
 interface Row {
   action: string;
@@ -44,23 +45,65 @@ const logged = () =>
      where id > ? order by id`,
     [since],
   );
+/** Runs what is planned for ten minutes after a login was begun. */
+const tenMinutesPass = async (): Promise<void> => {
+  const jobs = await em.execute<{ payload: BegunLogin; minutes: number }[]>(
+    `delete from jobs where name = 'logins:record-begun'
+     returning payload, extract(epoch from due_at - now())::float8 / 60 as minutes`,
+  );
+  for (const { payload, minutes } of jobs) {
+    expect(minutes).toBeGreaterThan(9);
+    await recordUnconfirmed(em, payload);
+  }
+};
 const enter = async (secondFactor?: object) => {
   const input = { username, password: PASSWORD, secondFactor };
   return (await mutate(test.app, 'auth.login', { input })).statusCode;
 };
 
 describe('the audit log', () => {
-  it('records, as rarely as failures, whose password was right before the login is confirmed', async () => {
+  it('records, as rarely as failures, whose password was right when no login follows within ten minutes', async () => {
     const input = { username, password: PASSWORD };
     expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(200);
+    expect(await logged()).toEqual([]);
+    await tenMinutesPass();
     const begun = { action: 'login.begun', label: username, who: null };
     expect(await logged()).toEqual([{ ...begun, details: {} }]);
     for (let n = 2; n <= 10; n += 1) expect(await enter()).toBe(401);
+    await tenMinutesPass();
     expect((await logged()).slice(1)).toEqual([{ ...begun, details: { times: 10 } }]);
     const [row] = await em.execute<[{ origin: string }]>(
       'select origin from audit_events order by id desc limit 1',
     );
     expect(row.origin).toBe('127.0.0.1');
+  });
+
+  it('is silent about a login that was confirmed, and tells the next one that is not', async () => {
+    expect(await enter()).toBe(401);
+    expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+    await tenMinutesPass();
+    expect((await logged()).map(({ action }) => action)).toEqual(['login.succeeded']);
+    expect(await enter()).toBe(401);
+    await tenMinutesPass();
+    const actions = (await logged()).map(({ action }) => action);
+    expect(actions).toEqual(['login.succeeded', 'login.begun']);
+  });
+
+  it('tells a login that was begun elsewhere than it was confirmed, with its own time', async () => {
+    expect(await enter()).toBe(401);
+    await em.execute(
+      `update jobs set payload = payload || '{"address": "192.0.2.7"}' where name = 'logins:record-begun'`,
+    );
+    expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+    await tenMinutesPass();
+    const rows = await em.execute(
+      'select action, origin from audit_events where id > ? order by at, id',
+      [since],
+    );
+    expect(rows).toEqual([
+      { action: 'login.begun', origin: '192.0.2.7' },
+      { action: 'login.succeeded', origin: '127.0.0.1' },
+    ]);
   });
 
   it('records only the failure when a second factor is asked for with a wrong password', async () => {

@@ -25,9 +25,9 @@ import {
 } from '../../../test/fixtures/second-factors.ts';
 import { rest } from '../../../test/rest.ts';
 
-const WRONG_CODE = [401, 'The code is not right, or was used before'];
-const WRONG_RECOVERY_CODE = [401, 'The recovery code is not right, or was used before'];
-const NOT_ACCEPTED = [401, 'The passkey was not accepted. Please try again.'];
+const WRONG_CODE = [401, "That code didn't work or was already used."];
+const WRONG_RECOVERY_CODE = [401, "That backup code didn't work or was already used."];
+const NOT_ACCEPTED = [401, "That passkey didn't work. Try again."];
 
 let test: TestApp;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('a code of the app', () => {
     const { username, key, recoveryCodes } = await userWithApp();
     const instance = await anotherApp(test.orm, { sessionKeys: ['f'.repeat(64)] });
     const [status, message] = refusalOf(await enterWithCode(username, codeOf(key), instance));
-    expect([status, message]).toEqual([401, expect.stringContaining('use a recovery code')]);
+    expect([status, message]).toEqual([401, expect.stringContaining('Use a backup code')]);
     const recovery = { kind: 'recovery', code: recoveryCodes[0] };
     expect((await enter(username, recovery, instance)).statusCode).toBe(200);
   });

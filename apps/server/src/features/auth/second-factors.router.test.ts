@@ -21,7 +21,7 @@ import {
 } from '../../../test/fixtures/second-factors.ts';
 import { softwarePasskey } from '../../../test/fixtures/software-passkey.ts';
 
-const NOT_ACCEPTED = [400, 'The passkey was not accepted. Please try again.'];
+const NOT_ACCEPTED = [400, "That passkey didn't work. Try again."];
 
 let test: TestApp;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect(issuesOf(await send('addApp', cookie, { code: wrongCodeOf(key) }))).toEqual([
       {
         path: 'code',
-        message: 'The code is not right. Is the clock of the phone set automatically?',
+        message: "That code didn't work. Check that your phone sets its time automatically.",
       },
     ]);
     expect((await ownOf(cookie)).appAddedAt).toBeNull();
@@ -230,7 +230,7 @@ describe('a proof by a second factor', () => {
     await minutesLater(10);
     const response = await send('prove', cookie, { kind: 'app', code: wrongCodeOf(key) });
     expect(issuesOf(response)).toEqual([
-      { path: 'code', message: 'The code is not right, or was used before' },
+      { path: 'code', message: "That code didn't work or was already used." },
     ]);
     expect(reasonOf(await send('removeApp', cookie))).toBe('proof');
   });
@@ -269,8 +269,7 @@ describe('a proof by a second factor', () => {
       expect(issuesOf(await send('prove', cookie, { kind: 'passkey', answer }))).toEqual([
         {
           path: 'code',
-          message:
-            'This passkey did not check that it is you, by a PIN, fingerprint or face. Please enter your password instead.',
+          message: "That passkey didn't check that it's you. Enter your password instead.",
         },
       ]);
       expect(reasonOf(await send('renewRecoveryCodes', cookie))).toBe('proof');

@@ -139,8 +139,18 @@ export const recordProof = async (
   await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
 };
 
+/** Whether the password was entered in a session, or a second factor given, within the last ten minutes. */
+export const hasRecentProof = async (
+  em: EntityManager,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> => {
+  const session = await em.findOne(SessionEntity, { idHash: sessionHash(sessionId) });
+  return session !== null && isWithinLast(PROOF_LIMIT, session.provedAt, now);
+};
+
 /**
- * Requires the password to have been entered, or a second factor given, within the last ten minutes.
+ * Requires a recent proof.
  * @throws AppError `forbidden` with the reason `proof`
  */
 export const requireProof = async (
@@ -149,8 +159,7 @@ export const requireProof = async (
   now: Date,
   refusal = 'Please enter your password again',
 ): Promise<void> => {
-  const session = await em.findOne(SessionEntity, { idHash: sessionHash(sessionId) });
-  if (session && isWithinLast(PROOF_LIMIT, session.provedAt, now)) return;
+  if (await hasRecentProof(em, sessionId, now)) return;
   throw new AppError('forbidden', refusal, { reason: 'proof' });
 };
 

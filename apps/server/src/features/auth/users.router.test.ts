@@ -131,8 +131,7 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
 });
 
 describe('auth.changePassword', () => {
-  const COMMON =
-    'This password is one of the most common ones; better are four words that belong to no sentence';
+  const COMMON = 'That password is too easy to guess. Try four random words.';
 
   it.each<[string, string, string]>([
     ['', 'newPassword', 'Password must be at least 8 characters'],
@@ -141,9 +140,10 @@ describe('auth.changePassword', () => {
     ['password1', 'newPassword', COMMON],
     ['PassWord1', 'newPassword', COMMON],
     ['qwertyuiop', 'newPassword', COMMON],
-    ['  long-name-of-an-editor ', 'newPassword', 'The password must not be the username'],
-    [defaultCompany.name, 'newPassword', 'The password must not be the name of the company'],
-    ['hearthlineheatingcooling', 'newPassword', 'The password must not be the name of the company'],
+    ['  long-name-of-an-editor ', 'newPassword', "Your password can't be your username"],
+    [defaultCompany.name, 'newPassword', "Your password can't be the name of the company"],
+    ['Copper-Lake seven truck', 'newPassword', 'That was only our example. Pick your own words.'],
+    ['hearthlineheatingcooling', 'newPassword', "Your password can't be the name of the company"],
   ])('refuses "%s"', async (newPassword, path, message) => {
     const username = 'Long name of an editor';
     await orm.em.fork().execute('delete from users where username = ?', [username]);
@@ -163,7 +163,7 @@ describe('auth.changePassword', () => {
     const input = { currentPassword: 'wrong password', newPassword: 'a fine new password' };
     const response = await mutate(app, 'auth.changePassword', { input, cookie });
     expect(issuesOf(response)).toEqual([
-      { path: 'currentPassword', message: 'The current password is not right' },
+      { path: 'currentPassword', message: "That isn't your current password." },
     ]);
     expect(response.headers['set-cookie']).toBeUndefined();
     expect(await nameOf(cookie)).toBe(username);

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type LoginInput, loginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText, issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/inputs.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { openToast, showToast, subscribeToToasts } from '../../ui/toast-store.ts';
 import { OfficeForm, SubmitButton } from './-office-form.tsx';
 import { reasonOf } from './-refusal-reason.ts';
 import { SecondFactorForm, type SecondFactorQuestion } from './-second-factor-form.tsx';
@@ -15,6 +15,8 @@ import { useOfficeForm } from './-use-office-form.ts';
 interface LoginFormProps {
   /** Whether to show the result in a toast, which a dialog would cover. */
   hasToasts?: boolean;
+  /** Who is expected to log in, who then only enters the password. */
+  username?: string;
   /** Called once the session exists; the user is already in the cache. */
   onLoggedIn: (user: User) => void;
   /** Further actions beside the button. */
@@ -28,7 +30,7 @@ interface Unconfirmed {
 }
 
 /** Username and password (spec §2.2), then the second factor of a user who has one (beyond §4). */
-export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormProps) => {
+export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: LoginFormProps) => {
   const utils = trpc.useUtils();
   const login = trpc.auth.login.useMutation();
   const ask = trpc.auth.askForSecondFactor.useMutation();
@@ -63,12 +65,19 @@ export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormP
     },
   });
 
+  const { element } = form;
+  useEffect(() => {
+    if (username) element.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [username, element]);
+  // A toast says it for a few seconds, in its own words; what to do about it has to stay.
+  const isToastOpen = useSyncExternalStore(subscribeToToasts, openToast) !== null;
+
   if (unconfirmed) {
     const { credentials, question } = unconfirmed;
     return (
       <Stack gap="5">
         <Text color="fg.body" overflowWrap="anywhere">
-          Please confirm that it is you, {credentials.username}.
+          One more step, {credentials.username}: confirm it's you.
         </Text>
         <SecondFactorForm
           question={question}
@@ -87,7 +96,19 @@ export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormP
   return (
     <OfficeForm
       form={form}
-      isFailureSilent={hasToasts}
+      outcome={
+        form.failure && (
+          <Text
+            role={hasToasts ? undefined : 'alert'}
+            visibility={hasToasts && isToastOpen ? 'hidden' : undefined}
+            fontSize="sm"
+            fontWeight="medium"
+            color="fg.error"
+          >
+            {form.failure}
+          </Text>
+        )
+      }
       actions={
         <>
           <SubmitButton form={form} size="lg" pending="Logging in...">
@@ -99,7 +120,13 @@ export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormP
     >
       <Field name="username" label="Username" error={form.errors.username}>
         {(control) => (
-          <Input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <Input
+            {...control}
+            defaultValue={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         )}
       </Field>
       <Field name="password" label="Password" error={form.errors.password}>

@@ -15,8 +15,6 @@ interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'titl
   isControlled?: boolean;
   /** The result of sending; by default the error message. */
   outcome?: ReactNode;
-  /** Whether another element announces the failure. */
-  isFailureSilent?: boolean;
   /** The buttons below the fields. */
   actions: ReactNode;
   /** The fields. */
@@ -28,14 +26,8 @@ export const OfficeForm = ({
   form,
   title,
   isControlled = false,
-  isFailureSilent = false,
   outcome = form.failure && (
-    <Text
-      role={isFailureSilent ? undefined : 'alert'}
-      fontSize="sm"
-      fontWeight="medium"
-      color="fg.error"
-    >
+    <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
       {form.failure}
     </Text>
   ),

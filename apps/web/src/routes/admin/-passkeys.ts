@@ -20,19 +20,17 @@ export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOption
  * @param origin the only origin at which they work
  */
 export const passkeyObstacle = (origin = window.location.origin): string | null => {
-  if (!window.isSecureContext) return 'Passkeys need an address that begins with https.';
-  if (!('PublicKeyCredential' in window)) return 'This browser does not know passkeys.';
-  return window.location.origin === origin
-    ? null
-    : `Passkeys work at ${origin} only, the address that this website is set up with.`;
+  if (!window.isSecureContext) return 'Passkeys only work when the address starts with https.';
+  if (!('PublicKeyCredential' in window)) return "This browser doesn't support passkeys.";
+  return window.location.origin === origin ? null : `Passkeys only work at ${origin}.`;
 };
 
 /** The message shown when a passkey could not be used or created. */
 export const passkeyFailure = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    return 'No passkey was used: the question was closed, or took too long.';
+    return 'That was canceled or timed out. Try again.';
   }
-  if (name === 'InvalidStateError') return 'This device already has a passkey for this website.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
   return errorText(error);
 };

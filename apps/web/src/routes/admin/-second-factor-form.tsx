@@ -32,13 +32,13 @@ interface SecondFactorFormProps {
 const OFFERS = {
   passkey: 'Use a passkey',
   app: 'Use a code from your app',
-  recovery: 'Use a recovery code',
+  recovery: 'Use a backup code',
 } as const;
 const KINDS: readonly SecondFactorKind[] = ['passkey', 'app', 'recovery'];
 
 const CODES = {
   app: { label: 'Code from your app', schema: appCode, inputMode: 'numeric' },
-  recovery: { label: 'Recovery code', schema: recoveryCode, inputMode: 'text' },
+  recovery: { label: 'Backup code', schema: recoveryCode, inputMode: 'text' },
 } as const;
 
 type CodeFormProps = Pick<SecondFactorFormProps, 'send' | 'submit' | 'children'> & {
@@ -80,7 +80,7 @@ const CodeForm = ({ kind, send, submit, children }: CodeFormProps) => {
         name="code"
         label={label}
         error={form.errors.code}
-        hint={kind === 'recovery' && 'One of those that you kept. Each counts once.'}
+        hint={kind === 'recovery' && 'Enter one of your saved backup codes. Each code works once.'}
       >
         {(control) => (
           <Input
@@ -118,12 +118,12 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
   return (
     <Stack gap="5">
       {obstacle ? (
-        <Text color="fg.body">{obstacle} Choose another way to confirm.</Text>
+        <Text color="fg.body">{obstacle} Try another way.</Text>
       ) : (
         <Text color="fg.body">
           {asked?.userVerification === 'required'
-            ? 'Your device asks for your fingerprint, face or PIN. If your key knows none of them, enter your password instead.'
-            : 'Your device asks for your fingerprint, face, PIN or key.'}
+            ? 'Use Face ID, your fingerprint, or your PIN. If your security key has none of them, use your password instead.'
+            : 'Use Face ID, your fingerprint, your PIN, or your security key.'}
         </Text>
       )}
       {failure && (
@@ -147,12 +147,12 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
   );
 };
 
-/** Asks for a second factor: a passkey, a code of the authenticator app, or a recovery code. */
+/** Asks for a second factor: a passkey, a code of the authenticator app, or a backup code. */
 export const SecondFactorForm = ({ question, ...form }: SecondFactorFormProps) => {
   const offered = KINDS.filter((kind) => question.kinds.includes(kind));
   const usual = offered.find((kind) => kind !== 'passkey' || passkeyObstacle() === null);
   const [kind, setKind] = useState(usual ?? offered[0]);
-  if (!kind) return <Text color="fg.body">You have no second factor.</Text>;
+  if (!kind) return <Text color="fg.body">Your account has no two-step sign-in.</Text>;
   const others = offered.filter((other) => other !== kind);
   return (
     <Stack gap="4">

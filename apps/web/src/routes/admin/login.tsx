@@ -15,6 +15,7 @@ const LoginPage = () => {
   const { latestLocation } = useRouter();
   const [wanted] = useState(() => wantedScreen(latestLocation.state.wanted ?? '') ?? '/admin');
   const session = trpc.auth.session.useQuery();
+  const [{ company }] = trpc.settings.site.useSuspenseQuery();
   const queryClient = useQueryClient();
   const isLoggedOut = session.data === null;
   // Even if the session has ended on its own, the next user finds nothing of the previous one (OWASP ASVS 14.3.1).
@@ -48,7 +49,7 @@ const LoginPage = () => {
             mb="4"
           />
           <Heading as="h1" size="lg" mb="6">
-            Log in to the back office
+            Sign in to {company.name}
           </Heading>
           <LoginForm onLoggedIn={() => navigate({ href: wanted })} />
         </Box>

@@ -5,7 +5,7 @@ import { Screen } from './-screen.tsx';
 
 const AdminNotFound = () => (
   <Screen title="404 Page Not Found">
-    <EmptyState title="The back office has no such page.">
+    <EmptyState title="There's no page here.">
       <LinkButton variant="outline">
         <Link to="/admin">Go to the dashboard</Link>
       </LinkButton>

@@ -1,6 +1,12 @@
 import { Box } from '@chakra-ui/react';
-import { type ChangePasswordInput, changePasswordInput } from '@hvac/contract/auth';
-import { trpc } from '../../../trpc.ts';
+import {
+  type ChangePasswordInput,
+  changePasswordInput,
+  confirmedPasswordChange,
+  PASSWORD_EXAMPLE,
+} from '@hvac/contract/auth';
+import { useState } from 'react';
+import { issuesOf, trpc } from '../../../trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { OfficeForm, SubmitButton } from '../-office-form.tsx';
@@ -18,10 +24,19 @@ interface PasswordFormProps {
 export const PasswordForm = ({ username, isFirst = false, onChanged }: PasswordFormProps) => {
   const change = trpc.auth.changePassword.useMutation();
   const keepSession = useKeepSession();
-  const form = useOfficeForm({
-    check: (typed) => changePasswordInput.safeParse(typed),
-    send: async (input: ChangePasswordInput) => {
-      await keepSession(() => change.mutateAsync(input));
+  // Whoever has just logged in with a generated password need not enter it again; the server decides.
+  const [asksCurrent, setAsksCurrent] = useState(!isFirst);
+  const kind = isFirst ? 'temporary' : 'current';
+  const form = useOfficeForm<ChangePasswordInput>({
+    check: (typed) =>
+      (asksCurrent ? confirmedPasswordChange(kind) : changePasswordInput).safeParse(typed),
+    send: async (input) => {
+      try {
+        await keepSession(() => change.mutateAsync(input));
+      } catch (error) {
+        if (issuesOf(error).some(({ path }) => path === 'currentPassword')) setAsksCurrent(true);
+        throw error;
+      }
       form.element.current?.reset();
       await onChanged();
     },
@@ -33,24 +48,26 @@ export const PasswordForm = ({ username, isFirst = false, onChanged }: PasswordF
       maxWidth="26rem"
       actions={
         <Box>
-          <SubmitButton form={form} pending={isFirst ? 'Choosing...' : 'Changing...'}>
-            {isFirst ? 'Choose password' : 'Change password'}
+          <SubmitButton form={form} pending="Saving...">
+            {isFirst ? 'Save password' : 'Change password'}
           </SubmitButton>
         </Box>
       }
     >
       <input hidden readOnly autoComplete="username" value={username} />
-      <Field
-        name="currentPassword"
-        label={isFirst ? 'Password that you were given' : 'Current password'}
-        error={form.errors.currentPassword}
-      >
-        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-      </Field>
+      {asksCurrent && (
+        <Field
+          name="currentPassword"
+          label={isFirst ? 'Temporary password' : 'Current password'}
+          error={form.errors.currentPassword}
+        >
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </Field>
+      )}
       <Field
         name="newPassword"
         label="New password"
-        hint="At least 8 characters; 15 or more are better. Any characters will do, spaces as well: four words that belong to no sentence are good."
+        hint={`At least 8 characters. Four random words work great, like “${PASSWORD_EXAMPLE}”.`}
         error={form.errors.newPassword}
       >
         {(control) => <PasswordInput {...control} autoComplete="new-password" />}

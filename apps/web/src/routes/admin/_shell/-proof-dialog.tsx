@@ -93,7 +93,7 @@ const Proof = ({ username }: { username: string }) => {
           disabled={ask.isPending}
           onClick={async () => setQuestion(await askAgain())}
         >
-          Use your second factor instead
+          Use your passkey or code instead
         </Button>
       )}
     </Stack>
@@ -109,11 +109,10 @@ export const ProofDialog = ({ username }: { username: string }) => (
   >
     <Stack gap="5" p={{ base: '5', sm: '7' }}>
       <Heading as="h2" id="proof-title" size="lg">
-        Please enter your password again
+        Confirm it's you
       </Heading>
       <Text color="fg.body">
-        It was entered more than ten minutes ago, and this must not be open to whoever finds your
-        browser unattended. Nothing that you typed is lost.
+        For your security, we ask again before this step. Nothing you typed is lost.
       </Text>
       <Proof username={username} />
     </Stack>

@@ -11,7 +11,7 @@ import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-un
 
 const NotNow = () => (
   <Button variant="ghost" onClick={() => settleWaiting('login', 'refused')}>
-    Not now
+    Later
   </Button>
 );
 
@@ -26,7 +26,7 @@ const Leave = () => {
   return (
     <>
       <Button variant="ghost" onClick={() => (hasUnsavedChanges ? setAsking(true) : leave())}>
-        Leave
+        {hasUnsavedChanges ? 'Discard and go to sign-in' : 'Go to sign-in'}
       </Button>
       <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
     </>
@@ -80,23 +80,22 @@ export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) 
     >
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
         <Heading as="h2" id="session-dialog-title" size="lg">
-          {user ? 'Choose your password' : 'Your session has ended'}
+          {user ? 'Choose your password' : "You've been signed out"}
         </Heading>
         {user ? (
           <>
             <Text color="fg.body">
-              The password that you were given is for one login. Nothing that you typed is lost.
+              Your temporary password works only once. Nothing you typed is lost.
             </Text>
             <PasswordForm username={user.username} isFirst onChanged={chosen} />
             <NotNow />
           </>
         ) : (
           <>
-            <Text color="fg.body">
-              Log in again to go on. Nothing that you typed is lost; it is hidden until then.
-            </Text>
+            <Text color="fg.body">Sign in again to continue. Nothing you typed is lost.</Text>
             <LoginForm
               hasToasts={false}
+              username={viewer.username}
               onLoggedIn={({ id, isProvisional }) => {
                 const isDone = !isProvisional || isChoosing;
                 if (id === viewer.id && isDone) settleWaiting('login', 'given');

@@ -38,12 +38,13 @@ export const LeaveQuestion = ({ isOpen, onStay, onLeave }: LeaveQuestionProps) =
     isOpen={isOpen}
     onClose={onStay}
     title="Leave without saving?"
+    cancelLabel="Stay"
     confirmLabel="Leave"
     pendingLabel="Leaving..."
     isPending={false}
     onConfirm={onLeave}
   >
-    <Text>Your changes are not saved yet. They are lost when you leave this screen.</Text>
+    <Text>You have unsaved changes. If you leave now, they're lost.</Text>
   </ConfirmDialog>
 );
 

@@ -13,8 +13,8 @@ const ChoosePassword = () => {
   const chosen = async () => {
     await utils.auth.session.invalidate();
     showToast({
-      title: 'Password chosen',
-      description: 'It is the one to log in with from now on.',
+      title: 'Password saved',
+      description: 'Use it next time you sign in.',
     });
   };
   return (
@@ -22,8 +22,7 @@ const ChoosePassword = () => {
       <Panel>
         <Stack gap="5">
           <Text color="fg.body" maxWidth="36rem">
-            The password that you were given is for one login. Choose one that only you know; then
-            the back office opens.
+            Your temporary password works only once. Pick your own to continue.
           </Text>
           <PasswordForm username={username} isFirst onChanged={chosen} />
         </Stack>
