@@ -29,7 +29,6 @@ const REFERENCE = /^R-[0-9A-Z]{7}$/;
 const NOT_SENT = "Your request didn't go through.";
 
 const reference = (page: Page) => page.getByText(REFERENCE);
-const callNow = (page: Page) => page.getByRole('link', { name: 'Call Now' });
 
 test('a plan pre-fills the form, and what was sent stays on the page with follow-up questions', async () => {
   const page = await visit(QUIET, PHONE);
@@ -140,29 +139,6 @@ test('a failure stays on the page, with the phone number, until the form is sent
   await page.getByText(NOT_SENT).waitFor();
   // The reference of the earlier submission is still shown.
   expect(await reference(page).count()).toBe(1);
-});
-
-test("'Call Now' gives way to what it would cover, but not while it has the focus", async () => {
-  const page = await visit('/contact', PHONE);
-  const toLowestPart = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' });
-    });
-  await toLowestPart('[name=message]');
-  expect(await callNow(page).isVisible()).toBe(true);
-  await hydrate(page);
-  await callNow(page).waitFor({ state: 'hidden' });
-  await toLowestPart('details >> nth=-1');
-  await callNow(page).waitFor();
-  await toLowestPart('footer a[href^="tel:"]');
-  await callNow(page).waitFor({ state: 'hidden' });
-
-  await toLowestPart('details >> nth=-1');
-  await callNow(page).focus();
-  await toLowestPart('[name=message]');
-  await page.waitForTimeout(100);
-  expect(await hasFocus(callNow(page))).toBe(true);
-  expect(await callNow(page).isVisible()).toBe(true);
 });
 
 test('without JavaScript, what was sent also stays on the page, with follow-up questions', async () => {

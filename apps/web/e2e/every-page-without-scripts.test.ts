@@ -57,9 +57,31 @@ const movingHeader: Question = async (page) => {
   return [];
 };
 
-const wrongCall: Question = async (page) => {
-  expect(await page.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe(TEL);
+/** On a phone, the number is in one place: in the bar, or in the header of the page that has the form. */
+const wrongCall: Question = async (page, path) => {
+  const inHeader = page.getByRole('banner').getByRole('link', { name: 'Call 313-555-0142' });
+  const callNow = page.getByRole('link', { name: 'Call Now' });
+  if (path === '/contact') {
+    expect(await inHeader.getAttribute('href')).toBe(TEL);
+    expect(await callNow.count()).toBe(0);
+    return [];
+  }
+  expect(await inHeader.count()).toBe(0);
+  expect(await callNow.getAttribute('href')).toBe(TEL);
   await scrolledAway(page, 'link', 'Call Now');
+  const bar = page.getByRole('complementary', { name: 'Call us' });
+  const schedule = bar.getByRole('link', { name: 'Schedule Service' });
+  expect(await schedule.getAttribute('href')).toBe('/contact');
+  return [];
+};
+
+const coveredAtTheEnd: Question = async (page, path) => {
+  if (path === '/contact') return [];
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const end = await page.getByRole('contentinfo').getByText('State of Michigan').boundingBox();
+  const bar = await page.getByRole('complementary', { name: 'Call us' }).boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   return [];
 };
 
@@ -89,7 +111,10 @@ const wrongAddress: Question = async (page, path) => {
   return [];
 };
 
-const onPhone: Statements = { "has 'Call Now' floating above it": wrongCall };
+const onPhone: Statements = {
+  "has 'Call Now' floating above it, unless it has the form": wrongCall,
+  'ends above the bar with the number': coveredAtTheEnd,
+};
 
 const onDesk: Statements = {
   'can be read, with its pictures': unreadable,

@@ -100,7 +100,7 @@ test('a name of 49 letters takes at most two lines of the header and stays clear
     }));
     expect(lines, `${width}`).toBeLessThanOrEqual(2);
     expect(isCut, `${width}`).toBe(false);
-    const beside = page.locator('header nav[aria-label=Main]:visible, header .button:visible');
+    const beside = page.locator('header :is(nav[aria-label=Main], .button, button):visible');
     const next = await beside.first().boundingBox();
     expect(next?.x, `${width}`).toBeGreaterThanOrEqual(right);
   }

@@ -8,7 +8,7 @@ import { SANS } from './theme-tokens.ts';
 const ELEMENTS: Record<string, Parameters<typeof theme.css>[0]> = {
   html: {
     scrollBehavior: 'smooth',
-    // Keeps scroll targets clear of the header and, on phones, of the floating button.
+    // Keeps scroll targets clear of the header and, on phones, of the bar with the number.
     scrollPaddingBlock: { base: '6rem', md: '6rem 1rem' },
     fontFamily: SANS,
     colorPalette: 'navy',

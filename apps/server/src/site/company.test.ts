@@ -125,10 +125,20 @@ describe('a change of the company record', () => {
   it('shows the entered claims on the home page, the contact page and beside the plans', async () => {
     const license = 'Licensed and insured in the State of Arizona. License AZ-7123.';
     const home = await bodyOf('/');
-    const strip = /aria-label="Credentials".*?<\/ul>/s.exec(home)?.[0] ?? '';
-    for (const claim of [license, 'Since 1987', ...renamed.certifications, renamed.guarantee]) {
-      expect(textOf(strip)).toContain(claim);
+    const line = /aria-label="Credentials".*?<\/ul>/s.exec(home)?.[0] ?? '';
+    for (const claim of ['License AZ-7123', 'Insured', 'Since 1987', '1,212 reviews on Google']) {
+      expect(textOf(line)).toContain(claim);
     }
+    const strip = /(?<=aria-label="Credentials".*?<ul).*?<\/ul>/s.exec(home)?.[0] ?? '';
+    for (const assurance of [
+      '24/7 emergency service',
+      ...renamed.certifications,
+      renamed.guarantee,
+    ]) {
+      expect(textOf(strip)).toContain(assurance);
+    }
+    // The line above it says more about the license than the promise does.
+    expect(textOf(strip)).not.toContain('Licensed and insured');
     const contact = textOf(await bodyOf('/contact'));
     expect(contact).toContain(`License ${license}`);
     expect(contact).toContain('Reviews 1,212 reviews on Google (opens in a new tab)');
@@ -143,10 +153,12 @@ describe('a change of the company record', () => {
     await save({ ...defaultCompany, licenseState: '', isInsured: false });
     const home = await bodyOf('/');
     expect(home).not.toContain('Credentials');
+    expect(textOf(home)).toContain('Written price first');
     expect(textOf(home)).toContain(`${defaultCompany.name}. `);
     expect(textOf(home)).not.toContain('in the State of');
     const contact = textOf(await bodyOf('/contact'));
-    expect(contact).toContain(`Emergency: 24/7 ${defaultCompany.address.street}`);
+    const { name, address } = defaultCompany;
+    expect(contact).toContain(`Emergency: 24/7 ${name} ${address.street}`);
     expect(await bodyOf('/services')).not.toContain('Financing through');
     await save({ ...defaultCompany, reviews: { source: 'Google', count: 1, url: '' } });
     expect(textOf(await bodyOf('/'))).toContain('1 review on Google');

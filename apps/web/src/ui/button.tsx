@@ -16,10 +16,7 @@ const recipe = defineRecipe({
     lineHeight: '1.2',
     textAlign: 'center',
     textDecoration: 'none',
-    cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms, color 120ms',
-    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-    '&[aria-disabled=true]': { opacity: 0.6, cursor: 'not-allowed' },
   },
   variants: {
     size: {

@@ -27,7 +27,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         insetX="0"
         bottom="0"
         zIndex="-1"
-        height={{ base: '40', md: '64' }}
+        height={{ base: '32', md: '64' }}
         opacity="0.85"
         {...(images?.['cta-banner'] && PHOTOGRAPH_IN_BANNER)}
       >
@@ -40,8 +40,8 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         maxWidth="page"
         mx="auto"
         px={{ base: '4', md: '6' }}
-        pt={{ base: '14', md: '16' }}
-        pb={{ base: '40', md: '64' }}
+        pt={{ base: '10', md: '16' }}
+        pb={{ base: '32', md: '64' }}
       >
         <Heading as="h2" id="call-to-action-title" size="xl" color="white">
           {callHeading}

@@ -164,14 +164,15 @@ export const Footer = () => {
       className="on-dark"
       bg="navy.900"
       color="white"
-      pb={{ base: '24', md: '8' }}
-      pt="14"
+      // Clear of the bar at the bottom of phones.
+      pb={{ base: '20', md: '8' }}
+      pt={{ base: '10', md: '14' }}
       fontSize="sm"
     >
       <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
         <Grid
           columnGap={{ base: '6', lg: '12' }}
-          rowGap="10"
+          rowGap="8"
           templateColumns={{
             base: columns('9rem'),
             md: columns('18rem'),
@@ -216,7 +217,13 @@ export const Footer = () => {
             <HoursList />
           </FooterColumn>
         </Grid>
-        <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
+        <Text
+          mt={{ base: '8', md: '12' }}
+          pt={{ base: '5', md: '6' }}
+          borderTopWidth="1px"
+          borderColor="navy.700"
+          color="navy.300"
+        >
           <CompanyName />. <LicenseSentence />
         </Text>
       </Box>

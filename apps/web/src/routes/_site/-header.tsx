@@ -4,6 +4,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-company-record.tsx';
+import { useHasCallBar } from './-call-bar.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { useMenu } from './-menu.ts';
 import { Wordmark } from './-wordmark.tsx';
@@ -90,12 +91,19 @@ const MENU_ID = 'site-menu';
 /** Width needed to show the page links side by side. In rem, because larger text needs more room. */
 const WIDE = '@container (min-width: 64rem)';
 const ROOMY = '@container (min-width: 36rem)';
+const NOT_TINY = '@container (min-width: 22.5rem)';
 
 const CallLink = (link: ComponentProps<'a'>) => {
   const { phone } = useCompany();
   return (
     <PhoneLink {...link} aria-label={`Call ${phone}`}>
       <Icon name="phone" size="1.15em" />
+      <chakra.span
+        display="none"
+        css={{ [NOT_TINY]: { display: 'inline' }, [ROOMY]: { display: 'none' } }}
+      >
+        Call
+      </chakra.span>
       <chakra.span display="none" css={{ [ROOMY]: { display: 'inline' } }}>
         {phone}
       </chakra.span>
@@ -160,6 +168,8 @@ export const Header = () => (
       <DesktopNavigation />
       <LinkButton
         colorPalette="accent"
+        // Phones have the number in the bar at the bottom.
+        display={{ base: useHasCallBar() ? 'none' : 'inline-flex', md: 'inline-flex' }}
         minWidth="11"
         px="3"
         css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}
@@ -170,6 +180,7 @@ export const Header = () => (
         popoverTarget={MENU_ID}
         variant="outline"
         css={{ [WIDE]: { display: 'none' } }}
+        gridColumn="3"
         width="11"
         px="0"
         aria-label="Menu"

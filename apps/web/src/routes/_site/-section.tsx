@@ -14,9 +14,9 @@ const TONES = { white: 'white', soft: 'bg.soft', cool: 'ice.50' } as const;
 
 /** A full-width section of a page with a title. */
 export const Section = ({ titleId, title, intro, tone = 'white', children }: SectionProps) => (
-  <Box as="section" aria-labelledby={titleId} bg={TONES[tone]} py={{ base: '14', md: '20' }}>
+  <Box as="section" aria-labelledby={titleId} bg={TONES[tone]} py={{ base: '10', md: '20' }}>
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
-      <Stack gap="3" mb={{ base: '8', md: '12' }} maxWidth="prose">
+      <Stack gap="3" mb={{ base: '6', md: '12' }} maxWidth="prose">
         <Heading as="h2" id={titleId} size="xl">
           {title}
         </Heading>

@@ -16,12 +16,12 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
   return (
     <Section titleId="reasons-title" title={reasonsHeading}>
       <Grid
-        gap={{ base: '10', lg: '16' }}
+        gap={{ base: '6', lg: '16' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
         alignItems="center"
       >
         <Box
-          aspectRatio={PLACE_FRAMES['why-choose-us']}
+          aspectRatio={{ base: '3 / 2', md: PLACE_FRAMES['why-choose-us'] }}
           maxHeight="34rem"
           width="full"
           borderRadius="xl"
@@ -36,17 +36,17 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
             sizes="(min-width: 64em) 34rem, 100vw"
           />
         </Box>
-        <Stack gap="8">
-          <Stack as="ul" gap="7" listStyleType="none">
+        <Stack gap="7">
+          <Stack as="ul" gap="6" listStyleType="none">
             {reasons.map(({ title, description, icon }) => {
               return (
-                <HStack as="li" key={title} gap="5" align="flex-start">
+                <HStack as="li" key={title} gap="4" align="flex-start">
                   <Box
                     display="grid"
                     placeItems="center"
                     flexShrink="0"
-                    width="12"
-                    height="12"
+                    width="11"
+                    height="11"
                     borderRadius="md"
                     bg="navy.50"
                     color="navy.800"
@@ -56,7 +56,7 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
                     <Icon name={ICONS[icon]} />
                   </Box>
                   <Box>
-                    <Heading as="h3" size="md">
+                    <Heading as="h3" size="md" fontSize={{ base: 'lg', md: 'xl' }}>
                       {title}
                     </Heading>
                     <Text mt="1" color="fg.body">

@@ -21,18 +21,31 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
     boxShadow="sm"
     colorPalette={SERVICE_PALETTES[service.icon]}
   >
-    <Box aspectRatio={PLACE_FRAMES[service.place]} overflow="hidden" bg="colorPalette.subtle">
+    <Box
+      aspectRatio={{ base: '16 / 7', md: PLACE_FRAMES[service.place] }}
+      overflow="hidden"
+      bg="colorPalette.subtle"
+    >
       <ServicePicture service={service} images={images} />
     </Box>
-    <Stack gap="4" p="6" flex="1">
+    <Stack gap={{ base: '3', md: '4' }} p="5" flex="1">
       <HStack gap="3">
         <ServiceTile icon={service.icon} />
         <Heading as="h3" size="md">
           {service.title}
         </Heading>
       </HStack>
-      <Text color="fg.body">{service.summary}</Text>
-      <Stack as="ul" gap="2" listStyleType="none" fontSize="sm" flex="1" overflowWrap="anywhere">
+      <Text display={{ base: 'none', md: 'block' }} color="fg.body">
+        {service.summary}
+      </Text>
+      <Stack
+        as="ul"
+        gap={{ base: '1', md: '2' }}
+        listStyleType="none"
+        fontSize="sm"
+        flex="1"
+        overflowWrap="anywhere"
+      >
         {service.items.map((item) => (
           <HStack as="li" key={item} gap="2.5" align="flex-start">
             <chakra.span color="navy.500" pt="1" aria-hidden>
@@ -57,7 +70,7 @@ export const HomeServices = ({ images }: { images: OwnImages }) => {
   const { servicesHeading, servicesIntro } = useTexts().home;
   return (
     <Section titleId="services-title" title={servicesHeading} intro={servicesIntro} tone="soft">
-      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
+      <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
         {useServices().map((service) => (
           <ServiceCard key={service.id} service={service} images={images} />
         ))}

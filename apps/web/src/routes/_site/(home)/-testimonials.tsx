@@ -31,7 +31,7 @@ const initialsOf = (name: string): string => {
 
 const CARD = {
   bg: 'white',
-  p: '6',
+  p: '5',
   borderRadius: 'lg',
   borderWidth: '1px',
   borderColor: 'ice.200',
@@ -44,7 +44,7 @@ interface FigureProps {
 }
 
 const Figure = ({ testimonial: { name, location, rating, text }, isLarge }: FigureProps) => (
-  <Stack as="figure" gap="4" m="0" css={isLarge ? LARGE : CARD}>
+  <Stack as="figure" gap="3" m="0" css={isLarge ? LARGE : CARD}>
     <StarRating rating={Number(rating)} />
     <chakra.blockquote flex="1" maxWidth="prose" lineHeight="1.5" color="fg.body">
       {text}
@@ -87,15 +87,15 @@ export const HomeTestimonials = () => {
   return (
     <Section titleId="testimonials-title" title={testimonialsHeading} tone="cool">
       <Grid
-        gap={{ base: '8', lg: '12' }}
+        gap={{ base: '6', lg: '12' }}
         templateColumns={others.length > 0 ? { lg: '1fr 1fr' } : '1fr'}
         alignItems="start"
       >
         <Figure testimonial={first} isLarge />
-        {beside.length > 0 && <Stack gap="6">{figures(beside)}</Stack>}
+        {beside.length > 0 && <Stack gap="5">{figures(beside)}</Stack>}
       </Grid>
       {below.length > 0 && (
-        <Grid mt="6" gap="6" templateColumns={columns('18rem')}>
+        <Grid mt="5" gap="5" templateColumns={columns('18rem')}>
           {figures(below)}
         </Grid>
       )}
