@@ -284,7 +284,7 @@ describe('news of submissions', () => {
     const [stored] = await storedRequests(instance.siteUrl, 'Grace');
     await panel.getByRole('link', { name: /^Grace Hopper/ }).click();
     await page.waitForURL(`/admin/submissions?id=${stored?.id}`);
-    const details = page.getByRole('dialog', { name: 'Contact Submission' });
+    const details = page.getByRole('dialog', { name: /^Lead/ });
     expect(await details.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
       'tel:2485550199',
     );
@@ -360,7 +360,7 @@ describe('news of submissions', () => {
     const line = page.getByRole('alert');
     await line.waitFor();
     expect(await line.textContent()).toBe(
-      'Mails about new submissions are not getting through since Nov 20, 2026, 3:00 AM: login refused (“535 5.7.8 Authentication failed”). 3 wait. Settings → Leads',
+      'New-lead emails are failing since Nov 20, 2026, 3:00 AM (wrong email or password: “535 5.7.8 Authentication failed”). 3 waiting. Fix it →',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -28,11 +28,18 @@ beforeAll(async () => {
 });
 
 const tab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Submissions by status' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Leads by status' }).getByRole('link', { name });
 const rows = (page: Page) => page.locator('tbody tr');
 const viewDetails = (page: Page, name: string) =>
   page.getByRole('button', { name: `View details of ${name}` });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission' });
+/** Whether all of it can be seen without scrolling. */
+const isInView = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { x, width, top, bottom } = shown.getBoundingClientRect();
+    const middle = x + width / 2;
+    return [top + 1, bottom - 1].every((y) => shown.contains(document.elementFromPoint(middle, y)));
+  });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Lead/ });
 
 describe('the inbox', () => {
   test('opens on new submissions; tab, search and dialog are in the address, and Back steps through them; status and notes are kept, even a note that was not added', async () => {
@@ -41,9 +48,9 @@ describe('the inbox', () => {
     await tab(page, /^New 2$/)
       .and(page.locator('[aria-current=page]'))
       .waitFor();
-    await tab(page, /^Open 0$/).click();
-    await page.getByText('Nothing open. Nobody waits for a next step.').waitFor();
-    expect(await hasFocus(tab(page, /^Open/))).toBe(true);
+    await tab(page, /^In progress 0$/).click();
+    await page.getByText('Nothing in progress.').waitFor();
+    expect(await hasFocus(tab(page, /^In progress/))).toBe(true);
     await tab(page, /^All 4$/).click();
     await page.getByPlaceholder('Search submissions...').fill('hopper GRACE');
     await eventually(() => rows(page).count()).toBe(1);
@@ -65,17 +72,17 @@ describe('the inbox', () => {
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(await hasFocus(viewDetails(page, 'Grace Hopper'))).toBe(true);
     expect(addressOf(page)).toBe('/admin/submissions?tab=all&q=hopper+GRACE');
-    await tab(page, /^Done 0$/).click();
-    await page.getByText('Nothing here matches your search.').waitFor();
+    await tab(page, /^Closed 0$/).click();
+    await page.getByText('No matches in this tab.').waitFor();
     await page.goBack();
     await eventually(() => rows(page).count()).toBe(1);
     await page.goBack();
-    await page.getByText('Nothing open.').waitFor();
+    await page.getByText('Nothing in progress.').waitFor();
 
     await tab(page, /^New 2$/).click();
     await viewDetails(page, 'Grace Hopper').click();
     const dialog = dialogOf(page);
-    await dialog.getByRole('heading', { name: 'History' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Activity' }).waitFor();
     const status = (name: string) => dialog.getByRole('button', { name, exact: true });
     await failing(page, 'inbox.setStatus');
     await status('Booked').click();
@@ -83,16 +90,16 @@ describe('the inbox', () => {
     await eventually(() => status('New').getAttribute('aria-pressed')).toBe('true');
     await recovering(page);
 
-    const note = dialog.getByLabel('Note', { exact: true });
+    const note = dialog.getByLabel('Add a note', { exact: true });
     await dialog.getByRole('button', { name: 'Add note' }).click();
     await dialog.getByText('Please write something first').waitFor();
     await note.fill('Called.\nTry again after five.');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await rows(page).filter({ hasText: 'Note not added' }).getByRole('button').click();
+    await rows(page).filter({ hasText: 'Unsaved note' }).getByRole('button').click();
     expect(await note.inputValue()).toBe('Called.\nTry again after five.');
     await dialog.getByRole('button', { name: 'Add note' }).click();
-    await dialog.getByRole('listitem').filter({ hasText: 'admin noted' }).waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'admin added a note' }).waitFor();
     await eventually(() => note.inputValue()).toBe('');
 
     // Answering offers the new status but does not set it.
@@ -102,8 +109,8 @@ describe('the inbox', () => {
     );
     await answer.click();
     expect(await status('New').getAttribute('aria-pressed')).toBe('true');
-    await dialog.getByRole('button', { name: 'Mark as contacted' }).click();
-    await dialog.getByText('admin marked it as contacted').waitFor();
+    await dialog.getByRole('button', { name: 'Yes, mark contacted' }).click();
+    await dialog.getByText('admin marked it contacted').waitFor();
     await eventually(() => hasFocus(status('Contacted'))).toBe(true);
     // Both presses reach the button: a slower second one would press what lies beneath, and move the focus there.
     await status('Close').evaluate((button: HTMLElement) => {
@@ -111,9 +118,9 @@ describe('the inbox', () => {
       button.click();
     });
     await dialog.waitFor({ state: 'hidden' });
-    await tab(page, /^Open 1$/).waitFor();
+    await tab(page, /^In progress 1$/).waitFor();
     expect(addressOf(page), 'a second press goes no step farther').toBe('/admin/submissions');
-    expect(await viewDetails(page, 'Grace Hopper').count()).toBe(0);
+    await eventually(() => viewDetails(page, 'Grace Hopper').count()).toBe(0);
     // The row is gone, and so is the control that had the focus.
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
   });
@@ -126,19 +133,61 @@ describe('the inbox', () => {
     await dialogOf(page).getByText('Annie Easley').first().waitFor();
     const call = dialogOf(page).getByRole('link', { name: 'Call', exact: true });
     expect(await call.getAttribute('href')).toBe('tel:2485550199');
-    await dialogOf(page).getByText('First answer after less than a minute').waitFor();
+    await dialogOf(page).getByText('First reply after less than a minute').waitFor();
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(addressOf(page)).toBe('/admin/submissions');
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
 
     await goToAddress(page, '/admin/submissions?id=2147483647');
-    await dialogOf(page).getByText('This submission does not exist any more.').waitFor();
+    await dialogOf(page).getByText('This lead was deleted.').waitFor();
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/admin/login');
     await logIn(page, OWNER);
     await pageHeading(page, 'Dashboard').waitFor();
+  });
+
+  test('shows on a phone why they wrote, calls from the row, and asks whether the call was answered', async () => {
+    const message = 'The furnace is dead, and it is 51 degrees in the house. '.repeat(4).trim();
+    const request = newSubmission({ fullName: 'Katherine Johnson', message });
+    const sent = await sendSubmission(instance.siteUrl, request);
+    const { result } = (await sent.json()) as { result: { data: { token: string } } };
+    const answers = { isUrgent: true, houseAddress: '18 Beech St, Warren, MI 48089' };
+    await mutateAsOwner(instance.siteUrl, 'contact.amend', { token: result.data.token, answers });
+
+    const page = await openScreen('/admin/submissions', PHONE, [/status of 500/]);
+    const row = rows(page).first();
+    await row.getByText(/^Heating · Warren · .*just now$/).waitFor();
+    await row.getByText('No heat / no AC').waitFor();
+    expect(await row.getByText('New', { exact: true }).count(), 'the tab says so').toBe(0);
+    const stay = (link: Element) =>
+      link.addEventListener('click', (event) => event.preventDefault());
+    const call = row.getByRole('link', { name: 'Call Katherine Johnson, 248-555-0199' });
+    expect(await call.getAttribute('href')).toBe('tel:2485550199');
+    await call.evaluate(stay);
+    await call.click();
+    const dialog = page.getByRole('dialog', { name: 'Lead: Katherine Johnson' });
+    await dialog.getByText('URGENT: no heat or AC').waitFor();
+    for (const text of [message, 'Did you reach them?', '18 Beech St, Warren, MI 48089']) {
+      await eventually(() => isInView(dialog.getByText(text))).toBe(true);
+    }
+    for (const name of ['Call', 'Text', 'Reply by Email']) {
+      expect(await isInView(dialog.getByRole('link', { name, exact: true })), name).toBe(true);
+    }
+    await expectAccessible(page, 'the dialog of a lead that was called');
+
+    await failing(page, 'inbox.addNote');
+    await dialog.getByRole('button', { name: 'No answer' }).click();
+    await dialog.getByRole('alert').getByText('The note was not added.').waitFor();
+    await recovering(page);
+    await dialog.getByRole('button', { name: 'No answer' }).click();
+    await dialog.getByText('Noted: no answer. The lead stays new.').waitFor();
+    expect(await hasFocus(dialog.getByRole('link', { name: 'Call', exact: true }))).toBe(true);
+    await dialog.getByText('Called, no answer').waitFor();
+    await dialog.getByRole('button', { name: 'Yes, mark contacted' }).click();
+    await dialog.getByText('admin marked it contacted').waitFor();
+    await dialog.getByText('Noted: no answer.').waitFor({ state: 'hidden' });
   });
 
   test('takes a selection out of spam and changes the status of another, on a phone', async () => {
@@ -151,10 +200,10 @@ describe('the inbox', () => {
     const head = await page.locator('thead').boundingBox();
     expect(head?.height, 'the height of the head, which phones leave out').toBe(1);
     await page.getByLabel('Select Selected One').check();
-    const bar = page.getByRole('region', { name: 'Selected submissions' });
+    const bar = page.getByRole('region', { name: 'Selected leads' });
     await bar.getByRole('button', { name: 'Not spam' }).click();
-    await seeToast(page, 'Not spam', '1 submission: new again');
-    await page.getByText('Nothing here matches your search.').waitFor();
+    await seeToast(page, 'Not spam', '1 lead: new again');
+    await page.getByText('No matches in this tab.').waitFor();
     await tab(page, /^New 3$/).click();
     await page.getByLabel('Select Selected One').check();
     await expectAccessible(page, 'the selection');
@@ -162,8 +211,8 @@ describe('the inbox', () => {
     await bar.getByText('3 selected').waitFor();
     await page.getByLabel('Select Selected Two').uncheck();
     await bar.getByRole('button', { name: 'Mark as lost' }).click();
-    await seeToast(page, 'Status changed', '2 submissions: Lost');
-    await tab(page, /^Done 2$/).waitFor();
+    await seeToast(page, 'Status changed', '2 leads: Lost');
+    await tab(page, /^Closed 2$/).waitFor();
     await eventually(() => rows(page).count()).toBe(1);
     expect(await bar.isVisible()).toBe(false);
   });
@@ -177,7 +226,7 @@ describe('the inbox', () => {
     const expected = [/status of 500/, /status of 404/];
     const page = await openScreen(path, DESK, expected);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Download as spreadsheet' }).click();
     const file = await (await download).path();
     const lines = (await readFile(file, 'utf8')).split('\r\n');
     for (const name of ['Doomed One', 'Doomed Three', 'Dorothy Vaughan']) {
@@ -185,10 +234,10 @@ describe('the inbox', () => {
     }
 
     await viewDetails(page, 'Doomed One').click();
-    const note = dialogOf(page).getByLabel('Note', { exact: true });
+    const note = dialogOf(page).getByLabel('Add a note', { exact: true });
     await note.fill('Called twice.');
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete submission' });
+    const question = page.getByRole('dialog', { name: 'Delete lead' });
     await failing(page, 'inbox.deleteSubmissions');
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('alert').getByText('500: Something went wrong').waitFor();
@@ -198,18 +247,18 @@ describe('the inbox', () => {
     await recovering(page);
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Submission deleted', 'The submission has been deleted for good');
+    await seeToast(page, 'Deleted', 'The lead is gone.');
     await dialogOf(page).waitFor({ state: 'hidden' });
     await eventually(() => rows(page).count()).toBe(2);
 
-    const bar = page.getByRole('region', { name: 'Selected submissions' });
+    const bar = page.getByRole('region', { name: 'Selected leads' });
     await page.getByLabel('Select Doomed Two').check();
     await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    const both = page.getByRole('dialog', { name: 'Delete submissions' });
-    await both.getByText('delete these 2 submissions?').waitFor();
+    const both = page.getByRole('dialog', { name: 'Delete leads' });
+    await both.getByText('Delete these 2 leads?').waitFor();
     await both.getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
+    await seeToast(page, 'Deleted', '2 leads are gone.');
     await page.getByText('No submissions match your search.').waitFor();
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
     expect(await storedRequests(instance.siteUrl, 'doomed')).toEqual([]);
@@ -220,9 +269,9 @@ describe('the inbox', () => {
     await page.getByLabel('Select Dorothy Vaughan').check();
     await bar.getByRole('button', { name: 'Mark as lost' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Download as spreadsheet' }).count()).toBe(0);
     await viewDetails(page, 'Dorothy Vaughan').click();
-    await dialogOf(page).getByRole('heading', { name: 'History' }).waitFor();
+    await dialogOf(page).getByRole('heading', { name: 'Activity' }).waitFor();
     expect(await dialogOf(page).getByRole('button', { name: 'Delete' }).count()).toBe(0);
   });
 });

@@ -91,7 +91,7 @@ const ofTheOwner: Steps = {
   [DETAILS]: async (page) => {
     await page.getByPlaceholder('Search submissions...').fill(request.fullName);
     await page.getByRole('button', { name: `View details of ${request.fullName}` }).click();
-    await page.getByRole('dialog', { name: 'Contact Submission' }).waitFor();
+    await page.getByRole('dialog', { name: /^Lead/ }).waitFor();
   },
 };
 

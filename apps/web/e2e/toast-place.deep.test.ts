@@ -60,6 +60,7 @@ const submissions = Array.from(
     createdAt: DATE,
     status: 'new',
     delivery: 'off',
+    houseAddress: null,
     isUrgent: false,
   }),
 );

@@ -77,16 +77,16 @@ test('the owner logs in, hears the title of each screen with the focus on its he
   const viewDetails = rows.getByRole('button', { name: /^View details/ });
   await viewDetails.click();
 
-  const dialog = page.getByRole('dialog', { name: 'Contact Submission' });
+  const dialog = page.getByRole('dialog', { name: `Lead: ${request.fullName}` });
   const details = dialog.getByRole('definition');
-  expect((await details.allInnerTexts()).slice(1, 5)).toEqual([
-    request.fullName,
-    request.email,
-    request.phone,
+  expect((await details.allInnerTexts()).slice(0, 4)).toEqual([
+    request.message,
     'Heating Service',
+    request.phone,
+    request.email,
   ]);
   const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/;
-  expect(await details.first().textContent()).toMatch(SHORT_DATE);
+  expect(await dialog.locator('time').first().textContent()).toMatch(SHORT_DATE);
   await rows.getByRole('cell', { name: SHORT_DATE }).waitFor();
   const email = dialog.getByRole('link', { name: request.email });
   const phone = dialog.getByRole('link', { name: '248-555-0199' });

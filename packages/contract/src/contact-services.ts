@@ -13,6 +13,10 @@ export const SERVICE_OPTIONS = [
 export const serviceLabel = (service: string): string =>
   SERVICE_OPTIONS.find((option) => option.value === service)?.label ?? service;
 
+/** The same in a word or two, for rows on phones: 'Heating', 'Air Quality'. */
+export const shortServiceLabel = (service: string): string =>
+  serviceLabel(service).replace(/ (Service|Solution|Plan|\(Please Specify\))$/, '');
+
 /** A field of the contact form as people read it. */
 export const contactText = (form: Record<ContactField, string>, field: ContactField): string =>
   field === 'service' ? serviceLabel(form.service) : form[field];

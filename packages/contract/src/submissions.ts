@@ -130,6 +130,8 @@ export type SubmissionsInput = z.infer<typeof submissionsInput>;
 export interface InboxSubmission extends ListedSubmission {
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
+  /** Where the work is, if the customer said so. */
+  houseAddress: string | null;
 }
 
 /** A page of submissions, with the number of matches in each tab. */

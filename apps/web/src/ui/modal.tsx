@@ -6,8 +6,11 @@ interface ModalProps {
   onClose: () => void;
   /** Id of the heading in the dialog. */
   labelledBy: string;
-  /** A centred dialog, or a drawer that slides in from the left. */
-  placement?: 'middle' | 'left';
+  /**
+   * A centred dialog, a drawer that slides in from the left, or a sheet: it fills the screen of a phone, and its
+   * parts scroll by themselves.
+   */
+  placement?: 'middle' | 'left' | 'sheet';
   /** Whether only its own controls close it, because an action is running or something would be lost. */
   isLocked?: boolean;
   children: ReactNode;
@@ -28,6 +31,16 @@ const PLACEMENTS = {
     height: '100dvh',
     maxHeight: '100dvh',
     animation: 'slide 160ms ease-out',
+  },
+  sheet: {
+    margin: { base: '0', sm: 'auto' },
+    width: { base: '100%', sm: 'min(42rem, calc(100vw - 2rem))' },
+    maxWidth: '100%',
+    height: { base: '100dvh', sm: 'fit-content' },
+    maxHeight: { base: '100dvh', sm: 'min(52rem, calc(100dvh - 2rem))' },
+    borderRadius: { base: '0', sm: 'lg' },
+    flexDirection: 'column',
+    animation: 'enter 140ms ease-out',
   },
 } as const;
 
@@ -88,7 +101,10 @@ export const Modal = ({
       boxShadow="lg"
       overflow="auto"
       overscrollBehavior="contain"
-      css={{ '&::backdrop': { background: 'rgb({colors.shade} / 0.55)' } }}
+      css={{
+        '&::backdrop': { background: 'rgb({colors.shade} / 0.55)' },
+        '&[open]': { display: placement === 'sheet' ? 'flex' : 'block' },
+      }}
       {...PLACEMENTS[placement]}
     >
       {isOpen && children}

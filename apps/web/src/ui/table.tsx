@@ -5,20 +5,20 @@ const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } a
 
 interface TableProps {
   head: ReactNode;
-  /** Whether phones leave the head out: one column is left there, and only screen readers need its name. */
-  isHeadHiddenOnPhones?: boolean;
+  /** Whether only screen readers get the head where there is no room for columns. */
+  isHeadHiddenWhenNarrow?: boolean;
   children: ReactNode;
 }
 
 /** A table in a frame; one that is too wide scrolls within it. */
-export const Table = ({ head, isHeadHiddenOnPhones = false, children }: TableProps) => (
+export const Table = ({ head, isHeadHiddenWhenNarrow = false, children }: TableProps) => (
   <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
     <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
       <chakra.thead
         color="fg.muted"
         borderBottomWidth="1px"
         borderColor="line"
-        srOnly={{ base: isHeadHiddenOnPhones, sm: false }}
+        srOnly={{ base: isHeadHiddenWhenNarrow, md: false }}
       >
         <tr>{head}</tr>
       </chakra.thead>

@@ -56,13 +56,16 @@ describe('inbox.submissions', () => {
     expect(await list()).toEqual({ items: [], total: 0, counts: NOTHING });
   });
 
-  it('marks those whose customers have no heat or no cooling now', async () => {
+  it('marks those whose customers have no heat or no cooling now, and tells where their houses are', async () => {
     const urgent = await createSubmission(em);
     await createSubmission(em);
-    em.assign(urgent, { answers: { isUrgent: true } });
+    em.assign(urgent, { answers: { isUrgent: true, houseAddress: '18 Beech St, Warren' } });
     await em.flush();
     const { items } = await list();
-    expect(items.map(({ isUrgent }) => isUrgent)).toEqual([true, false]);
+    expect(items).toMatchObject([
+      { isUrgent: true, houseAddress: '18 Beech St, Warren' },
+      { isUrgent: false, houseAddress: null },
+    ]);
     await em.execute('truncate contact_submissions cascade');
   });
 });
@@ -299,6 +302,7 @@ describe('the pages of inbox.submissions', () => {
         status: 'new',
         delivery: 'off',
         isUrgent: false,
+        houseAddress: null,
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { CONTACT_FIELDS } from '@hvac/contract/contact';
+import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import {
   SUBMISSION_TABS,
   type SubmissionStatus,
@@ -60,13 +61,16 @@ export const findSubmissions = async (
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
 };
 
-/** The ids of the given submissions whose customers said that there is no heat or no cooling now. */
-export const urgentAmong = async (em: EntityManager, ids: number[]): Promise<Set<number>> => {
-  const rows = await em.execute<{ id: number }[]>(
-    `select id from contact_submissions where id = any(?::int[]) and answers @> '{"isUrgent": true}'`,
+/** What the customers of the given submissions answered after sending, by id. */
+export const answersOf = async (
+  em: EntityManager,
+  ids: number[],
+): Promise<Map<number, CustomerAnswers>> => {
+  const rows = await em.execute<{ id: number; answers: CustomerAnswers }[]>(
+    'select id, answers from contact_submissions where id = any(?::int[]) and answers is not null',
     [`{${ids.join(',')}}`],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, answers }) => [id, answers]));
 };
 
 /** How many submissions each tab of the inbox has. */

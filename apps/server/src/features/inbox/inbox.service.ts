@@ -9,7 +9,7 @@ import type {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { matchingSearch } from '../submissions/submission-search.rows.ts';
-import { countByTab, findSubmissions, urgentAmong } from './inbox.rows.ts';
+import { answersOf, countByTab, findSubmissions } from './inbox.rows.ts';
 
 /** A page of the submissions of a tab, urgent ones first, then the newest, and how many each tab has. */
 export const listSubmissions = async (
@@ -25,12 +25,16 @@ export const listSubmissions = async (
     offset,
     isUrgentFirst: true,
   });
-  const urgent = await urgentAmong(
+  const answers = await answersOf(
     em,
     items.map(({ id }) => id),
   );
   return {
-    items: items.map((item) => ({ ...item, isUrgent: urgent.has(item.id) })),
+    items: items.map((item) => ({
+      ...item,
+      isUrgent: answers.get(item.id)?.isUrgent === true,
+      houseAddress: answers.get(item.id)?.houseAddress ?? null,
+    })),
     total: counts[tab],
     counts,
   };

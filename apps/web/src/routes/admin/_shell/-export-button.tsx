@@ -2,8 +2,13 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDownload } from './-use-download.ts';
 
+interface ExportButtonProps {
+  path: string;
+  label?: string;
+}
+
 /** Downloads an export, for administrators. A button and no link: without a recent proof the address is an error page. */
-export const ExportButton = ({ path }: { path: string }) => {
+export const ExportButton = ({ path, label = 'Export CSV' }: ExportButtonProps) => {
   const { client } = trpc.useUtils();
   const download = useDownload(() => client.auth.admitExport.mutate(), 'Not exported');
   return (
@@ -12,7 +17,7 @@ export const ExportButton = ({ path }: { path: string }) => {
       aria-disabled={download.isPending || undefined}
       onClick={() => download.isPending || download.mutate({ path })}
     >
-      Export CSV
+      {label}
     </Button>
   );
 };

@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import type { DeliveryStage, DeliveryTrouble } from '@hvac/contract/submissions';
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,20 +7,10 @@ import { trpc } from '../../../trpc.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SiteDateTime } from '../../-company-record.tsx';
 import { refreshShown } from './-background-calls.ts';
+import { MAIL_FAULTS } from './-mail-faults.ts';
 import { useViewer } from './-viewer.ts';
 
 const MINUTE = 60_000;
-
-/** What has failed, by stage. */
-const FAULTS: Record<DeliveryStage, string> = {
-  name: 'the mail server is unknown',
-  connect: 'the mail server cannot be reached',
-  TLS: 'no secure connection',
-  login: 'login refused',
-  sender: 'sender refused',
-  recipient: 'recipient refused',
-  data: 'message refused',
-};
 
 /** Longest quote of the mail server's response, in characters; the submission's dialog shows all of it. */
 const LONGEST_QUOTE = 100;
@@ -30,16 +20,13 @@ const quoted = (said: string) =>
 
 const faultOf = ({ stage, error }: DeliveryTrouble) => {
   const said = quoted(error ?? '');
-  return stage === null ? said : `${FAULTS[stage]} (“${said}”)`;
+  return stage === null ? said : `${MAIL_FAULTS[stage]}: “${said}”`;
 };
 
 const countOf = ({ waiting, failed }: DeliveryTrouble) =>
-  [
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'}.`,
-    failed > 0 && `${failed} ${failed === 1 ? 'was' : 'were'} given up.`,
-  ]
+  [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} gave up`]
     .filter(Boolean)
-    .join(' ');
+    .join(', ');
 
 /** A red line above every screen while mails or webhook calls about new submissions fail. */
 export const MailTroubleLine = () => {
@@ -76,11 +63,9 @@ export const MailTroubleLine = () => {
       </chakra.span>
       <Text minWidth="0" overflowWrap="anywhere">
         <strong>
-          {trouble.stage === null ? 'The webhook about' : 'Mails about'} new submissions{' '}
-          {trouble.stage === null ? 'is' : 'are'} not getting through since{' '}
-          <SiteDateTime iso={trouble.since} />:
+          {trouble.stage === null ? 'The new-lead webhook is' : 'New-lead emails are'} failing
         </strong>{' '}
-        {faultOf(trouble)}. {countOf(trouble)}
+        since <SiteDateTime iso={trouble.since} /> ({faultOf(trouble)}). {countOf(trouble)}.
         {isAdmin && (
           <>
             {' '}
@@ -90,7 +75,7 @@ export const MailTroubleLine = () => {
               textDecoration="underline"
               whiteSpace="nowrap"
             >
-              <Link to="/admin/settings/leads">Settings → Leads</Link>
+              <Link to="/admin/settings/leads">Fix it →</Link>
             </chakra.span>
           </>
         )}

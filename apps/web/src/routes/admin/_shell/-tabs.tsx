@@ -3,17 +3,21 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface TabsProps {
   label: string;
+  /** Whether phones show one row that scrolls, because few are looked for there. */
+  isStrip?: boolean;
   children: ReactNode;
 }
 
 /** The parts of a screen: a list of `Tab`. */
-export const Tabs = ({ label, children }: TabsProps) => (
+export const Tabs = ({ label, isStrip = false, children }: TabsProps) => (
   <chakra.nav aria-label={label} mb="5" borderBottomWidth="1px" borderColor="line">
     <HStack
       as="ul"
       columnGap={{ base: '0.5', sm: '1' }}
       rowGap="0"
-      flexWrap="wrap"
+      flexWrap={{ base: isStrip ? 'nowrap' : 'wrap', sm: 'wrap' }}
+      overflowX={isStrip ? 'auto' : undefined}
+      css={{ scrollbarWidth: 'none' }}
       listStyleType="none"
     >
       {children}

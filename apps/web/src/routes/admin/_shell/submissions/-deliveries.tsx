@@ -1,25 +1,28 @@
-import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Delivery, DeliveryKind, RecipientState } from '@hvac/contract/submissions';
+import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { MAIL_FAULTS } from '../-mail-faults.ts';
+import { useViewer } from '../-viewer.ts';
 import { DialogSection } from './-detail.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 
 const KINDS: Record<DeliveryKind, string> = {
-  rush: 'Mail about several',
-  notification: 'E-mail',
-  acknowledgement: 'E-mail to the customer',
+  rush: 'Email about several leads',
+  notification: 'Email',
+  acknowledgement: 'Confirmation email to the customer',
   webhook: 'Webhook',
-  urgent: 'Urgent e-mail',
+  urgent: 'Urgent email',
   urgentWebhook: 'Urgent webhook',
 };
 
 const LABELS: Record<RecipientState, string> = {
   sent: 'Sent',
-  waiting: 'Waiting',
+  waiting: 'Sending soon',
   failed: 'Failed',
-  held: 'Held back',
+  held: 'On hold',
 };
 const PALETTES: Record<RecipientState, 'green' | 'ice' | 'red' | 'slate'> = {
   sent: 'green',
@@ -76,7 +79,8 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
       {state !== 'sent' && error && (
         <Box px="3" py="2" bg={state === 'failed' ? 'red.50' : 'slate.50'} borderRadius="sm">
           <Text fontWeight="medium">
-            Attempt {attempts} failed{stage && ` at: ${stage}`}
+            Tried {attempts === 1 ? 'once' : `${attempts} times`}
+            {stage && `: ${MAIL_FAULTS[stage]}`}
           </Text>
           <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
             {error}
@@ -85,7 +89,7 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
       )}
       {state === 'waiting' && nextAttemptAt && (
         <Text color="fg.muted">
-          Next attempt: <SiteDateTime iso={nextAttemptAt} />
+          Next try at <SiteDateTime iso={nextAttemptAt} />
         </Text>
       )}
       {state === 'failed' && (
@@ -98,18 +102,26 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
 };
 
 /** Who was notified of a submission, and with what outcome. */
-export const Deliveries = ({ deliveries }: { deliveries: Delivery[] }) => (
-  <DialogSection title="Delivery">
-    {deliveries.length === 0 ? (
-      <Text fontSize="sm" color="fg.muted">
-        Nobody was told of it by e-mail.
-      </Text>
-    ) : (
-      <Stack as="ul" gap="4" listStyleType="none">
-        {deliveries.map((delivery) => (
-          <DeliveryEntry key={delivery.id} delivery={delivery} />
-        ))}
-      </Stack>
-    )}
-  </DialogSection>
-);
+export const Deliveries = ({ deliveries }: { deliveries: Delivery[] }) => {
+  const { isAdmin } = useViewer();
+  return (
+    <DialogSection title="Email alerts">
+      {deliveries.length === 0 ? (
+        <Text fontSize="sm" color="fg.muted">
+          No one was emailed about this lead.{' '}
+          {isAdmin && (
+            <chakra.span asChild textDecoration="underline">
+              <Link to="/admin/settings/leads">Set up alerts</Link>
+            </chakra.span>
+          )}
+        </Text>
+      ) : (
+        <Stack as="ul" gap="4" listStyleType="none">
+          {deliveries.map((delivery) => (
+            <DeliveryEntry key={delivery.id} delivery={delivery} />
+          ))}
+        </Stack>
+      )}
+    </DialogSection>
+  );
+};

@@ -3,15 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface DetailProps {
   label: string;
-  /** Whether the value is long, and therefore below its label. */
-  isLong?: boolean;
   children: ReactNode;
 }
 
 /** A label and its value, in a `dl`; beside each other where there is room. */
-export const Detail = ({ label, isLong = false, children }: DetailProps) => (
+export const Detail = ({ label, children }: DetailProps) => (
   <Box
-    display={{ base: 'block', sm: isLong ? 'block' : 'grid' }}
+    display={{ base: 'block', sm: 'grid' }}
     gridTemplateColumns="9.5rem minmax(0, 1fr)"
     alignItems="baseline"
   >

@@ -1,133 +1,112 @@
-import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import { smsHref, telHref } from '@hvac/contract/contact-links';
-import { SUBMISSION_STATUSES } from '@hvac/contract/submission-tabs';
+import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { mailtoHref, smsHref, telHref } from '@hvac/contract/contact-links';
 import type { ListedSubmission } from '@hvac/contract/submissions';
-import { useState } from 'react';
+import { firstNameOf } from '../../../../lib/first-name.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { type StatusChange, statusButtonId } from './-submission-changes.ts';
-import { STATUS_LABELS } from './-submission-status.tsx';
+import { useCompany } from '../../../-company-record.tsx';
+import { type StatusChange, useNoAnswer } from './-submission-changes.ts';
 
-type Copying = 'not yet' | 'copied' | 'failed';
+/** The link that keeps the focus when the question above it is answered. */
+const CALL = 'call-customer';
 
-/** Whether the outcome is visible elsewhere, and announced to screen readers only. */
-const IS_ONLY_READ: Record<Copying, boolean> = { 'not yet': true, copied: true, failed: false };
-
-const CopyEmail = ({ email }: { email: string }) => {
-  const [copying, setCopying] = useState<Copying>('not yet');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(email);
-      setCopying('copied');
-    } catch {
-      // Without HTTPS, browsers give pages no access to the clipboard.
-      setCopying('failed');
-    }
-  };
-  return (
-    <>
-      <Button variant="outline" px="2" onClick={copy}>
-        <Icon name={copying === 'copied' ? 'check' : 'copy'} />
-        {copying === 'copied' ? 'Copied' : 'Copy e-mail'}
-      </Button>
-      <Text
-        role="status"
-        gridColumn="1 / -1"
-        fontSize="sm"
-        color="fg.muted"
-        srOnly={IS_ONLY_READ[copying]}
-      >
-        {copying === 'copied' && `Copied ${email}`}
-        {copying === 'failed' &&
-          'The browser does not allow copying here. Select the address below.'}
-      </Text>
-    </>
-  );
-};
-
-/** Sets the status with a single press. */
-const StatusChoice = ({ change }: { change: StatusChange }) => (
-  <chakra.fieldset borderWidth="0" p="0" m="0" minWidth="0">
-    <chakra.legend mb="1.5" p="0" fontSize="sm" color="fg.muted">
-      Status
-    </chakra.legend>
-    <Grid templateColumns={{ base: 'repeat(6, 1fr)', sm: 'repeat(5, 1fr)' }} gap="1.5">
-      {SUBMISSION_STATUSES.map((status, index) => {
-        const isChosen = status === change.status;
-        return (
-          <Button
-            key={status}
-            id={statusButtonId(status)}
-            gridColumn={{ base: index < 3 ? 'span 2' : 'span 3', sm: 'auto' }}
-            variant={isChosen ? 'solid' : 'outline'}
-            px="2"
-            aria-pressed={isChosen}
-            onClick={() => change.set(status)}
-          >
-            {STATUS_LABELS[status]}
-          </Button>
-        );
-      })}
-    </Grid>
-  </chakra.fieldset>
-);
+/** Opens a reply to the customer in the mail program. */
+const replyHref = (
+  { email, fullName, message }: ListedSubmission,
+  { name }: { name: string },
+): string =>
+  `${mailtoHref(email)}?subject=${encodeURIComponent(`Re: your request to ${name}`)}&body=${encodeURIComponent(
+    `Hi ${firstNameOf(fullName) ?? fullName},\n\n\n\nYou wrote:\n${message}`,
+  )}`;
 
 interface ReplyBarProps {
   submission: ListedSubmission;
   change: StatusChange;
 }
 
-/** The ways to reply, and the status: first in the dialog, within reach of a thumb. */
-export const ReplyBar = ({ submission: { phone, email }, change }: ReplyBarProps) => (
-  <Stack gap="4">
-    <Grid
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }}
-      gap="2"
-    >
-      <LinkButton
-        colorPalette="accent"
-        gridColumn={{ base: '1 / -1', sm: 'auto' }}
-        onClick={change.noteContact}
-      >
-        <a href={telHref(phone)}>
-          <Icon name="phone" />
-          Call
-        </a>
-      </LinkButton>
-      <LinkButton variant="outline" px="2" onClick={change.noteContact}>
-        <a href={smsHref(phone)}>
-          <Icon name="message-square" />
-          Text
-        </a>
-      </LinkButton>
-      <CopyEmail email={email} />
-    </Grid>
-    {change.isContactedLikely && (
-      <HStack
-        role="status"
-        justify="space-between"
-        columnGap="3"
-        rowGap="2"
-        flexWrap="wrap"
-        px="4"
-        py="2.5"
-        bg="ice.100"
-        borderRadius="md"
-      >
-        <Text fontSize="sm" fontWeight="semibold" color="ice.800">
-          Have you reached them?
+/** Asked once the owner has called or written. */
+const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
+  const noAnswer = useNoAnswer(id);
+  const isAsked = change.reply !== null && change.isNew;
+  return (
+    <Box role="status">
+      {isAsked && (
+        <HStack columnGap="2" rowGap="1" flexWrap="wrap" pb="3">
+          <Text flex="1 1 auto" fontSize="sm" fontWeight="semibold">
+            {noAnswer.isSuccess ? 'Noted: no answer. The lead stays new.' : 'Did you reach them?'}
+          </Text>
+          <Button colorPalette="ice" px="3" onClick={() => change.setFromElsewhere('contacted')}>
+            <Icon name="check" />
+            Yes, mark contacted
+          </Button>
+          {change.reply === 'called' && !noAnswer.isSuccess && (
+            <Button
+              variant="outline"
+              px="3"
+              aria-disabled={noAnswer.isPending || undefined}
+              onClick={() => {
+                if (noAnswer.isPending) return;
+                document.getElementById(CALL)?.focus({ preventScroll: true });
+                noAnswer.add();
+              }}
+            >
+              No answer
+            </Button>
+          )}
+        </HStack>
+      )}
+      {noAnswer.failure && (
+        <Text role="alert" pb="3" fontSize="sm" fontWeight="medium" color="fg.error">
+          The note was not added. {noAnswer.failure}
         </Text>
-        <Button colorPalette="ice" onClick={() => change.setFromElsewhere('contacted')}>
-          <Icon name="check" />
-          Mark as contacted
-        </Button>
-      </HStack>
-    )}
-    <StatusChoice change={change} />
-    {change.failure && (
-      <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-        The status was not changed. {change.failure}
-      </Text>
-    )}
-  </Stack>
-);
+      )}
+    </Box>
+  );
+};
+
+/** The ways to reply, always in view and within reach of a thumb. */
+export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
+  const { phone } = submission;
+  const company = useCompany();
+  return (
+    <Stack
+      gap="0"
+      px={{ base: '3', sm: '6' }}
+      pt="3"
+      borderTopWidth="1px"
+      borderTopColor="line"
+      bg="white"
+      css={{ paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))' }}
+    >
+      <ReachedQuestion submission={submission} change={change} />
+      <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
+        <LinkButton
+          colorPalette="accent"
+          size="lg"
+          px="2"
+          onClick={() => change.noteReply('called')}
+        >
+          <a id={CALL} href={telHref(phone)}>
+            <Icon name="phone" />
+            Call
+          </a>
+        </LinkButton>
+        <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
+          <a href={smsHref(phone)}>
+            <Icon name="message-square" />
+            Text
+          </a>
+        </LinkButton>
+        <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
+          <a href={replyHref(submission, company)}>
+            <Icon name="mail" />
+            <span>
+              <chakra.span srOnly={{ base: true, sm: false }}>Reply by </chakra.span>
+              Email
+            </span>
+          </a>
+        </LinkButton>
+      </Grid>
+    </Stack>
+  );
+};

@@ -11,7 +11,7 @@ import { STATUS_LABELS } from './-submission-status.tsx';
 
 const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'spam'];
 
-const counted = (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
+const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
 
 interface SelectionBarProps {
   /** The selected submissions, at least one. */
@@ -58,7 +58,7 @@ export const SelectionBar = ({
   return (
     <Box
       as="section"
-      aria-label="Selected submissions"
+      aria-label="Selected leads"
       className="on-dark"
       position="sticky"
       bottom="3"
@@ -79,7 +79,7 @@ export const SelectionBar = ({
           fontWeight="semibold"
           mr="2"
         >
-          {ids.length} selected, mark as
+          {ids.length} selected · Mark as:
         </Text>
         {choices.map((status) => (
           <Button
@@ -131,7 +131,7 @@ export const SelectionBar = ({
               restoreLostFocus();
             }}
           >
-            Clear
+            Cancel
           </Button>
         </HStack>
       </HStack>

@@ -8,9 +8,18 @@ import { useKeepSession } from '../-session-renewal.ts';
 /** The id of the button that chooses a status in the dialog. */
 export const statusButtonId = (status: SubmissionStatus): string => `status-${status}`;
 
-/** The status of the open submission, and the functions that change it. */
-export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 'status'>) => {
-  const [hasReplied, setReplied] = useState(false);
+/** What the owner has just done to reach the customer. */
+type Reply = 'called' | 'wrote';
+
+/**
+ * The status of the open submission, and the functions that change it.
+ * @param isCalled whether the owner has just called from the list
+ */
+export const useStatusChange = (
+  { id, status }: Pick<ListedSubmission, 'id' | 'status'>,
+  isCalled: boolean,
+) => {
+  const [reply, noteReply] = useState<Reply | null>(isCalled ? 'called' : null);
   const change = useSubmissionChange((inbox, next: SubmissionStatus) =>
     inbox.setStatus.mutate({ id, status: next }),
   );
@@ -27,12 +36,26 @@ export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 's
       document.getElementById(statusButtonId(next))?.focus();
       set(next);
     },
-    /** Whether to offer 'contacted': the owner has just called or written. */
-    isContactedLikely: hasReplied && status === 'new',
-    noteContact: () => setReplied(true),
+    /** Null until the owner calls or writes. */
+    reply,
+    noteReply,
+    isNew: status === 'new',
   };
 };
 export type StatusChange = ReturnType<typeof useStatusChange>;
+
+/** Adds the note that a call was not answered. */
+export const useNoAnswer = (id: number) => {
+  const { error, isPending, isSuccess, mutate } = useSubmissionChange((inbox, note: string) =>
+    inbox.addNote.mutate({ id, note }),
+  );
+  return {
+    isPending,
+    isSuccess,
+    failure: error && errorText(error),
+    add: () => mutate('Called, no answer'),
+  };
+};
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 

@@ -1,101 +1,115 @@
-import { Box, chakra, Stack } from '@chakra-ui/react';
-import type { ContactField } from '@hvac/contract/contact';
+import { chakra, HStack, Stack } from '@chakra-ui/react';
 import { mailtoHref, telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
-import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
-import type { ListedSubmission } from '@hvac/contract/submissions';
+import type { CustomerAnswers } from '@hvac/contract/submission-extras';
+import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
-import { SiteDateTime } from '../../../-company-record.tsx';
-import { Detail, DialogSection } from './-detail.tsx';
+import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { CopyEmail } from './-copy-email.tsx';
 
-const campaignText = (campaign: SubmissionOrigin['campaign'] = {}) =>
-  Object.entries(campaign)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
+/** Opens an address in the maps of the phone or of the browser. */
+const mapsHref = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-/** How the visitor came to the form, as far as that is known. */
-export const VisitOrigin = ({ origin }: { origin: SubmissionOrigin | null }) => {
-  if (!origin) return null;
-  const known = {
-    'Asked for': origin.ask && serviceLabel(origin.ask),
-    'First page': origin.landingPage,
-    'Came from': origin.referrer,
-    Campaign: campaignText(origin.campaign),
-  };
-  const details = Object.entries(known).filter(([, value]) => value);
-  if (details.length === 0) return null;
-  return (
-    <DialogSection title="How they came">
-      <Stack as="dl" gap="2" fontSize="sm">
-        {details.map(([label, value]) => (
-          <Detail key={label} label={label}>
-            {value}
-          </Detail>
-        ))}
-      </Stack>
-    </DialogSection>
-  );
-};
+interface FactProps {
+  /** Read by screen readers only. */
+  label: string;
+  icon: IconName;
+  children: ReactNode;
+}
+
+/** One thing to know about the customer, behind an icon. */
+const Fact = ({ label, icon, children }: FactProps) => (
+  <HStack as="div" gap="2" minHeight="11" minWidth="0">
+    <chakra.dt display="inline-flex" color="fg.muted">
+      <Icon name={icon} />
+      <chakra.span srOnly>{label}</chakra.span>
+    </chakra.dt>
+    <chakra.dd
+      display="flex"
+      alignItems="center"
+      flexWrap="wrap"
+      flex="1"
+      minWidth="0"
+      overflowWrap="anywhere"
+    >
+      {children}
+    </chakra.dd>
+  </HStack>
+);
 
 const link = {
   display: 'inline-flex',
   alignItems: 'center',
+  gap: '1',
   minHeight: '11',
-  my: '-2',
+  minWidth: '11',
   textDecoration: 'underline',
 } as const;
 
-/** Label and displayed value of each field of the contact form. */
-const DETAILS: Record<
-  ContactField,
-  { label: string; show: (submission: ListedSubmission) => ReactNode }
-> = {
-  fullName: { label: 'Full name', show: ({ fullName }) => fullName },
-  email: {
-    label: 'Email',
-    show: ({ email }) => (
-      <chakra.a href={mailtoHref(email)} {...link}>
-        {email}
-      </chakra.a>
-    ),
-  },
-  phone: {
-    label: 'Phone',
-    show: ({ phone }) => (
-      <chakra.a href={telHref(phone)} {...link}>
-        {phone}
-      </chakra.a>
-    ),
-  },
-  service: { label: 'Service requested', show: ({ service }) => serviceLabel(service) },
-  message: {
-    label: 'Message',
-    show: ({ message }) => (
-      <Box mt="1" p="4" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
-        {message}
-      </Box>
-    ),
-  },
+/** The submission as the list has it, or all about it. */
+export type ShownSubmission = InboxSubmission | SubmissionDetails;
+
+/** What the customer answered after sending, as far as that is loaded. */
+export const answersOf = (submission: ShownSubmission): CustomerAnswers => {
+  if ('answers' in submission) return submission.answers ?? {};
+  const { isUrgent, houseAddress } = submission;
+  return { ...(isUrgent && { isUrgent }), ...(houseAddress && { houseAddress }) };
 };
 
-interface SubmissionDetailListProps {
-  submission: ListedSubmission;
-  answers: CustomerAnswers | null;
-}
-
-/** What the visitor submitted (spec §2.2), and what they answered afterwards. */
-export const SubmissionDetailList = ({ submission, answers }: SubmissionDetailListProps) => (
-  <Stack as="dl" gap="2">
-    <Detail label="Submission date">
-      <SiteDateTime iso={submission.createdAt} />
-    </Detail>
-    {Object.entries(DETAILS).map(([field, { label, show }]) => (
-      <Detail key={field} label={label} isLong={field === 'message'}>
-        {show(submission)}
-      </Detail>
-    ))}
-    {answers?.isUrgent === false && <Detail label="Urgent">No</Detail>}
-    {answers?.bestTime && <Detail label="Best time to call">{answers.bestTime}</Detail>}
-    {answers?.houseAddress && <Detail label="House address">{answers.houseAddress}</Detail>}
-  </Stack>
-);
+/** What the visitor wrote (spec §2.2), in full, and how to reach them. */
+export const SubmissionDetailList = ({ submission }: { submission: ShownSubmission }) => {
+  const { email, phone, service, message } = submission;
+  const { isUrgent, bestTime, houseAddress } = answersOf(submission);
+  const ask = 'origin' in submission ? submission.origin?.ask : undefined;
+  return (
+    <Stack gap="2">
+      <chakra.dl>
+        <chakra.dt srOnly>Message</chakra.dt>
+        <chakra.dd fontSize="lg" lineHeight="1.5" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {message}
+        </chakra.dd>
+      </chakra.dl>
+      <HStack as="dl" columnGap="5" rowGap="0" flexWrap="wrap" fontSize="sm">
+        <Fact label="Service" icon="wrench">
+          {serviceLabel(service)}
+        </Fact>
+        {ask && (
+          <Fact label="Asked for" icon="tag">
+            Asked for: {serviceLabel(ask)}
+          </Fact>
+        )}
+        <Fact label="Phone" icon="phone">
+          <chakra.a href={telHref(phone)} {...link}>
+            {phone}
+          </chakra.a>
+        </Fact>
+        <Fact label="Email" icon="mail">
+          <chakra.a href={mailtoHref(email)} {...link}>
+            {email}
+          </chakra.a>
+          <CopyEmail email={email} />
+        </Fact>
+        {houseAddress && (
+          <Fact label="Service address" icon="map-pin">
+            <chakra.a href={mapsHref(houseAddress)} target="_blank" rel="noopener" {...link}>
+              {houseAddress}
+              <Icon name="external-link" />
+              <chakra.span srOnly>(opens Maps)</chakra.span>
+            </chakra.a>
+          </Fact>
+        )}
+        {bestTime && (
+          <Fact label="Best time to call" icon="clock">
+            Best time to call: {bestTime}
+          </Fact>
+        )}
+        {isUrgent === false && (
+          <Fact label="Urgent" icon="circle-check">
+            Not urgent
+          </Fact>
+        )}
+      </HStack>
+    </Stack>
+  );
+};

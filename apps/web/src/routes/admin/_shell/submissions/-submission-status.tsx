@@ -1,7 +1,7 @@
 import { Badge, chakra } from '@chakra-ui/react';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { ListedSubmission } from '@hvac/contract/submissions';
-import { durationText } from '../../../../lib/age.ts';
+import { ageText, durationText } from '../../../../lib/age.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
 const HOUR = 60 * 60_000;
@@ -55,7 +55,7 @@ export const Age = ({ submission: { status, createdAt }, now }: AgeProps) => {
   // Hidden from screen readers, because it only shortens the date beside it.
   return (
     <chakra.span aria-hidden fontSize="xs" color="fg.muted" whiteSpace="nowrap">
-      {durationText(age)}
+      {ageText(createdAt, now)}
     </chakra.span>
   );
 };

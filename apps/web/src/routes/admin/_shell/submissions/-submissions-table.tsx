@@ -1,7 +1,11 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
-import { serviceLabel } from '@hvac/contract/contact-services';
+import { telHref } from '@hvac/contract/contact-links';
+import { serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
 import type { InboxSubmission } from '@hvac/contract/submissions';
 import { useRef } from 'react';
+import { cityOf } from '../../../../lib/city.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
@@ -13,8 +17,12 @@ interface SubmissionsTableProps {
   selected: readonly number[];
   /** The submissions with a note that is typed but not added yet. */
   withDraft: readonly number[];
+  /** Whether the rows have different statuses. */
+  hasStatus: boolean;
   onSelect: (id: number, isSelected: boolean) => void;
   onView: (id: number) => void;
+  /** Called when the phone begins to call the customer. */
+  onCall: (id: number) => void;
 }
 
 /** What has an action of its own in a row. */
@@ -31,22 +39,42 @@ interface Point {
 const isFar = (from: Point, to: Point) =>
   Math.hypot(from.clientX - to.clientX, from.clientY - to.clientY) > FARTHEST;
 
-interface SubmissionRowProps extends Pick<SubmissionsTableProps, 'onSelect' | 'onView'> {
+type ShownRow = Pick<SubmissionsTableProps, 'hasStatus' | 'onSelect' | 'onView' | 'onCall'>;
+
+interface SubmissionRowProps extends ShownRow {
   submission: InboxSubmission;
   isSelected: boolean;
   hasDraft: boolean;
   now: number;
 }
 
+const WEEK = 7 * 24 * 60 * 60_000;
+
+/** When a submission arrived, for phones: its age during the first week, then its date. */
+const ShortDate = ({ submission, now }: Pick<SubmissionRowProps, 'submission' | 'now'>) => {
+  const date = <SiteDateTime iso={submission.createdAt} />;
+  if (now - Date.parse(submission.createdAt) > WEEK) return date;
+  return (
+    <>
+      <chakra.span srOnly>{date}</chakra.span>
+      <Age submission={submission} now={now} />
+    </>
+  );
+};
+
 const SubmissionRow = ({
   submission,
   isSelected,
   hasDraft,
   now,
+  hasStatus,
   onSelect,
   onView,
+  onCall,
 }: SubmissionRowProps) => {
-  const { id, fullName, service, createdAt, status, delivery, isUrgent } = submission;
+  const { id, fullName, phone, service, message, createdAt, status, delivery, isUrgent } =
+    submission;
+  const city = submission.houseAddress && cityOf(submission.houseAddress);
   const pressed = useRef<Point | null>(null);
   return (
     <Row
@@ -62,11 +90,13 @@ const SubmissionRow = ({
         const isOnControl = target instanceof Element && target.closest(CONTROLS);
         if (isOnControl || (pressed.current && isFar(pressed.current, event))) return;
         // The dialog returns the focus to where it was.
-        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
+        const buttons = [...event.currentTarget.querySelectorAll('button')];
+        buttons.find((button) => button.checkVisibility())?.focus({ preventScroll: true });
         onView(id);
       }}
     >
-      <Cell py="2">
+      {/* Takes the width that the other columns leave, so that the message can be cut off. */}
+      <Cell py="2" width="full" maxWidth="0">
         <HStack gap="1" align="center" minWidth="0">
           <chakra.label
             display="grid"
@@ -87,7 +117,7 @@ const SubmissionRow = ({
               css={{ accentColor: '{colors.navy.800}' }}
             />
           </chakra.label>
-          <Box minWidth="0">
+          <Box position="relative" flex="1" minWidth={{ base: '0', md: '12rem' }} py="1">
             <HStack columnGap="2" rowGap="1" flexWrap="wrap">
               <Text
                 as="span"
@@ -96,60 +126,79 @@ const SubmissionRow = ({
               >
                 {fullName}
               </Text>
-              <StatusBadge status={status} />
-              {isUrgent && <Badge colorPalette="red">No heat or cooling</Badge>}
-              {delivery === 'failed' && <Badge colorPalette="red">Mail failed</Badge>}
-              {hasDraft && <Badge colorPalette="slate">Note not added</Badge>}
+              {hasStatus && <StatusBadge status={status} />}
+              {isUrgent && <Badge colorPalette="red">No heat / no AC</Badge>}
+              {delivery === 'failed' && <Badge colorPalette="red">Email alert failed</Badge>}
+              {hasDraft && <Badge colorPalette="slate">Unsaved note</Badge>}
             </HStack>
-            <Text display={{ base: 'block', sm: 'none' }} color="fg.muted" overflowWrap="anywhere">
-              {serviceLabel(service)}
-              <br />
-              <SiteDateTime iso={createdAt} /> <Age submission={submission} now={now} />
+            <Text truncate color="fg.body">
+              {message}
             </Text>
+            <Text display={{ base: 'block', md: 'none' }} truncate fontSize="xs" color="fg.muted">
+              {[shortServiceLabel(service), city].filter(Boolean).join(' · ')} ·{' '}
+              <ShortDate submission={submission} now={now} />
+            </Text>
+            {/* Takes the place of the eye where there is no room for one. */}
+            <chakra.button
+              type="button"
+              display={{ base: 'block', md: 'none' }}
+              position="absolute"
+              inset="0"
+              cursor="pointer"
+              aria-label={`View details of ${fullName}`}
+              onClick={() => onView(id)}
+            />
           </Box>
         </HStack>
       </Cell>
-      <Cell display={{ base: 'none', sm: 'table-cell' }} overflowWrap="anywhere">
-        {serviceLabel(service)}
+      <Cell display={{ base: 'none', md: 'table-cell' }} overflowWrap="anywhere">
+        <Box width="11rem">
+          {serviceLabel(service)}
+          {city && <Box color="fg.muted">{city}</Box>}
+        </Box>
       </Cell>
-      <Cell display={{ base: 'none', sm: 'table-cell' }} whiteSpace="nowrap">
+      <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
         <SiteDateTime iso={createdAt} />
         <Box>
           <Age submission={submission} now={now} />
         </Box>
       </Cell>
-      <Cell textAlign="end" px={{ base: '2', sm: '4' }}>
-        <IconButton
-          label={`View details of ${fullName}`}
-          tooltip="View details"
-          icon="eye"
-          onClick={() => onView(id)}
-        />
+      <Cell textAlign="end" px={{ base: '2', md: '4' }} whiteSpace="nowrap">
+        <LinkButton variant="outline" width="11" px="0" onClick={() => onCall(id)}>
+          <a href={telHref(phone)} aria-label={`Call ${fullName}, ${phone}`}>
+            <Icon name="phone" />
+          </a>
+        </LinkButton>
+        <chakra.span display={{ base: 'none', md: 'inline' }} ml="1">
+          <IconButton
+            label={`View details of ${fullName}`}
+            tooltip="View details"
+            icon="eye"
+            onClick={() => onView(id)}
+          />
+        </chakra.span>
       </Cell>
     </Row>
   );
 };
 
-/** The rows of the inbox: a press anywhere on one opens it; for the keyboard, there is the eye button. */
+/** The rows of the inbox: a press anywhere on one opens it; for the keyboard, there is a button. */
 export const SubmissionsTable = ({
   submissions,
   selected,
   withDraft,
-  onSelect,
-  onView,
+  ...row
 }: SubmissionsTableProps) => {
   const now = useNow();
   return (
     <Table
-      isHeadHiddenOnPhones
+      isHeadHiddenWhenNarrow
       head={
         <>
           <HeadCell>Name</HeadCell>
-          <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Service</HeadCell>
-          <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Date</HeadCell>
-          <HeadCell textAlign="end" px={{ base: '2', sm: '4' }}>
-            Actions
-          </HeadCell>
+          <HeadCell display={{ base: 'none', md: 'table-cell' }}>Service</HeadCell>
+          <HeadCell display={{ base: 'none', md: 'table-cell' }}>Date</HeadCell>
+          <HeadCell textAlign="end">Actions</HeadCell>
         </>
       }
     >
@@ -160,8 +209,7 @@ export const SubmissionsTable = ({
           isSelected={selected.includes(submission.id)}
           hasDraft={withDraft.includes(submission.id)}
           now={now}
-          onSelect={onSelect}
-          onView={onView}
+          {...row}
         />
       ))}
     </Table>

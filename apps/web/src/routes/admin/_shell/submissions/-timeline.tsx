@@ -7,6 +7,7 @@ import {
 } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
 import { durationText } from '../../../../lib/age.ts';
+import { firstNameOf } from '../../../../lib/first-name.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Textarea } from '../../../../ui/inputs.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
@@ -47,13 +48,13 @@ export const NoteForm = ({ id, note, onType }: NoteFormProps) => {
         </Box>
       }
     >
-      <Field name="note" label="Note" error={form.errors.note}>
+      <Field name="note" label="Add a note" error={form.errors.note}>
         {(control) => (
           <Textarea
             {...control}
             rows={2}
             maxLength={MAX_NOTE_LENGTH}
-            placeholder="What was said, what comes next"
+            placeholder="e.g., Coming today 4:30 with Rick"
             value={note}
             onChange={(event) => onType(event.currentTarget.value)}
           />
@@ -106,7 +107,7 @@ const Entry = ({ author, iso, did, children }: EntryProps) => (
 );
 
 const didOf = ({ status }: SubmissionEvent) =>
-  status ? `marked it as ${STATUS_LABELS[status].toLowerCase()}` : 'noted';
+  status ? `marked it ${STATUS_LABELS[status].toLowerCase()}` : 'added a note';
 
 /** The history of a submission: notes and changes of its status, oldest first. */
 export const Timeline = ({
@@ -114,18 +115,18 @@ export const Timeline = ({
 }: {
   details: SubmissionDetails;
 }) => (
-  <DialogSection title="History">
+  <DialogSection title="Activity">
     {minutesToAnswer !== null && (
       <Text fontSize="sm" color="green.800" fontWeight="semibold">
-        First answer after {responseTime(minutesToAnswer)}
+        First reply after {responseTime(minutesToAnswer)}
       </Text>
     )}
     <Stack as="ol" gap="4" listStyleType="none">
-      <Entry author={fullName} iso={createdAt} did="wrote" />
+      <Entry author={firstNameOf(fullName) ?? fullName} iso={createdAt} did="sent the form" />
       {events.map((event) => (
         <Entry
           key={event.id}
-          author={event.author ?? fullName}
+          author={event.author ?? firstNameOf(fullName) ?? fullName}
           iso={event.createdAt}
           did={didOf(event)}
         >

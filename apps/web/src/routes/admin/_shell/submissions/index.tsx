@@ -1,96 +1,31 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra, HStack, Text } from '@chakra-ui/react';
 import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import type { SubmissionsPage } from '@hvac/contract/submissions';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { DeleteDialog } from '../-delete-dialog.tsx';
 import { ExportButton } from '../-export-button.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
-import { useKeepSession } from '../-session-renewal.ts';
 import { TablePager } from '../-table-pager.tsx';
 import { Tab, Tabs } from '../-tabs.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useViewer } from '../-viewer.ts';
+import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
 
-/** The submissions to delete. */
-interface Deletion {
-  ids: number[];
-  /** The customer's name if it is a single one. */
-  name?: string;
-}
-
-interface DeleteSubmissionsDialogProps {
-  /** Null closes the dialog. */
-  deletion: Deletion | null;
-  /** Called once the submissions have left the lists. */
-  onDeleted: (ids: number[]) => void;
-  onClose: () => void;
-}
-
-const countText = (count: number) =>
-  count === 1 ? 'this submission' : `these ${count} submissions`;
-
-/** Asks administrators for confirmation before submissions are deleted for good (beyond §2). */
-const DeleteSubmissionsDialog = ({
-  deletion,
-  onDeleted,
-  onClose,
-}: DeleteSubmissionsDialogProps) => {
-  const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
-  const isOne = deletion?.ids.length === 1;
-  return (
-    <DeleteDialog
-      item={deletion}
-      title={isOne ? 'Delete submission' : 'Delete submissions'}
-      onDelete={({ ids }) =>
-        keepSession(() => utils.client.inbox.deleteSubmissions.mutate({ ids }))
-      }
-      success={{
-        title: isOne ? 'Submission deleted' : 'Submissions deleted',
-        description: `${isOne ? 'The submission has' : 'The submissions have'} been deleted for good`,
-      }}
-      failure={errorText}
-      // Does not refetch the dialog behind, which would report that somebody has deleted its submission.
-      refresh={() =>
-        Promise.all([utils.inbox.submissions.invalidate(), utils.inbox.overview.invalidate()])
-      }
-      onDeleted={() => onDeleted(deletion?.ids ?? [])}
-      onClose={onClose}
-    >
-      {({ ids, name }) => (
-        <>
-          <Text>Are you sure you want to delete {countText(ids.length)}?</Text>
-          {name !== undefined && (
-            <Text fontWeight="semibold" overflowWrap="anywhere">
-              {name}
-            </Text>
-          )}
-          <Text color="fg.muted" fontSize="sm">
-            Notes and history go with {ids.length === 1 ? 'it' : 'them'}, and mails that wait are
-            not sent. This cannot be undone.
-          </Text>
-        </>
-      )}
-    </DeleteDialog>
-  );
-};
-
 /** The tabs in words. */
 const TAB_LABELS: Record<SubmissionTab, string> = {
   new: 'New',
-  open: 'Open',
-  done: 'Done',
+  open: 'In progress',
+  done: 'Closed',
   spam: 'Spam',
   all: 'All',
 };
@@ -103,9 +38,9 @@ interface SubmissionTabsProps {
 
 /** The tabs of the inbox, as links with their counts. */
 const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => (
-  <Tabs label="Submissions by status">
+  <Tabs label="Leads by status" isStrip>
     {(Object.keys(SUBMISSION_TABS) as SubmissionTab[]).map((tab) => (
-      <Tab key={tab} px={{ base: '1', sm: '3.5' }} fontSize={{ base: 'xs', sm: 'sm' }}>
+      <Tab key={tab} px={{ base: '2', sm: '3.5' }}>
         <Link
           to="/admin/submissions"
           search={{ q: search || undefined, tab: tab === 'new' ? undefined : tab }}
@@ -133,8 +68,8 @@ const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => (
 const PAGE_SIZE = 25;
 
 const NOTHING_IN: Record<SubmissionTab, string> = {
-  new: 'Nothing new. Everybody who wrote has an answer.',
-  open: 'Nothing open. Nobody waits for a next step.',
+  new: 'No new leads. You’ve answered everyone.',
+  open: 'Nothing in progress.',
   done: 'Nothing booked or lost yet.',
   spam: 'No spam.',
   all: 'No contact submissions found.',
@@ -148,13 +83,21 @@ interface NothingProps {
 
 const Nothing = ({ tab, search, counts }: NothingProps) => {
   if (counts.all === 0) {
-    return <EmptyState title={search ? 'No submissions match your search.' : NOTHING_IN.all} />;
+    return (
+      <EmptyState title={search ? 'No submissions match your search.' : NOTHING_IN.all}>
+        {!search && (
+          <Text fontSize="sm" color="fg.muted">
+            Leads from your website will show up here.
+          </Text>
+        )}
+      </EmptyState>
+    );
   }
   return (
-    <EmptyState title={search ? 'Nothing here matches your search.' : NOTHING_IN[tab]}>
+    <EmptyState title={search ? 'No matches in this tab.' : NOTHING_IN[tab]}>
       {search && (
         <Text fontSize="sm" color="fg.muted">
-          Other tabs have what you are looking for.
+          See the counts above for other tabs.
         </Text>
       )}
     </EmptyState>
@@ -169,6 +112,7 @@ interface SubmissionListProps {
   isPreliminary: boolean;
   withDraft: readonly number[];
   onView: (id: number) => void;
+  onCall: (id: number) => void;
   onDelete: (ids: number[]) => void;
   onPage: (page: number, options?: { replace: boolean }) => void;
 }
@@ -180,6 +124,7 @@ const SubmissionList = ({
   isPreliminary,
   withDraft,
   onView,
+  onCall,
   onDelete,
   onPage,
 }: SubmissionListProps) => {
@@ -197,7 +142,9 @@ const SubmissionList = ({
           onSelect={(id, isSelected) =>
             setChosen(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
           }
+          hasStatus={tab === 'all' || tab === 'done'}
           onView={onView}
+          onCall={onCall}
         />
       ) : (
         <Pending />
@@ -231,6 +178,7 @@ const SubmissionsScreen = () => {
   const opened = useOpenedSubmission();
   const [drafts, setDrafts] = useState<Partial<Record<number, string>>>({});
   const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [calledId, setCalledId] = useState<number | null>(null);
   const leaveDeleted = (ids: number[]) => {
     setDrafts((all) => ({ ...all, ...Object.fromEntries(ids.map((id) => [id, ''])) }));
     if (opened.id === null) restoreLostFocus();
@@ -246,10 +194,7 @@ const SubmissionsScreen = () => {
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
   return (
-    <Screen
-      title="Contact Submissions"
-      actions={isAdmin && <ExportButton path="/api/admin/contact-submissions.csv" />}
-    >
+    <Screen title="Contact Submissions">
       {list.data && (list.data.counts.all > 0 || search !== '') && (
         <SubmissionTabs shown={tab} search={search} counts={list.data.counts} />
       )}
@@ -267,15 +212,25 @@ const SubmissionsScreen = () => {
           isPreliminary={list.isPlaceholderData}
           withDraft={withDraft}
           onView={opened.open}
+          onCall={(id) => {
+            setCalledId(id);
+            opened.open(id);
+          }}
           onDelete={(ids) => setDeletion({ ids })}
           onPage={setPage}
         />
+      )}
+      {isAdmin && list.data && list.data.counts.all > 0 && (
+        <HStack justify="flex-end" mt="4">
+          <ExportButton path="/api/admin/contact-submissions.csv" label="Download as spreadsheet" />
+        </HStack>
       )}
       <SubmissionDialog
         id={opened.id}
         listed={list.data?.items.find(({ id }) => id === opened.id)}
         draft={(opened.id && drafts[opened.id]) || ''}
         onDraft={(draft) => setDrafts((all) => ({ ...all, [opened.id ?? 0]: draft }))}
+        isCalled={opened.id !== null && opened.id === calledId}
         onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
         onClose={opened.close}
       />

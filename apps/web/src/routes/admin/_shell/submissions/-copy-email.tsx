@@ -1,0 +1,37 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { IconButton } from '../-icon-action.tsx';
+
+type Copying = 'not yet' | 'copied' | 'failed';
+
+/** Copies the address of a customer. */
+export const CopyEmail = ({ email }: { email: string }) => {
+  const [copying, setCopying] = useState<Copying>('not yet');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(email);
+      setCopying('copied');
+    } catch {
+      // Without HTTPS, browsers give pages no access to the clipboard.
+      setCopying('failed');
+    }
+  };
+  return (
+    <>
+      <IconButton
+        label="Copy email"
+        tooltip="Copy email"
+        icon={copying === 'copied' ? 'check' : 'copy'}
+        onClick={copy}
+      />
+      <Box role="status" flexBasis={copying === 'failed' ? '100%' : undefined}>
+        {copying === 'copied' && <Text srOnly>Copied {email}</Text>}
+        {copying === 'failed' && (
+          <Text fontSize="sm" color="fg.muted">
+            Couldn’t copy. Select the address above.
+          </Text>
+        )}
+      </Box>
+    </>
+  );
+};
