@@ -68,9 +68,11 @@ describe('the brand', () => {
     await colorField(page, 'Primary color').fill('#1b5e20');
     await colorField(page, 'Accent color').fill('#FFD400');
     const sample = page.getByRole('figure', { name: 'Preview' }).getByText('Schedule Service');
-    expect(await textColorOf(sample)).toBe('rgb(255, 255, 255)');
-    await page.getByRole('radio', { name: 'As it is, dark text' }).check();
+    expect(await page.getByRole('radio', { name: 'Your color, dark text' }).isChecked()).toBe(true);
     expect(await groundOf(sample)).toBe('rgb(255, 212, 0)');
+    await page.getByRole('radio', { name: 'Darker, white text' }).check();
+    expect(await textColorOf(sample)).toBe('rgb(255, 255, 255)');
+    await page.getByRole('radio', { name: 'Your color, dark text' }).check();
     await page.getByRole('radio', { name: 'Desert' }).check();
     await expectAccessible(page, 'the brand with a light accent');
     await save(page);
@@ -269,6 +271,20 @@ describe('the texts of the pages', () => {
     await eventually(() => hasFocus(text(page, 'plans.0.description'))).toBe(true);
     await button(page, 'Discard').click();
     await inDialog(page, 'Discard changes').click();
+  });
+
+  test('an owner without a privacy policy starts from one that says what the website does', async () => {
+    const page = await openScreen('/admin/settings/pages/privacy', PHONE);
+    const start = button(page, 'Start from our template');
+    await start.click();
+    await eventually(() => hasFocus(text(page, 'text'))).toBe(true);
+    expect(await start.count()).toBe(0);
+    expect(await text(page, 'text').inputValue()).toContain('WHAT WE COLLECT');
+    await save(page);
+    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    expect(await publicPage('/privacy')).toContain(
+      'what Hearthline Heating &amp; Cooling does with',
+    );
   });
 
   test('on a phone, adding and removing entries moves the focus to where work continues, and a conflict loses nothing', async () => {

@@ -28,6 +28,13 @@ export const brandOfDraft = ({ primary, accent, accentText, ...others }: BrandDr
   accentText: takesDarkText(typedColor(accent)) ? accentText : 'light',
 });
 
+/** The changes that another accent color makes. One that becomes light is shown as it is, with dark text, at first. */
+export const withAccent = (draft: BrandDraft, accent: string): Partial<BrandDraft> => {
+  const becomesLight =
+    takesDarkText(typedColor(accent)) && !takesDarkText(typedColor(draft.accent));
+  return becomesLight ? { accent, accentText: 'dark' } : { accent };
+};
+
 /** The brand that a draft shows: an unfinished colour counts as the default. */
 export const shownBrand = (draft: BrandDraft): Brand => ({
   ...brandOfDraft(draft),

@@ -12,7 +12,7 @@ import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
-import { brandDraft, brandOfDraft, isSameDraft, shownBrand } from './-brand-draft.ts';
+import { brandDraft, brandOfDraft, isSameDraft, shownBrand, withAccent } from './-brand-draft.ts';
 import { AccentSample, BrandPreview } from './-brand-preview.tsx';
 import { BrandScope } from './-brand-scope.tsx';
 import { Choice } from './-choice.tsx';
@@ -111,24 +111,24 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
           standard={ACCENT[600]}
           shades={colors.accent}
           error={errors.accent}
-          onChange={(accent) => change({ accent })}
+          onChange={(accent) => change(withAccent(draft, accent))}
         />
         {takesDarkText(brand.accent) && (
           <Choice
             name="accentText"
-            legend="This accent color is light. On buttons it becomes"
+            legend="This color is light. Choose your button style."
             value={draft.accentText}
             onChange={(accentText) => change({ accentText })}
             options={[
               {
-                value: 'light',
-                label: 'Darkened, white text',
-                picture: <AccentSample brand={{ ...brand, accentText: 'light' }} />,
+                value: 'dark',
+                label: 'Your color, dark text',
+                picture: <AccentSample brand={{ ...brand, accentText: 'dark' }} />,
               },
               {
-                value: 'dark',
-                label: 'As it is, dark text',
-                picture: <AccentSample brand={{ ...brand, accentText: 'dark' }} />,
+                value: 'light',
+                label: 'Darker, white text',
+                picture: <AccentSample brand={{ ...brand, accentText: 'light' }} />,
               },
             ]}
           />

@@ -8,6 +8,9 @@ import { useCompany } from '../../../../-company-record.tsx';
 import { PlaceholderPicker } from '../-placeholder-picker.tsx';
 import { isLongText } from './-text-fields.ts';
 
+/** A text with room for more characters than this is a page of its own. */
+const WHOLE_PAGE = 2000;
+
 /** The share of its room that a text may take before the form counts. */
 const NEARLY_FULL = 0.8;
 
@@ -50,6 +53,7 @@ export const TextControl = ({
   const left = useRoomLeft(value, field);
   const isLine = field.kind === 'line';
   const isLong = field.kind === 'paragraph' || isLongText(field.most);
+  const isWholePage = field.most > WHOLE_PAGE;
   return (
     <Field
       name={path}
@@ -75,7 +79,12 @@ export const TextControl = ({
         return (
           <Grid templateColumns="minmax(0, 1fr) auto" gap="1.5" alignItems="start">
             {isLong ? (
-              <Textarea {...input} rows={3} css={{ fieldSizing: 'content' }} />
+              <Textarea
+                {...input}
+                rows={isWholePage ? 16 : 3}
+                minHeight={isWholePage ? '24rem' : '20'}
+                css={{ fieldSizing: 'content' }}
+              />
             ) : (
               <Input {...input} />
             )}

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { TextPageName } from '@hvac/contract/texts/pages';
-import { memo, type ReactNode, useState } from 'react';
+import { Fragment, memo, type ReactNode, useState } from 'react';
 import { Section } from '../-section.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { DefaultNote } from './-default-note.tsx';
@@ -31,33 +31,28 @@ interface TextSectionsProps {
   draft: TextsDraft;
   errors: Errors;
   onChange: (change: TextsDraft) => void;
-  /** Shown below the texts for search engines. */
-  searchResult: ReactNode;
+  /** What is shown below a text, by its name. */
+  below: Partial<Record<string, ReactNode>>;
 }
 
 /** All texts of a page with their labels, lengths and defaults. */
-export const TextSections = ({
-  page,
-  draft,
-  errors,
-  onChange,
-  searchResult,
-}: TextSectionsProps) => {
+export const TextSections = ({ page, draft, errors, onChange, below }: TextSectionsProps) => {
   const [sections] = useState(() => sectionsOf(page));
   return sections.map(({ title, isFolded, fields }) => {
     const names = fields.map(({ name }) => name);
     const texts = (
       <>
         {fields.map((named) => (
-          <LabelledText
-            key={named.name}
-            {...named}
-            errors={errors}
-            value={draft[named.name] ?? ''}
-            onChange={onChange}
-          />
+          <Fragment key={named.name}>
+            <LabelledText
+              {...named}
+              errors={errors}
+              value={draft[named.name] ?? ''}
+              onChange={onChange}
+            />
+            {below[named.name]}
+          </Fragment>
         ))}
-        {names.includes('metaDescription') && searchResult}
       </>
     );
     return isFolded ? (

@@ -13,6 +13,7 @@ import { AskedFieldProvider } from './-asked-field.tsx';
 import { PHONE_WIDTH } from './-preview.tsx';
 import { textsByPath } from './-preview-blocks.ts';
 import { PreviewBeside, PreviewDialog, type Previewed } from './-preview-panes.tsx';
+import { PrivacyStart } from './-privacy-start.tsx';
 import { SearchResult } from './-search-result.tsx';
 import { TextSections } from './-text-sections.tsx';
 import { isSameDraft, shownTexts, textsDraft, textsOfDraft } from './-texts-draft.ts';
@@ -120,7 +121,13 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
             draft={draft}
             errors={form.errors}
             onChange={form.change}
-            searchResult={<PageSearchResult {...preview} />}
+            below={{
+              metaDescription: <PageSearchResult {...preview} />,
+              ...(page === 'privacy' &&
+                draft.text === '' && {
+                  text: <PrivacyStart onStart={(text) => form.change({ text })} />,
+                }),
+            }}
           />
         </SettingForm>
         {isWide && <PreviewBeside {...preview} edited={edited} width={width} onWidth={setWidth} />}
