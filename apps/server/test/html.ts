@@ -1,9 +1,16 @@
 /** Reads HTML with patterns, which is enough because our pages are well-formed. */
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+};
 
 const unescapeHtml = (html: string): string =>
-  html.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 const attributesOf = (tag: string): Record<string, string> =>
   Object.fromEntries(

@@ -31,7 +31,7 @@ test('the home page has a headline of at most three lines, a picture that reache
       (title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight),
     );
   expect(Math.round(lines)).toBeLessThanOrEqual(3);
-  const strip = page.getByRole('list').filter({ hasText: 'Written price first' });
+  const strip = page.getByRole('list').filter({ hasText: 'Upfront pricing' });
   const tops = await strip
     .getByRole('listitem')
     .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));

@@ -8,15 +8,31 @@ export const SERVICE_OPTIONS = [
   { value: 'maintenance', label: 'Maintenance Plan' },
   { value: 'other', label: 'Other (Please Specify)' },
 ] as const;
+type ServiceOption = (typeof SERVICE_OPTIONS)[number];
+
+/** What the three services are called until the owner renames them; their options then take the new titles. */
+export const SERVICE_TITLES = ['Heating Services', 'Cooling Services', 'Air Quality Services'];
+
+/** The options of the service select, with the titles of the three services. */
+export const serviceOptions = (
+  titles: readonly string[],
+): { value: ServiceOption['value']; label: string }[] =>
+  SERVICE_OPTIONS.map(({ value, label }, index) => {
+    const title = titles[index];
+    return { value, label: title && title !== SERVICE_TITLES[index] ? title : label };
+  });
 
 /** The label of a stored service; other text, from older clients, is its own label. */
-export const serviceLabel = (service: string): string =>
-  SERVICE_OPTIONS.find((option) => option.value === service)?.label ?? service;
+export const serviceLabel = (service: string, titles: readonly string[] = []): string =>
+  serviceOptions(titles).find(({ value }) => value === service)?.label ?? service;
 
 /** The same in a word or two, for rows on phones: 'Heating', 'Air Quality'. */
 export const shortServiceLabel = (service: string): string =>
   serviceLabel(service).replace(/ (Service|Solution|Plan|\(Please Specify\))$/, '');
 
 /** A field of the contact form as people read it. */
-export const contactText = (form: Record<ContactField, string>, field: ContactField): string =>
-  field === 'service' ? serviceLabel(form.service) : form[field];
+export const contactText = (
+  form: Record<ContactField, string>,
+  field: ContactField,
+  titles?: readonly string[],
+): string => (field === 'service' ? serviceLabel(form.service, titles) : form[field]);

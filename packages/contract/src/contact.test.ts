@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contactInput } from './contact.ts';
-import { serviceLabel } from './contact-services.ts';
+import { SERVICE_TITLES, serviceLabel } from './contact-services.ts';
+import { defaultTexts } from './texts/pages.ts';
 
 const valid = {
   fullName: 'Al',
@@ -66,5 +67,16 @@ describe('serviceLabel', () => {
   it('labels the options of the form and leaves other services as they are', () => {
     expect(serviceLabel('air-quality')).toBe('Air Quality Solution');
     expect(serviceLabel('Duct cleaning')).toBe('Duct cleaning');
+  });
+
+  it('follows the title of a service that was renamed, and only of that', () => {
+    const titles = ['Heat Pumps', ...SERVICE_TITLES.slice(1)];
+    expect(serviceLabel('heating', titles)).toBe('Heat Pumps');
+    expect(serviceLabel('cooling', titles)).toBe('Cooling Service');
+    expect(serviceLabel('maintenance', titles)).toBe('Maintenance Plan');
+  });
+
+  it('takes the default titles of the services for no new names', () => {
+    expect(SERVICE_TITLES).toEqual(defaultTexts('services').services.map(({ title }) => title));
   });
 });

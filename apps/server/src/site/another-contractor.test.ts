@@ -184,6 +184,8 @@ describe('after importing the set-up of a contractor in the desert', () => {
       expect(body).toContain('520-555-0137');
       expect(formerIn(body)).toBeNull();
     }
+    expect(refused.body).toContain('>Desert Cooling</option>');
+    expect(receipt.body).toContain('>Desert Cooling</dd>');
   });
 
   it('the acknowledgement is the new company’s, and stays switched on', async () => {

@@ -56,7 +56,7 @@ describe.each([
     expect(response.headers).not.toHaveProperty('etag');
     expect(textOf(response.body)).toContain(defaultCompany.phone);
     expect(elements(response.body, 'a').map(({ href }) => href)).toEqual(['tel:3135550142', '']);
-    expect(titleOf(response.body)).toBe(`We will be right back | ${defaultCompany.name}`);
+    expect(titleOf(response.body)).toBe(`We'll be right back | ${defaultCompany.name}`);
     expect(metaOf(response.body, 'robots')).toBe('noindex');
     expect(scripts(response.body)).toEqual([]);
   });

@@ -15,14 +15,14 @@ export const ABOUT_PAGE = {
     heading: line(60, 'About Our Company', HEADING),
     intro: paragraph(
       200,
-      'A heating and cooling company that people in {region} let into their homes, and ask back.',
+      'A heating and cooling company that people in {region} invite into their homes, and invite back.',
       INTRO,
     ),
     storyHeading: line(60, 'Our story', { section: 'Story', label: 'Heading above the story' }),
     story: lines(600, { least: 1, greatest: 8, label: 'Story', entry: 'paragraph' }, [
-      'We started with one van and a rule: nobody pays for a part that was not broken. The vans have multiplied since then. The rule has not changed.',
+      "We started with one van and one rule: nobody pays for a part that wasn't broken. We have more vans now. The rule hasn't changed.",
       'Our technicians live where they work, so they know the houses: the brick bungalows with gravity ducts, the colonials with one thermostat for two floors, the ranches where the addition never gets warm.',
-      'We measure before we recommend. Air flow, temperature rise, combustion, static pressure. You get the readings with the invoice, and they make sense when we have explained them.',
+      'We measure before we recommend: airflow, temperature rise, combustion, static pressure. You get the readings with the invoice, and we explain what they mean.',
     ]),
     contactButton: line(24, 'Contact Our Team', {
       label: 'Button below the story',
@@ -49,12 +49,12 @@ export const ABOUT_PAGE = {
       [
         {
           title: 'Quality',
-          text: 'Work that passes inspection the first time, with parts that we would put into our own homes.',
+          text: "Work that passes inspection the first time, with parts we'd put in our own homes.",
           icon: 'award',
         },
         {
           title: 'Customer Service',
-          text: 'A person picks up, a technician calls ahead, and someone asks a week later whether it still works.',
+          text: 'A real person picks up, a technician calls ahead, and someone checks in a week later.',
           icon: 'heart',
         },
         {
@@ -77,19 +77,19 @@ export const ABOUT_PAGE = {
       [
         {
           title: 'You talk to a person',
-          text: 'Day or night. We ask what the system does, what it should do, and whether it is safe to leave on.',
+          text: "Day or night. We ask what's going on, and whether it's safe to leave the system on.",
         },
         {
           title: 'You get a time, and a call ahead',
-          text: 'Emergencies within one to two hours, everything else in a window that you choose.',
+          text: 'Emergencies within one to two hours, everything else in a window you choose.',
         },
         {
           title: 'We measure and explain',
-          text: 'The technician shows you what was found, with the part in hand and the readings beside it.',
+          text: 'The technician shows you the part and the readings, and explains what they mean.',
         },
         {
           title: 'You see the price first',
-          text: 'In writing, before any work begins. Nothing is replaced without your yes.',
+          text: 'In writing, before any work begins. We replace nothing without your OK.',
         },
       ],
     ),

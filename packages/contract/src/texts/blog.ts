@@ -8,7 +8,7 @@ export const BLOG_PAGE = {
   texts: {
     metaDescription: line(
       160,
-      'Plain advice for {stateName} homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
+      'Plain-English advice for {stateName} homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
       {
         ...GOOGLE_RESULT,
         label: 'Description on Google',
@@ -37,7 +37,7 @@ export const BLOG_PAGE = {
     }),
     feedDescription: line(
       160,
-      'Plain advice for {stateName} homeowners on heating, cooling and air quality.',
+      'Plain-English advice for {stateName} homeowners on heating, cooling and air quality.',
       { label: 'Feed description' },
     ),
   },

@@ -15,14 +15,14 @@ export const CONTACT_PAGE = {
     heading: line(60, 'Contact Us', HEADING),
     intro: paragraph(
       200,
-      'Ask for a visit, an estimate or plain advice. We answer the same business day, and emergencies at once by phone.',
+      'Schedule a visit, get an estimate, or just ask. We reply the same business day. Emergency? Call.',
       INTRO,
     ),
     formHeading: line(60, 'Send us a request', {
       section: 'Form and contact information',
       label: 'Heading above the form',
     }),
-    privacyNote: line(160, 'We use what you write here to answer you and for nothing else.', {
+    privacyNote: line(160, "We'll only use this to reply to you.", {
       isOptional: true,
       label: 'Note under the form',
       hint: 'Say what you do with what people write. Leave blank to hide.',
@@ -55,12 +55,12 @@ export const CONTACT_PAGE = {
         {
           question: 'Do you offer free estimates?',
           answer:
-            'Yes. Estimates for new systems are free and made in your home, because a system can only be sized by measuring the house it heats and cools.',
+            'Yes. Estimates for new systems are free and done in your home, because a system can only be sized by measuring the house.',
         },
         {
           question: 'How often should my system be serviced?',
           answer:
-            'At least once a year: heating in the fall and cooling in the spring, before the season that needs it. A heat pump works all year and is best looked at in both.',
+            'At least once a year: heating in the fall and cooling in the spring, before the season that needs it. A heat pump runs all year, so have it checked in both.',
         },
         {
           question: 'Do you offer financing?',

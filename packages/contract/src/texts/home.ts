@@ -9,7 +9,7 @@ export const HOME_PAGE = {
     metaTitle: line(70, '{company} | HVAC Services in {region}', META_TITLE),
     metaDescription: line(
       160,
-      'Heating, cooling and air quality for homes and businesses in {region}. Licensed and insured, fair written prices, emergency service 24/7.',
+      'Heating, cooling and air quality for homes and businesses in {region}. Licensed and insured, upfront pricing, emergency service 24/7.',
       META_DESCRIPTION,
     ),
     heading: line(70, 'Heating, cooling and clean air for {region} homes', HEADING),
@@ -44,7 +44,7 @@ export const HOME_PAGE = {
       [
         { text: '24/7 emergency service', icon: 'clock' },
         { text: 'Licensed and insured', icon: 'badge-check' },
-        { text: 'Written price first', icon: 'receipt' },
+        { text: 'Upfront pricing', icon: 'receipt' },
       ],
     ),
     servicesHeading: line(60, 'What we take care of', {
@@ -52,11 +52,10 @@ export const HOME_PAGE = {
       label: 'Heading above the services',
       hint: 'You edit the services themselves on the Services page.',
     }),
-    servicesIntro: paragraph(
-      200,
-      'One company for the furnace, the air conditioner and the air that both of them move.',
-      { isOptional: true, label: 'Text above the services' },
-    ),
+    servicesIntro: paragraph(200, 'One local company for your heating, cooling and indoor air.', {
+      isOptional: true,
+      label: 'Text above the services',
+    }),
     reasonsHeading: line(60, 'Why choose us', {
       section: 'Why choose us',
       label: 'Heading above the reasons',
@@ -80,13 +79,13 @@ export const HOME_PAGE = {
         {
           title: 'Licensed and Insured',
           description:
-            'State mechanical contractor license, permits pulled where the code asks for them, full liability cover.',
+            'State mechanical contractor license, permits pulled where the code asks for them, full liability coverage.',
           icon: 'shield',
         },
         {
           title: '24/7 Emergency Service',
           description:
-            'A person answers at two in the morning, and a truck is at your door within one to two hours.',
+            'A real person answers at two in the morning, and a truck is at your door within one to two hours.',
           icon: 'clock',
         },
         {
@@ -97,8 +96,7 @@ export const HOME_PAGE = {
         },
         {
           title: 'Fair and Transparent Pricing',
-          description:
-            'You see a written price before any work begins. It does not change when we are done.',
+          description: "You get a written price before we start, and that's what you pay.",
           icon: 'tag',
         },
       ],
@@ -149,7 +147,7 @@ export const HOME_PAGE = {
           name: 'Danielle Kowalski',
           location: 'Livonia, MI',
           rating: '5',
-          text: 'Three companies told me to buy a new air conditioner. {company} replaced a forty dollar capacitor, cleaned the coil and showed me the readings.',
+          text: 'Three companies told me to buy a new air conditioner. {company} replaced a $40 capacitor, cleaned the coil and showed me the readings.',
         },
         {
           name: 'Samir Haddad',

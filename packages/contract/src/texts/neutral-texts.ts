@@ -5,7 +5,7 @@ const WITHOUT_CLAIMS: { [Page in TextPageName]?: Partial<SiteTexts[Page]> } = {
   home: {
     metaDescription:
       'Heating, cooling and air quality for homes and businesses in {region}: repair, installation and maintenance.',
-    promises: [{ text: 'Written price first', icon: 'receipt' }],
+    promises: [{ text: 'Upfront pricing', icon: 'receipt' }],
     reasons: [
       {
         title: 'Experienced Technicians',
@@ -14,8 +14,7 @@ const WITHOUT_CLAIMS: { [Page in TextPageName]?: Partial<SiteTexts[Page]> } = {
       },
       {
         title: 'Fair and Transparent Pricing',
-        description:
-          'You see a written price before any work begins. It does not change when we are done.',
+        description: "You get a written price before we start, and that's what you pay.",
         icon: 'tag',
       },
     ],

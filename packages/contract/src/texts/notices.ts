@@ -7,7 +7,7 @@ export const NOTICES_PAGE = {
   texts: {
     missingText: paragraph(
       200,
-      'Nothing is set at this address. It may have moved, or the link has a typo in it.',
+      "There's nothing at this address. The page may have moved, or the link has a typo.",
       { section: 'Page not found', label: 'Text' },
     ),
     missingDescription: line(160, 'There is no page at this address.', {
@@ -21,14 +21,14 @@ export const NOTICES_PAGE = {
       label: 'Second button',
       hint: 'Opens the contact page.',
     }),
-    unavailableHeading: line(60, 'We will be right back', {
+    unavailableHeading: line(60, "We'll be right back", {
       section: 'Site unavailable',
       label: 'Headline',
       hint: 'Shown if your site has a problem.',
     }),
     unavailableText: paragraph(
       200,
-      'This page cannot be shown at the moment. Our phones are not affected: call us any time, day or night.',
+      "We can't show this page right now. Our phones still work: call us any time, day or night.",
       { label: 'Text under the headline' },
     ),
     againButton: line(24, 'Try again', { label: 'Button', hint: 'Loads the page again.' }),

@@ -15,7 +15,7 @@ export const SERVICES_PAGE = {
     heading: line(60, 'Our HVAC Services', HEADING),
     intro: paragraph(
       200,
-      'Heating, cooling and air quality for homes and businesses in {region}: repair, installation and the care that keeps both rare.',
+      'Heating, cooling and air quality for homes and businesses in {region}: repair, installation and maintenance that prevents breakdowns.',
       INTRO,
     ),
     services: list(
@@ -42,7 +42,7 @@ export const SERVICES_PAGE = {
           summary:
             'Furnaces, boilers and heat pumps that hold 70 °F when the wind comes off the lake.',
           description:
-            'From a burner that will not light to a whole new system: we repair what is worth repairing and size what is not. Every installation ends with a combustion test and a measured temperature rise.',
+            "From a burner that won't light to a whole new system: we repair what's worth fixing and replace what isn't. Every installation ends with a combustion test and a measured temperature rise.",
           items: [
             'Furnace repair and replacement',
             'Heat pump installation',
@@ -53,9 +53,9 @@ export const SERVICES_PAGE = {
         {
           title: 'Cooling Services',
           summary:
-            'Air conditioning that keeps up with a humid July afternoon, and a crew that answers when it does not.',
+            "Air conditioning that keeps up with a humid July afternoon, and a crew that picks up when it doesn't.",
           description:
-            'Cooling is half refrigerant and half air flow. We check both before we add a gram of anything, and we size new equipment for a humid July in {stateName}, not for a brochure.',
+            'Cooling is half refrigerant and half airflow. We check both before we add an ounce of anything, and we size new equipment for a humid July in {stateName}.',
           items: [
             'Air conditioner repair',
             'Central air installation',
@@ -67,12 +67,12 @@ export const SERVICES_PAGE = {
           title: 'Air Quality Services',
           summary: 'Filtration, fresh air and the right humidity, measured before and after.',
           description:
-            'Most of what people blame on the season comes out of the ducts. We measure particles, humidity and pressure, fix what the numbers show, and measure again.',
+            'A lot of what people blame on allergies comes out of the ducts. We measure particles, humidity and pressure, fix what the numbers show, and measure again.',
           items: [
-            'Whole house filtration',
+            'Whole-house filtration',
             'Humidifiers and dehumidifiers',
             'Duct sealing and cleaning',
-            'Fresh air ventilation',
+            'Fresh-air ventilation',
           ],
         },
       ],
@@ -86,11 +86,10 @@ export const SERVICES_PAGE = {
       section: 'Maintenance plans',
       label: 'Heading above the plans',
     }),
-    plansIntro: paragraph(
-      200,
-      'A system that is looked at in time breaks less often, and never on the coldest night.',
-      { isOptional: true, label: 'Text above the plans' },
-    ),
+    plansIntro: paragraph(200, 'A tune-up now beats a breakdown on the coldest night.', {
+      isOptional: true,
+      label: 'Text above the plans',
+    }),
     plans: list(
       {
         name: line(40, '', { label: 'Plan' }),

@@ -18,11 +18,9 @@ export const SHARED_PAGE = {
       label: 'Heading',
       hint: 'The banner is at the bottom of most pages.',
     }),
-    callText: paragraph(
-      200,
-      'Tell us what it does and what it should do. A person answers, day and night.',
-      { label: 'Text' },
-    ),
+    callText: paragraph(200, "Tell us what's going on. A real person answers, day or night.", {
+      label: 'Text',
+    }),
     callButton: line(24, 'Contact Us Online', {
       label: 'Button',
       hint: 'Opens the contact page.',

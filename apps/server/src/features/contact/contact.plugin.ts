@@ -122,7 +122,7 @@ export const contactPlugin = (
         .map((error) => `${error}.`)
         .join(' ');
     const { text, headers } = await plainPage({
-      heading: 'Your request was not sent',
+      heading: "Your request didn't go through",
       text: `${reasons} You can also call us.`,
       again: 'Back to the form',
       typed: Object.values(values).filter(Boolean).join('\n'),

@@ -83,8 +83,8 @@ export const receiptPlugin = (
     logFailure(request, error);
     const { bestTime, houseAddress } = (request.body ?? {}) as Record<string, unknown>;
     const { text, headers } = await plainPage({
-      heading: 'Your answers were not added',
-      text: `${error.status < 500 ? error.message : 'There was a problem on our side.'} Your request itself is stored. You can also call us.`,
+      heading: "Your answers didn't go through",
+      text: `${error.status < 500 ? error.message : 'There was a problem on our side.'} We still have your request. You can also call us.`,
       again: 'Back to the form',
       typed: [bestTime, houseAddress].filter((answer) => typeof answer === 'string').join('\n'),
     });

@@ -129,7 +129,7 @@ describe('the page that asks a browser to wait', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toBeTruthy();
-    expect(textOf(body)).toContain(`Your request was not sent ${TOO_MANY}`);
+    expect(textOf(body)).toContain(`Your request didn't go through ${TOO_MANY}`);
     expect(elements(body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
     expect(textOf(body)).toContain(defaultCompany.phone);
     expect(scripts(body)).toEqual([]);

@@ -1,5 +1,5 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { serviceOptions } from '@hvac/contract/contact-services';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
@@ -53,7 +53,9 @@ export const ContactForm = (props: ContactFormProps) => {
     receiptTop,
     handlers,
   } = useContactForm(props);
-  const { formHeading, privacyNote } = useTexts().contact;
+  const { contact, services } = useTexts();
+  const { formHeading, privacyNote } = contact;
+  const titles = services.services.map(({ title }) => title);
   return (
     <Box
       as="section"
@@ -156,7 +158,7 @@ export const ContactForm = (props: ContactFormProps) => {
                   onChange={(event) => setOther(event.currentTarget.value === 'other')}
                 >
                   <option value="">Select a service</option>
-                  {SERVICE_OPTIONS.map(({ value, label }) => (
+                  {serviceOptions(titles).map(({ value, label }) => (
                     <option key={value} value={value}>
                       {label}
                     </option>

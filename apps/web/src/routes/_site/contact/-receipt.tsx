@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
 
 interface QuestionsProps {
@@ -147,45 +148,48 @@ const Questions = ({ token, answers }: QuestionsProps) => {
 };
 
 /** The questions that can be answered for a while, and what was sent. */
-export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => (
-  <>
-    {token && <Questions key={token} token={token} answers={answers} />}
-    <chakra.details borderTopWidth="1px" borderBottomWidth="1px" borderColor="line">
-      <chakra.summary
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        minHeight="12"
-        cursor="pointer"
-        fontWeight="semibold"
-        listStyleType="none"
-        css={{ '&::-webkit-details-marker': { display: 'none' } }}
-      >
-        What you sent
-        <Icon name="chevron-down" />
-      </chakra.summary>
-      <chakra.dl
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
-        columnGap="6"
-        rowGap={{ base: '0', sm: '1' }}
-        pb="4"
-        fontSize="sm"
-      >
-        {CONTACT_FIELDS.map((field) => (
-          <Box key={field} display="contents">
-            <chakra.dt color="fg.muted">{CONTACT_FIELD_LABELS[field]}</chakra.dt>
-            <chakra.dd
-              mb={{ base: '2', sm: '0' }}
-              overflowWrap="anywhere"
-              whiteSpace="pre-wrap"
-              dir="auto"
-            >
-              {contactText(values, field)}
-            </chakra.dd>
-          </Box>
-        ))}
-      </chakra.dl>
-    </chakra.details>
-  </>
-);
+export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => {
+  const titles = useTexts().services.services.map(({ title }) => title);
+  return (
+    <>
+      {token && <Questions key={token} token={token} answers={answers} />}
+      <chakra.details borderTopWidth="1px" borderBottomWidth="1px" borderColor="line">
+        <chakra.summary
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          minHeight="12"
+          cursor="pointer"
+          fontWeight="semibold"
+          listStyleType="none"
+          css={{ '&::-webkit-details-marker': { display: 'none' } }}
+        >
+          What you sent
+          <Icon name="chevron-down" />
+        </chakra.summary>
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
+          columnGap="6"
+          rowGap={{ base: '0', sm: '1' }}
+          pb="4"
+          fontSize="sm"
+        >
+          {CONTACT_FIELDS.map((field) => (
+            <Box key={field} display="contents">
+              <chakra.dt color="fg.muted">{CONTACT_FIELD_LABELS[field]}</chakra.dt>
+              <chakra.dd
+                mb={{ base: '2', sm: '0' }}
+                overflowWrap="anywhere"
+                whiteSpace="pre-wrap"
+                dir="auto"
+              >
+                {contactText(values, field, titles)}
+              </chakra.dd>
+            </Box>
+          ))}
+        </chakra.dl>
+      </chakra.details>
+    </>
+  );
+};

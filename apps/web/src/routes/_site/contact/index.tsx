@@ -32,7 +32,7 @@ const FrequentQuestions = () => {
   if (questions.length === 0) return null;
   return (
     <Section titleId="faq-title" title={questionsHeading}>
-      <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} alignItems="start">
+      <Stack gap="3" maxWidth="48rem">
         {questions.map(({ question, answer }) => (
           <chakra.details
             key={question}
@@ -71,7 +71,7 @@ const FrequentQuestions = () => {
             </Text>
           </chakra.details>
         ))}
-      </Grid>
+      </Stack>
     </Section>
   );
 };
