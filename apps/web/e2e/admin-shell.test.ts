@@ -26,7 +26,7 @@ const ENTRIES = [
     path: '/admin/submissions',
     text: 'No contact submissions found.',
   },
-  { label: 'Settings', path: '/admin/settings', text: 'Opening hours' },
+  { label: 'Settings', path: '/admin/settings', text: 'Contact & hours' },
 ];
 
 // A separate site, because it must hold only the submissions of the current test.

@@ -194,7 +194,7 @@ describe('the texts of the pages', () => {
     expect(await page.getByText('Please enter a text').count()).toBe(0);
 
     await button(page, 'Use original: Second button').waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('link', { name: 'All pages' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await inDialog(page, 'Stay').click();
     await save(page);

@@ -32,30 +32,35 @@ beforeAll(async () => {
   });
 });
 
-const openCompany = async (width: number, expected?: RegExp[]) => {
-  const page = await openScreen('/admin/settings', width, expected);
-  await pageHeading(page, 'Settings').waitFor();
+const HEADINGS = {
+  business: 'Contact & hours',
+  'service-area': 'Service area',
+  trust: 'License & trust',
+};
+const openPart = async (part: keyof typeof HEADINGS, width: number, expected?: RegExp[]) => {
+  const page = await openScreen(`/admin/settings/${part}`, width, expected);
+  await pageHeading(page, HEADINGS[part]).waitFor();
   return page;
 };
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('errors are shown beside their fields, and nothing that was typed is lost', async () => {
-  const page = await openCompany(PHONE);
+  const page = await openPart('business', PHONE);
   await field(page, 'Phone').fill('911');
-  await field(page, 'Facebook').fill('facebook.com/us');
+  await field(page, 'Tagline').fill(' ');
   await page.getByRole('button', { name: 'Add days' }).click();
   await save(page);
   await page.getByText('Not saved. Please look at the marked fields.').waitFor();
   for (const error of [
     'Please enter a phone number that can be dialled, for example 313-555-0142',
     'Please choose at least one day',
-    'Please enter an address that starts with http:// or https://, or nothing',
+    'The tagline is required',
   ]) {
     await page.getByText(error).waitFor();
   }
   expect(await hasFocus(field(page, 'Phone'))).toBe(true);
-  expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
+  expect(await field(page, 'Tagline').inputValue()).toBe(' ');
   await expectAccessible(page, 'the company record with errors');
 
   await field(page, 'Phone').fill('313-555-0100');
@@ -67,7 +72,7 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
   const discard = page.getByRole('button', { name: 'Discard' });
   await discard.click();
   await inDialog(page, 'Cancel').click();
-  expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
+  expect(await field(page, 'Tagline').inputValue()).toBe(' ');
   await discard.click();
   await expectAccessible(page, 'the question before a discard');
   await inDialog(page, 'Discard changes').click();
@@ -80,7 +85,7 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
 test('every part of the site shows a change on the next request', async () => {
   // Makes the instance cache pages with the old record.
   for (const path of ['/', '/contact']) await fetch(instance.siteUrl + path);
-  const page = await openCompany(DESK);
+  const page = await openPart('business', DESK);
   await field(page, 'Name').fill(NEW.name);
   await field(page, 'Phone').fill(NEW.phone);
   await page.getByRole('button', { name: 'Add a holiday' }).click();
@@ -88,7 +93,7 @@ test('every part of the site shows a change on the next request', async () => {
   await field(page, 'Date (optional)').fill('2026-11-26');
   await save(page);
   await seeToast(page, 'Settings saved', 'The website shows them from now on.');
-  await eventually(() => page.title()).toBe(`Settings | Admin | ${NEW.name}`);
+  await eventually(() => page.title()).toBe(`Contact & hours | Admin | ${NEW.name}`);
 
   const visitor = await openPage('/blog', { width: PHONE, siteUrl: instance.siteUrl });
   await hydrate(visitor);
@@ -121,10 +126,10 @@ test('every part of the site shows a change on the next request', async () => {
 });
 
 test('leaving asks for confirmation only while something is unsaved; nothing can be typed during a save, and the field keeps the focus', async () => {
-  const page = await openCompany(DESK);
+  const page = await openPart('trust', DESK);
   const license = field(page, 'License number');
-  const users = page.getByRole('link', { name: 'Users', exact: true });
-  const company = page.getByRole('link', { name: 'Company', exact: true });
+  const users = page.getByRole('link', { name: 'People', exact: true });
+  const company = page.getByRole('link', { name: 'License & trust', exact: true });
   await users.click();
   await page.getByRole('list', { name: 'Users' }).waitFor();
   await company.click();
@@ -164,7 +169,7 @@ test('leaving asks for confirmation only while something is unsaved; nothing can
 });
 
 test('the end of the session loses nothing: logging in over the form saves it', async () => {
-  const page = await openCompany(PHONE, [/status of 401/]);
+  const page = await openPart('business', PHONE, [/status of 401/]);
   await field(page, 'Email').fill('typed@example.com');
   await page.context().clearCookies();
   await save(page);
@@ -175,7 +180,7 @@ test('the end of the session loses nothing: logging in over the form saves it', 
 });
 
 test('the service area can be edited by keyboard alone, and the focus moves into whatever is added', async () => {
-  const page = await openCompany(DESK);
+  const page = await openPart('service-area', DESK);
   const ninth = page.getByLabel('City 9', { exact: true });
   await page.getByLabel('City 8', { exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -190,7 +195,10 @@ test('the service area can be edited by keyboard alone, and the focus moves into
   await plain.goto('/about');
   await plain.getByRole('main').getByText('Ypsilanti', { exact: true }).waitFor();
   expect(await plain.getByText('Warren', { exact: true }).count()).toBe(0);
+});
 
+test('a new line of the hours and a new holiday take the focus', async () => {
+  const page = await openPart('business', DESK);
   for (const [button, label] of [
     ['Add a holiday', 'Day'],
     ['Add days', 'Monday'],
@@ -205,27 +213,6 @@ test('the service area can be edited by keyboard alone, and the focus moves into
   await inDialog(page, 'Discard changes').click();
 });
 
-test('one button restores the default, even after a failure, whose message is gone when the dialog opens again', async () => {
-  const page = await openCompany(PHONE, [/status of 500/]);
-  const open = page.getByRole('button', { name: 'Back to the default' });
-  await page.getByText('Every field becomes what the website came with.').waitFor();
-  await failing(page, 'settings.resetCompany');
-  await open.click();
-  await inDialog(page, 'Back to the default').click();
-  await dialog(page).getByRole('alert').waitFor();
-  await inDialog(page, 'Cancel').click();
-  await recovering(page);
-  await open.click();
-  await dialog(page).getByText('What is entered here is gone.').waitFor();
-  expect(await dialog(page).getByRole('alert').count()).toBe(0);
-  await expectAccessible(page, 'the question before the default');
-  await inDialog(page, 'Back to the default').click();
-  await seeToast(page, 'Settings reset', 'Every field is the default again.');
-  expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
-  await plain.goto('/');
-  expect(await plain.locator(`a[href="${NEW.href}"]`).count()).toBe(0);
-});
-
 describe('when somebody else saves in between', () => {
   const license = (page: Page) => field(page, 'License number');
   const conflictOn = (page: Page) =>
@@ -233,7 +220,7 @@ describe('when somebody else saves in between', () => {
 
   /** Types a license number, then lets somebody else save a different one. */
   const typeOver = async (mine: string, theirs: string, expected: RegExp[]): Promise<Page> => {
-    const page = await openCompany(DESK, expected);
+    const page = await openPart('trust', DESK, expected);
     await license(page).fill(mine);
     const answer = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
     const { value, version }: Versioned<Company> = (await answer.json()).result.data;
@@ -265,7 +252,7 @@ describe('when somebody else saves in between', () => {
     await inDialog(page, 'Cancel').click();
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
     await page.getByText('Settings saved').waitFor();
-    await openCompany(DESK);
+    await openPart('trust', DESK);
     await eventually(() => license(page).inputValue()).toBe('mine');
   });
 
@@ -283,5 +270,21 @@ describe('when somebody else saves in between', () => {
     await license(page).fill('after it');
     await save(page);
     await page.getByText('Settings saved').waitFor();
+  });
+
+  test('in another part of the record, both saves count and nobody is asked', async () => {
+    const page = await openPart('business', DESK, [/status of 409/]);
+    await field(page, 'Phone').fill('248-555-0123');
+    const answer = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
+    const { value, version }: Versioned<Company> = (await answer.json()).result.data;
+    const input = { value: { ...value, licenseNumber: 'from elsewhere' }, version };
+    await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', input);
+    await save(page);
+    await page.getByText('Settings saved').waitFor();
+    expect(await conflictOn(page).count()).toBe(0);
+    await openPart('trust', DESK);
+    await eventually(() => license(page).inputValue()).toBe('from elsewhere');
+    await openPart('business', DESK);
+    await eventually(() => field(page, 'Phone').inputValue()).toBe('248-555-0123');
   });
 });

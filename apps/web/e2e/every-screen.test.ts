@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
 import { askEverywhere, atWidth } from './ask-everywhere.ts';
 import { tooWide } from './fitting.ts';
-import { followLink, SCREENS, screenLoaded } from './office.ts';
+import { SCREENS, screenLoaded } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { goTo } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
 import { hasFocus } from './steps.ts';
 import { tabProblems } from './tab-stops.ts';
@@ -49,7 +50,7 @@ describe.for([
     isMenuSkipped = await hasFocus(page.locator('main'));
   });
   const visit = async (path: string): Promise<Page> => {
-    await followLink(page, path);
+    await goTo(page, path);
     return page;
   };
   askEverywhere(SCREENS, visit, statements);

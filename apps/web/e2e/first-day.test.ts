@@ -23,17 +23,17 @@ const step = (page: Page, name: string) => list(page).getByRole('link', { name }
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('an invalid claim is reported at its field, and a valid one is shown where a homeowner looks for it', async () => {
-  const page = await openScreen('/admin/settings', PHONE);
-  await pageHeading(page, 'Settings').waitFor();
+  const page = await openScreen('/admin/settings/trust', PHONE);
+  await pageHeading(page, 'License & trust').waitFor();
   await field(page, 'Licensed in').selectOption('Arizona');
   await field(page, 'License number').fill('ROC 7123');
-  await page.getByText(`The footer says: ${LICENSE}`).waitFor();
-  await field(page, 'Founded in').fill('soon');
+  await page.getByText(`Your site says: ${LICENSE}`).waitFor();
+  await field(page, 'In business since').fill('soon');
   await page.getByRole('button', { name: 'Add a certification' }).click();
   const certification = page.getByLabel('Certification 1', { exact: true });
   await eventually(() => hasFocus(certification)).toBe(true);
-  await field(page, 'Page of the partner').fill('https://bank.example');
-  await field(page, 'Number of reviews').fill('1,212');
+  await field(page, 'Link to apply').fill('https://bank.example');
+  await field(page, 'How many reviews').fill('1,212');
   await save(page);
   for (const error of [
     'Please enter a year from 1800 until now, or nothing',
@@ -43,13 +43,13 @@ test('an invalid claim is reported at its field, and a valid one is shown where 
   ]) {
     await page.getByText(error).waitFor();
   }
-  expect(await hasFocus(field(page, 'Founded in'))).toBe(true);
+  expect(await hasFocus(field(page, 'In business since'))).toBe(true);
 
-  await field(page, 'Founded in').fill('1987');
+  await field(page, 'In business since').fill('1987');
   await certification.fill('NATE certified technicians');
-  await field(page, 'Financing partner').fill('Lakes Bank');
-  await field(page, 'Reviewed on').fill('Google');
-  await field(page, 'Page with the reviews').fill(REVIEWS);
+  await field(page, 'Financing company').fill('Lakes Bank');
+  await field(page, 'Review site').fill('Google');
+  await field(page, 'Link to your reviews').fill(REVIEWS);
   await save(page);
   await page.getByText('Settings saved').waitFor();
 

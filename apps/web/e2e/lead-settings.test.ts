@@ -104,7 +104,7 @@ test('every setting has a control and is shown again when it is saved, and error
   expect(await hasFocus(recipient(page, 2))).toBe(true);
   await expectAccessible(page, 'the lead settings with errors');
 
-  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
   await inDialog(page, 'Cancel').click();
   await recipient(page, 2).fill('second@example.com');
   await field(page, 'Text').fill('{company} of {city} thanks you.');

@@ -99,9 +99,9 @@ describe('a generated password', () => {
 
     // Editors also see where they are logged in.
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('link', { name: 'Devices' }).click();
     await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
-    await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Sessions \| Admin \| /);
+    await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Devices \| Admin \| /);
   });
 });
 
@@ -184,7 +184,7 @@ test('the list of sessions says what fails, and logs out another browser, all ot
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await seeToast(page, 'Logged out', 'This browser is the only one that is still logged in.');
   await eventually(() => rows.count()).toBe(1);
-  await eventually(() => hasFocus(pageHeading(page, 'Settings'))).toBe(true);
+  await eventually(() => hasFocus(pageHeading(page, 'Devices'))).toBe(true);
   expect(await page.getByRole('button', { name: 'Log out everywhere else' }).count()).toBe(0);
   await failing(page, 'auth.sessions');
   await page.reload();

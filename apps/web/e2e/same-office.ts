@@ -8,7 +8,7 @@ import { endVisit, type Visit } from './same-page.ts';
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** Goes to a screen by the links that lead to it. */
-const goTo = async (page: Page, path: string): Promise<void> => {
+export const goTo = async (page: Page, path: string): Promise<void> => {
   const parent = parentOf(path);
   const isLinked = (await page.locator(`a[href="${path}"]`).count()) > 0;
   // A list that is still loading has its links in a moment.

@@ -197,7 +197,7 @@ describe('second factors', () => {
     await addFirstPasskey(other, 'Phone');
     await recoveryCodes(other).waitFor();
     await keepRecoveryCodes(other);
-    await pageHeading(other, 'Settings').waitFor();
+    await pageHeading(other, 'Two-step sign-in').waitFor();
     await other.getByRole('button', { name: 'Remove Phone' }).click();
     await inDialog(other, 'Remove').click();
     await other.getByText(/^409: You need a second factor here/).waitFor();
@@ -226,7 +226,7 @@ describe('second factors', () => {
     await addAuthenticator(editor);
     await addFirstPasskey(editor, 'Tablet');
     await keepRecoveryCodes(editor);
-    await pageHeading(editor, 'Settings').waitFor();
+    await pageHeading(editor, 'Two-step sign-in').waitFor();
 
     await requireOf(page, 'Nobody');
     await seeToast(
@@ -238,7 +238,7 @@ describe('second factors', () => {
 
   test('a user who does not need one can start with a passkey', async () => {
     await other.goto(SECURITY);
-    await pageHeading(other, 'Settings').waitFor();
+    await pageHeading(other, 'Two-step sign-in').waitFor();
     await addFirstPasskey(other, 'Phone');
     await keepRecoveryCodes(other);
     await other.getByRole('listitem').filter({ hasText: 'Phone' }).waitFor();

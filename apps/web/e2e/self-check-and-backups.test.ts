@@ -52,7 +52,7 @@ test('a warning is shown until it is dismissed, comes back when it changes, and 
   await company.getByText(/phone number 313-555-0142/).waitFor();
   await expectAccessible(page, 'the dashboard with findings');
   await company.getByRole('link', { name: 'Open settings' }).click();
-  await pageHeading(page, 'Settings').waitFor();
+  await pageHeading(page, 'Contact & hours').waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await dismissButton(panel(page), 'Company record').click();
   await company.waitFor({ state: 'hidden' });
@@ -113,7 +113,7 @@ test('an editor sees nothing of the self-check', async () => {
   expect(await panel(page).count()).toBe(0);
   await page.goto('/admin/settings/self-check');
   await page.getByText('Access Denied', { exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: 'Self-check' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Site health' }).count()).toBe(0);
   expect(calls()).toBe(0);
 });
 
@@ -142,7 +142,7 @@ describe('the screens', () => {
     await page.getByText('Total Posts').waitFor();
     expect(await panel(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('link', { name: 'Self-check' }).click();
+    await page.getByRole('link', { name: 'Site health' }).click();
     await page.getByRole('status').getByText('Everything is set up right.').waitFor();
   });
 

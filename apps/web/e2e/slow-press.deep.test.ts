@@ -126,6 +126,7 @@ describe('the first press counts', () => {
     await seeToast(page, 'Category created', 'The category has been created successfully.');
 
     await followLink(page, '/admin/settings');
+    await followLink(page, '/admin/settings/business');
     await field(page, 'Tagline').fill('Hearthline');
     await pressSlowly(page, button(page, 'Save changes'));
     await seeToast(page, 'Settings saved', 'The website shows them from now on.');

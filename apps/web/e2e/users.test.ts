@@ -27,7 +27,7 @@ const { visit, openScreen } = useSamePage(openPage, instance);
 const USERS = '/admin/settings/users';
 const OWN = ['password', 'security', 'sessions'].map((name) => `/admin/settings/${name}`);
 const FOR_ADMINISTRATORS = SCREENS.filter(
-  (path) => path.startsWith('/admin/settings') && !OWN.includes(path),
+  (path) => path.startsWith('/admin/settings/') && !OWN.includes(path),
 );
 const openUsers = (width: number, expected?: RegExp[]) => openScreen(USERS, width, expected);
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -79,9 +79,9 @@ describe('users', () => {
       await goToAddress(editor, path);
       await denied.waitFor();
       await editor.getByText('You do not have permission to access this page.').waitFor();
-      expect(await editor.getByRole('link', { name: 'Users' }).count()).toBe(0);
+      expect(await editor.getByRole('link', { name: 'People' }).count()).toBe(0);
     }
-    await eventually(() => editor.title()).toContain('Users | Admin');
+    await eventually(() => editor.title()).toContain('People | Admin');
     await expectAccessible(editor, 'settings for an editor');
 
     await page.getByRole('button', { name: 'Reset password of eve' }).click();
@@ -94,7 +94,7 @@ describe('users', () => {
     await editor.reload();
     await editor.waitForURL('**/admin/login');
     await logIn(editor, { username: 'eve', password: second });
-    await choosePassword(editor, 'eve has yet other words', 'Settings');
+    await choosePassword(editor, 'eve has yet other words', 'Password');
 
     await page.getByRole('button', { name: 'Make administrator (eve)' }).click();
     await inDialog(page, 'Make administrator').click();
@@ -106,7 +106,7 @@ describe('users', () => {
     await inDialog(page, 'Remove user').click();
     await seeToast(page, 'User removed', 'eve cannot log in any more.');
     await eventually(() => page.getByText('eve', { exact: true }).count()).toBe(0);
-    await eventually(() => hasFocus(pageHeading(page, 'Settings'))).toBe(true);
+    await eventually(() => hasFocus(pageHeading(page, 'People'))).toBe(true);
     await editor.reload();
     await editor.waitForURL('**/admin/login');
   });

@@ -32,11 +32,15 @@ import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_she
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
+import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
 import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
 import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/_shell/settings/self-check';
 import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_shell/submissions/index';
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
-import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
+import { Route as AdminShellSettingscompanyBusinessRouteImport } from './routes/admin/_shell/settings/(company)/business';
+import { Route as AdminShellSettingscompanyServiceAreaRouteImport } from './routes/admin/_shell/settings/(company)/service-area';
+import { Route as AdminShellSettingscompanySocialRouteImport } from './routes/admin/_shell/settings/(company)/social';
+import { Route as AdminShellSettingscompanyTrustRouteImport } from './routes/admin/_shell/settings/(company)/trust';
 import { Route as AdminShellSettingsBackupsIndexRouteImport } from './routes/admin/_shell/settings/backups/index';
 import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
 import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/admin/_shell/settings/history/index';
@@ -163,6 +167,11 @@ const AdminShellPostsNewRoute = AdminShellPostsNewRouteImport.update({
   path: '/posts/new',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
+const AdminShellSettingsIndexRoute = AdminShellSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminShellSettingsRouteRoute,
+} as any);
 const AdminShellSettingsPasswordRoute =
   AdminShellSettingsPasswordRouteImport.update({
     id: '/password',
@@ -187,10 +196,28 @@ const AdminShellWebsiteImagesIndexRoute =
     path: '/website-images/',
     getParentRoute: () => AdminShellRouteRoute,
   } as any);
-const AdminShellSettingscompanyIndexRoute =
-  AdminShellSettingscompanyIndexRouteImport.update({
-    id: '/(company)/',
-    path: '/',
+const AdminShellSettingscompanyBusinessRoute =
+  AdminShellSettingscompanyBusinessRouteImport.update({
+    id: '/(company)/business',
+    path: '/business',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingscompanyServiceAreaRoute =
+  AdminShellSettingscompanyServiceAreaRouteImport.update({
+    id: '/(company)/service-area',
+    path: '/service-area',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingscompanySocialRoute =
+  AdminShellSettingscompanySocialRouteImport.update({
+    id: '/(company)/social',
+    path: '/social',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingscompanyTrustRoute =
+  AdminShellSettingscompanyTrustRouteImport.update({
+    id: '/(company)/trust',
+    path: '/trust',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
 const AdminShellSettingsBackupsIndexRoute =
@@ -272,10 +299,14 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminShelldashboardIndexRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
+  '/admin/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/business': typeof AdminShellSettingscompanyBusinessRoute;
+  '/admin/settings/service-area': typeof AdminShellSettingscompanyServiceAreaRoute;
+  '/admin/settings/social': typeof AdminShellSettingscompanySocialRoute;
+  '/admin/settings/trust': typeof AdminShellSettingscompanyTrustRoute;
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
-  '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/backups/': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
@@ -307,10 +338,14 @@ export interface FileRoutesByTo {
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
+  '/admin/settings': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/business': typeof AdminShellSettingscompanyBusinessRoute;
+  '/admin/settings/service-area': typeof AdminShellSettingscompanyServiceAreaRoute;
+  '/admin/settings/social': typeof AdminShellSettingscompanySocialRoute;
+  '/admin/settings/trust': typeof AdminShellSettingscompanyTrustRoute;
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
-  '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/backups': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
@@ -347,10 +382,14 @@ export interface FileRoutesById {
   '/admin/_shell/(dashboard)/': typeof AdminShelldashboardIndexRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
+  '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/_shell/settings/(company)/business': typeof AdminShellSettingscompanyBusinessRoute;
+  '/admin/_shell/settings/(company)/service-area': typeof AdminShellSettingscompanyServiceAreaRoute;
+  '/admin/_shell/settings/(company)/social': typeof AdminShellSettingscompanySocialRoute;
+  '/admin/_shell/settings/(company)/trust': typeof AdminShellSettingscompanyTrustRoute;
   '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
-  '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/_shell/settings/backups/': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
@@ -386,10 +425,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/categories/'
     | '/admin/posts/'
+    | '/admin/settings/'
     | '/admin/submissions/'
     | '/admin/website-images/'
+    | '/admin/settings/business'
+    | '/admin/settings/service-area'
+    | '/admin/settings/social'
+    | '/admin/settings/trust'
     | '/admin/settings/pages/$page'
-    | '/admin/settings/'
     | '/admin/settings/backups/'
     | '/admin/settings/brand/'
     | '/admin/settings/history/'
@@ -421,10 +464,14 @@ export interface FileRouteTypes {
     | '/admin/settings/self-check'
     | '/admin/categories'
     | '/admin/posts'
+    | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
+    | '/admin/settings/business'
+    | '/admin/settings/service-area'
+    | '/admin/settings/social'
+    | '/admin/settings/trust'
     | '/admin/settings/pages/$page'
-    | '/admin/settings'
     | '/admin/settings/backups'
     | '/admin/settings/brand'
     | '/admin/settings/history'
@@ -460,10 +507,14 @@ export interface FileRouteTypes {
     | '/admin/_shell/(dashboard)/'
     | '/admin/_shell/categories/'
     | '/admin/_shell/posts/'
+    | '/admin/_shell/settings/'
     | '/admin/_shell/submissions/'
     | '/admin/_shell/website-images/'
+    | '/admin/_shell/settings/(company)/business'
+    | '/admin/_shell/settings/(company)/service-area'
+    | '/admin/_shell/settings/(company)/social'
+    | '/admin/_shell/settings/(company)/trust'
     | '/admin/_shell/settings/pages/$page'
-    | '/admin/_shell/settings/(company)/'
     | '/admin/_shell/settings/backups/'
     | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/history/'
@@ -642,6 +693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPostsNewRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
+    '/admin/_shell/settings/': {
+      id: '/admin/_shell/settings/';
+      path: '/';
+      fullPath: '/admin/settings/';
+      preLoaderRoute: typeof AdminShellSettingsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/password': {
       id: '/admin/_shell/settings/password';
       path: '/password';
@@ -670,11 +728,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellWebsiteImagesIndexRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
-    '/admin/_shell/settings/(company)/': {
-      id: '/admin/_shell/settings/(company)/';
-      path: '/';
-      fullPath: '/admin/settings/';
-      preLoaderRoute: typeof AdminShellSettingscompanyIndexRouteImport;
+    '/admin/_shell/settings/(company)/business': {
+      id: '/admin/_shell/settings/(company)/business';
+      path: '/business';
+      fullPath: '/admin/settings/business';
+      preLoaderRoute: typeof AdminShellSettingscompanyBusinessRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/(company)/service-area': {
+      id: '/admin/_shell/settings/(company)/service-area';
+      path: '/service-area';
+      fullPath: '/admin/settings/service-area';
+      preLoaderRoute: typeof AdminShellSettingscompanyServiceAreaRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/(company)/social': {
+      id: '/admin/_shell/settings/(company)/social';
+      path: '/social';
+      fullPath: '/admin/settings/social';
+      preLoaderRoute: typeof AdminShellSettingscompanySocialRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/(company)/trust': {
+      id: '/admin/_shell/settings/(company)/trust';
+      path: '/trust';
+      fullPath: '/admin/settings/trust';
+      preLoaderRoute: typeof AdminShellSettingscompanyTrustRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
     '/admin/_shell/settings/backups/': {
@@ -774,8 +853,12 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
+  AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
+  AdminShellSettingscompanyBusinessRoute: typeof AdminShellSettingscompanyBusinessRoute;
+  AdminShellSettingscompanyServiceAreaRoute: typeof AdminShellSettingscompanyServiceAreaRoute;
+  AdminShellSettingscompanySocialRoute: typeof AdminShellSettingscompanySocialRoute;
+  AdminShellSettingscompanyTrustRoute: typeof AdminShellSettingscompanyTrustRoute;
   AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
-  AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
   AdminShellSettingsBackupsIndexRoute: typeof AdminShellSettingsBackupsIndexRoute;
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
@@ -790,8 +873,14 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
+    AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
+    AdminShellSettingscompanyBusinessRoute:
+      AdminShellSettingscompanyBusinessRoute,
+    AdminShellSettingscompanyServiceAreaRoute:
+      AdminShellSettingscompanyServiceAreaRoute,
+    AdminShellSettingscompanySocialRoute: AdminShellSettingscompanySocialRoute,
+    AdminShellSettingscompanyTrustRoute: AdminShellSettingscompanyTrustRoute,
     AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
-    AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
     AdminShellSettingsBackupsIndexRoute: AdminShellSettingsBackupsIndexRoute,
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,

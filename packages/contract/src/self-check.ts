@@ -19,11 +19,13 @@ export interface LaunchStep {
   says: string;
   /** The back-office screen where it is done. */
   page:
-    | '/admin/settings'
     | '/admin/settings/backups'
+    | '/admin/settings/business'
     | '/admin/settings/leads'
     | `/admin/settings/pages${'' | `/${TextPageName}`}`
     | '/admin/settings/self-check'
+    | '/admin/settings/service-area'
+    | '/admin/settings/trust'
     | '/admin/posts'
     | '/admin/website-images';
   /** The part of that screen, as in its address. */
@@ -47,7 +49,11 @@ export interface Finding {
   /** What to set or do; missing when all is well. */
   advice?: string;
   /** The back-office screen that fixes it. */
-  page?: '/admin' | '/admin/settings' | '/admin/settings/backups' | '/admin/settings/leads';
+  page?:
+    | '/admin'
+    | '/admin/settings/backups'
+    | '/admin/settings/business'
+    | '/admin/settings/leads';
   /** The steps of the list 'Get your site ready'; only the check of that name has them. */
   steps?: LaunchStep[];
 }

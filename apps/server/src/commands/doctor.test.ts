@@ -53,7 +53,9 @@ describe('the doctor', () => {
     }
     expect(about('proxy', lines)).toMatch(/^problem .+ Set TRUST_PROXY to the address/);
     expect(about('rate-limit', lines)).toMatch(/^problem .+ Set RATE_LIMIT=on/);
-    expect(about('company', lines)).toMatch(/^problem .+313-555-0142.+ Settings → Company\.$/);
+    expect(about('company', lines)).toMatch(
+      /^problem .+313-555-0142.+ Settings → Contact & hours\.$/,
+    );
     expect(about('database', lines)).toMatch(/^ok /);
     expect(about('backup', lines)).toMatch(/^warning {2}backup: There is no backup yet\. /);
     expect(about('leads', lines)).toMatch(/^warning {2}leads: Nobody is told .+ Set SMTP_URL, /);

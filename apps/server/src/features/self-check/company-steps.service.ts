@@ -11,7 +11,7 @@ import {
 export type Step = Omit<LaunchStep, 'isOptional' | 'isTechnical'> &
   Partial<Pick<LaunchStep, 'isOptional' | 'isTechnical'>>;
 
-const COMPANY = '/admin/settings';
+const BUSINESS = '/admin/settings/business';
 
 /** The steps to make the company record the owner's. */
 export const companySteps = (company: Company): Step[] => {
@@ -22,14 +22,16 @@ export const companySteps = (company: Company): Step[] => {
       title: 'Company name',
       isDone: name !== defaultCompany.name,
       says: `Still says ${name} (sample name).`,
-      page: COMPANY,
+      page: BUSINESS,
+      hash: 'name',
     },
     {
       name: 'phone',
       title: 'Phone number',
       isDone: !isReservedPhone(phone),
       says: `${phone} is a sample number. Enter yours.`,
-      page: COMPANY,
+      page: BUSINESS,
+      hash: 'phone',
       finding: 'company',
     },
     {
@@ -37,7 +39,8 @@ export const companySteps = (company: Company): Step[] => {
       title: 'Email address',
       isDone: !isReservedDomain(email),
       says: `${email} is a sample address. Enter yours.`,
-      page: COMPANY,
+      page: BUSINESS,
+      hash: 'email',
       finding: 'company',
     },
     {
@@ -45,7 +48,8 @@ export const companySteps = (company: Company): Step[] => {
       title: 'Address',
       isDone: !isDemoAddress(address),
       says: `${address.street} is a sample address. Enter yours.`,
-      page: COMPANY,
+      page: BUSINESS,
+      hash: 'address',
       finding: 'company',
     },
     {
@@ -53,21 +57,24 @@ export const companySteps = (company: Company): Step[] => {
       title: 'License',
       isDone: licenseNumber !== '' || licenseState === '',
       says: `Your site says “${licenseSentence(company)}” Enter your license number, or turn this off.`,
-      page: COMPANY,
+      page: '/admin/settings/trust',
+      hash: 'licenseNumber',
     },
     {
       name: 'hours',
       title: 'Business hours',
       isDone: !isDeepStrictEqual(hours, defaultCompany.hours),
       says: 'Still the sample hours.',
-      page: COMPANY,
+      page: BUSINESS,
+      hash: 'hours',
     },
     {
       name: 'cities',
       title: 'Service area',
       isDone: !isDeepStrictEqual(serviceArea, defaultCompany.serviceArea),
       says: 'Still the sample cities.',
-      page: COMPANY,
+      page: '/admin/settings/service-area',
+      hash: 'cities',
     },
   ];
 };

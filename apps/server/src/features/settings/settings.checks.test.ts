@@ -23,7 +23,10 @@ describe('company', () => {
   };
 
   it('is a warning while it is that of the demo, a problem with https, and links to the settings', async () => {
-    expect(await find('company')).toMatchObject({ level: 'warning', page: '/admin/settings' });
+    expect(await find('company')).toMatchObject({
+      level: 'warning',
+      page: '/admin/settings/business',
+    });
     expect(await levelOf('company', { siteUrl: HTTPS })).toBe('problem');
   });
 

@@ -23,8 +23,8 @@ export const companyCheck: Check = {
     const find = usesHttps(env.siteUrl) ? problem : warning;
     const outcome = find(
       `The site shows what comes with the demo: ${parts.join(', ')}. Homeowners call a number that nobody answers, or write to nobody.`,
-      'Enter the company’s own under Settings → Company.',
+      'Enter the company’s own under Settings → Contact & hours.',
     );
-    return { ...outcome, page: '/admin/settings' };
+    return { ...outcome, page: '/admin/settings/business' };
   },
 };

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { NOUNS } from './-nouns.tsx';
 import { useNewCount } from './-submission-news.tsx';
+import { useViewer } from './-viewer.ts';
 
 const ENTRIES = [
   { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' } as const,
@@ -70,10 +71,12 @@ const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryP
 
 const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const newCount = useNewCount();
+  const { isAdmin } = useViewer();
+  const entries = ENTRIES.filter((entry) => isAdmin || !('isForAdmins' in entry));
   return (
     <chakra.nav aria-label="Back office" px="3" pb="4">
       <Stack as="ul" gap="1" listStyleType="none">
-        {ENTRIES.map((entry) => (
+        {entries.map((entry) => (
           <MenuEntry
             key={entry.to}
             entry={entry}

@@ -10,7 +10,7 @@ interface SubjectLink {
 
 interface Noun {
   /** Its entry of the menu; null if another screen leads to it. */
-  menu: { to: LinkProps['to']; label: string; icon: IconName } | null;
+  menu: { to: LinkProps['to']; label: string; icon: IconName; isForAdmins?: true } | null;
   /** Links to the screen that shows a subject of the history. */
   link: (link: SubjectLink) => ReactElement;
 }
@@ -31,7 +31,7 @@ const SettingLink = ({ id, children }: SubjectLink) => {
     case 'second-factors':
       return <Link to="/admin/settings/users">{children}</Link>;
     case 'company':
-      return <Link to="/admin/settings">{children}</Link>;
+      return <Link to="/admin/settings/business">{children}</Link>;
     case 'history':
       return <Link to="/admin/settings/history">{children}</Link>;
     default:
@@ -58,7 +58,12 @@ export const NOUNS = {
     ),
   },
   'website-image': {
-    menu: { to: '/admin/website-images', label: 'Website Images', icon: 'image' },
+    menu: {
+      to: '/admin/website-images',
+      label: 'Website Images',
+      icon: 'image',
+      isForAdmins: true,
+    },
     link: ({ children }) => <Link to="/admin/website-images">{children}</Link>,
   },
   submission: {

@@ -17,7 +17,7 @@ const step = (finding: string, isDone = false): LaunchStep => ({
   isOptional: false,
   isTechnical: false,
   says: '',
-  page: '/admin/settings',
+  page: '/admin/settings/business',
   finding,
 });
 const launch = { ...found('launch'), steps: [step('company'), step('leads')] };

@@ -2,6 +2,8 @@ import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
+  /** For addresses that lead to it. */
+  id?: string;
   title: string;
   /** Where the data is shown, or what it is used for. */
   hint?: ReactNode;
@@ -11,12 +13,13 @@ interface SectionProps {
 }
 
 /** A part of a form: its description on the left or above, and its fields. */
-export const Section = ({ title, hint, isNarrow = false, children }: SectionProps) => {
-  const id = useId();
+export const Section = ({ id, title, hint, isNarrow = false, children }: SectionProps) => {
+  const titleId = useId();
   return (
     <Grid
       as="section"
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={titleId}
       gap={{ base: '4', lg: '8' }}
       templateColumns={{ base: 'minmax(0, 1fr)', ...(!isNarrow && { lg: '14rem minmax(0, 1fr)' }) }}
       p={{ base: '4', sm: '6' }}
@@ -24,7 +27,7 @@ export const Section = ({ title, hint, isNarrow = false, children }: SectionProp
       borderColor="line"
     >
       <Box>
-        <Heading as="h2" id={id} size="sm">
+        <Heading as="h2" id={titleId} size="sm">
           {title}
         </Heading>
         {hint && (

@@ -18,6 +18,6 @@ const PasswordScreen = () => {
 
 /** Changes the user's own password; available to editors too. */
 export const Route = createFileRoute('/admin/_shell/settings/password')({
-  staticData: { title: 'My password' },
+  staticData: { title: 'Password' },
   component: PasswordScreen,
 });

@@ -1,47 +1,17 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet, useMatches } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { AccessDenied } from '../-access-denied.tsx';
-import { Screen } from '../-screen.tsx';
-import { Tab, Tabs } from '../-tabs.tsx';
+import { BackLink, Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
+import { SettingsColumn } from './-settings-list.tsx';
+import { isOpenToEditors } from './-settings-map.ts';
+import { useHashTarget } from './-use-hash-target.ts';
 
-const TABS = [
-  { to: '/admin/settings', label: 'Company', isForEditors: false },
-  { to: '/admin/settings/brand', label: 'Brand', isForEditors: false },
-  { to: '/admin/settings/pages', label: 'Pages', isForEditors: false },
-  { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
-  { to: '/admin/settings/users', label: 'Users', isForEditors: false },
-  { to: '/admin/settings/backups', label: 'Backups', isForEditors: false },
-  { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
-  { to: '/admin/settings/history', label: 'History', isForEditors: false },
-  { to: '/admin/settings/password', label: 'My password', isForEditors: true },
-  { to: '/admin/settings/security', label: 'Security', isForEditors: true },
-  { to: '/admin/settings/sessions', label: 'Sessions', isForEditors: true },
-] as const;
-
-const SettingsTabs = () => {
-  const { isAdmin } = useViewer();
-  return (
-    <Tabs label="Settings">
-      {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
-        <Tab key={to}>
-          <Link to={to} activeOptions={{ exact: to === '/admin/settings' }}>
-            {label}
-          </Link>
-        </Tab>
-      ))}
-    </Tabs>
-  );
-};
-
-/** Whether the viewer may open the screen: what is under none of the editors' tabs is for administrators. */
-const useIsAllowed = (): boolean => {
-  const { isAdmin } = useViewer();
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
-  return isAdmin || TABS.some(({ to, isForEditors }) => isForEditors && path.startsWith(to));
-};
+const LIST = '/admin/settings';
+// A form with its preview beside it, which needs all of the width; it leads back to its own list.
+const WIDE = '/admin/settings/pages/$page';
 
 /** Below every settings screen; nothing until the version is known. */
 const Version = () => {
@@ -53,28 +23,54 @@ const Version = () => {
   );
 };
 
+const Denied = () => (
+  <AccessDenied>
+    <LinkButton variant="outline">
+      <Link to="/admin/settings/password">Change my password</Link>
+    </LinkButton>
+  </AccessDenied>
+);
+
 const Settings = () => {
-  const { needsSecondFactor } = useViewer();
+  const { isAdmin, needsSecondFactor } = useViewer();
+  const path = useMatches({
+    select: (matches) => matches.at(-1)?.fullPath.replace(/\/$/, '') ?? '',
+  });
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
+  useHashTarget();
+  const hasColumn = path !== LIST && path !== WIDE && !needsSecondFactor;
   return (
-    <Screen title={needsSecondFactor ? 'Add a second factor' : 'Settings'}>
-      {!needsSecondFactor && <SettingsTabs />}
-      {useIsAllowed() ? (
-        <Outlet />
-      ) : (
-        <AccessDenied>
-          <LinkButton variant="outline">
-            <Link to="/admin/settings/password">Change my password</Link>
-          </LinkButton>
-        </AccessDenied>
-      )}
-      {!needsSecondFactor && <Version />}
-    </Screen>
+    <Grid
+      columnGap="8"
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        ...(hasColumn && { xl: '12.5rem minmax(0, 1fr)' }),
+      }}
+    >
+      {hasColumn && <SettingsColumn />}
+      <Box minWidth="0">
+        <Screen
+          title={needsSecondFactor ? 'Add a second factor' : (title ?? 'Settings')}
+          back={
+            hasColumn && (
+              <Box display={{ xl: 'none' }}>
+                <BackLink to={LIST}>Settings</BackLink>
+              </Box>
+            )
+          }
+        >
+          {isAdmin || isOpenToEditors(path) ? <Outlet /> : <Denied />}
+          {!needsSecondFactor && <Version />}
+        </Screen>
+      </Box>
+    </Grid>
   );
 };
 
 /**
- * Settings: company, brand, pages, leads, users, backups, self-check and history for administrators; for all users,
- * their own password, second factors and sessions.
+ * Settings: a list of all of them, and a screen for each. Editors have only those of their own account.
  */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },

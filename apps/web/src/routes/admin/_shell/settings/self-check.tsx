@@ -76,6 +76,6 @@ const SelfCheckScreen = () => {
 
 /** Shows whether the site is set up correctly. */
 export const Route = createFileRoute('/admin/_shell/settings/self-check')({
-  staticData: { title: 'Self-check' },
+  staticData: { title: 'Site health' },
   component: SelfCheckScreen,
 });

@@ -6,61 +6,62 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
 import { Section } from '../-section.tsx';
-import type { Errors } from '../-setting-errors.ts';
 import { TextListEditor } from '../-text-list-editor.tsx';
-import type { CompanyDraft } from './-company-draft.ts';
+import type { CompanyPartProps, GroupProps } from './-company-form.tsx';
 import { Columns, TextField } from './-text-field.tsx';
 
 const STATES = Object.entries(STATE_NAMES).toSorted(([, one], [, other]) =>
   one.localeCompare(other),
 );
 
-interface ClaimFieldsProps {
-  draft: CompanyDraft;
-  errors: Errors;
-  onChange: (change: Partial<CompanyDraft>) => void;
-}
-
-/** Props of a group of fields; `onChange` is a stable function. */
-export type GroupProps<Group extends keyof CompanyDraft> = {
-  value: CompanyDraft[Group];
-  errors: Errors;
-  onChange: (change: Pick<CompanyDraft, Group>) => void;
-};
-
-const LicenseFields = ({ draft, errors, onChange }: ClaimFieldsProps) => {
+const LicenseFields = ({ draft, errors, onChange }: CompanyPartProps) => {
   const { licenseState, isInsured } = draft;
+  const sentence = licenseSentence(draft);
   const isListed = licenseState === '' || Object.hasOwn(STATE_NAMES, licenseState);
   return (
-    <Box>
-      <Field name="licenseState" label="Licensed in" error={errors.licenseState}>
-        {(control) => (
-          <Select
-            {...control}
-            value={licenseState}
-            onChange={(event) => onChange({ licenseState: event.currentTarget.value })}
-          >
-            <option value="">No license is claimed</option>
-            {!isListed && <option value={licenseState}>{licenseState}</option>}
-            {STATES.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Checkbox
-        name="isInsured"
-        isChecked={isInsured}
-        onChange={(checked) => onChange({ isInsured: checked })}
-      >
-        The company is insured
-      </Checkbox>
-      <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-        The footer says: {licenseSentence(draft) || 'nothing about license and insurance.'}
-      </Text>
-    </Box>
+    <>
+      <Columns>
+        <Field name="licenseState" label="Licensed in" error={errors.licenseState}>
+          {(control) => (
+            <Select
+              {...control}
+              value={licenseState}
+              onChange={(event) => onChange({ licenseState: event.currentTarget.value })}
+            >
+              <option value="">Don't mention a license</option>
+              {!isListed && <option value={licenseState}>{licenseState}</option>}
+              {STATES.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <TextField
+          path="licenseNumber"
+          label="License number"
+          hint="Shown on your site. Leave blank to hide."
+          value={draft.licenseNumber}
+          errors={errors}
+          onChange={(licenseNumber) => onChange({ licenseNumber })}
+        />
+      </Columns>
+      <Box>
+        <Checkbox
+          name="isInsured"
+          isChecked={isInsured}
+          onChange={(checked) => onChange({ isInsured: checked })}
+        >
+          We're insured
+        </Checkbox>
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {sentence
+            ? `Your site says: ${sentence}`
+            : "Your site won't mention a license or insurance."}
+        </Text>
+      </Box>
+    </>
   );
 };
 
@@ -68,15 +69,14 @@ const FinancingFields = memo(({ value, errors, onChange }: GroupProps<'financing
   <Columns>
     <TextField
       path="financing.partner"
-      label="Financing partner"
-      hint="On the contact page and below the maintenance plans."
+      label="Financing company"
       value={value.partner}
       errors={errors}
       onChange={(partner) => onChange({ financing: { ...value, partner } })}
     />
     <TextField
       path="financing.url"
-      label="Page of the partner"
+      label="Link to apply"
       type="url"
       placeholder="https://"
       value={value.url}
@@ -91,7 +91,7 @@ const ReviewFields = memo(({ value, errors, onChange }: GroupProps<'reviews'>) =
     <Columns>
       <TextField
         path="reviews.source"
-        label="Reviewed on"
+        label="Review site"
         hint="For example Google."
         value={value.source}
         errors={errors}
@@ -99,7 +99,7 @@ const ReviewFields = memo(({ value, errors, onChange }: GroupProps<'reviews'>) =
       />
       <TextField
         path="reviews.count"
-        label="Number of reviews"
+        label="How many reviews"
         inputMode="numeric"
         value={value.count}
         errors={errors}
@@ -108,7 +108,7 @@ const ReviewFields = memo(({ value, errors, onChange }: GroupProps<'reviews'>) =
     </Columns>
     <TextField
       path="reviews.url"
-      label="Page with the reviews"
+      label="Link to your reviews"
       type="url"
       placeholder="https://"
       value={value.url}
@@ -119,52 +119,67 @@ const ReviewFields = memo(({ value, errors, onChange }: GroupProps<'reviews'>) =
 ));
 
 /** What the company can claim about itself (beyond §3). */
-export const ClaimFields = ({ draft, errors, onChange }: ClaimFieldsProps) => (
-  <Section
-    title="What you can claim"
-    hint="Only what is entered here is shown: below the head of the home page, on the contact page and in the footer."
-  >
-    <LicenseFields draft={draft} errors={errors} onChange={onChange} />
-    <Columns>
-      <TextField
-        path="yearFounded"
-        label="Founded in"
-        hint="The year, shown as ‘Since 1987’."
-        inputMode="numeric"
-        value={draft.yearFounded}
-        errors={errors}
-        onChange={(yearFounded) => onChange({ yearFounded })}
-      />
-    </Columns>
-    <Box as="fieldset">
-      <Text as="legend" mb="1.5" fontSize="sm" fontWeight="semibold">
-        Certifications
-      </Text>
-      <TextListEditor
-        path="certifications"
-        noun="certification"
-        texts="medium"
-        rows={draft.certifications}
-        errors={errors}
-        onChange={(certifications) => onChange({ certifications })}
-      />
-    </Box>
-    <Field
-      name="guarantee"
-      label="Guarantee"
-      hint="One sentence that you stand by, for example: If it is not right, we come back at no charge."
-      error={errors.guarantee}
+export const ClaimFields = ({ draft, errors, onChange }: CompanyPartProps) => (
+  <>
+    <Section
+      id="license"
+      title="License & insurance"
+      hint="Shown under the home page photo, on Contact, and at the bottom of every page."
     >
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={2}
-          value={draft.guarantee}
-          onChange={(event) => onChange({ guarantee: event.currentTarget.value })}
+      <LicenseFields draft={draft} errors={errors} onChange={onChange} />
+    </Section>
+    <Section id="experience" title="Experience" hint="Leave blank to hide.">
+      <Columns>
+        <TextField
+          path="yearFounded"
+          label="In business since"
+          hint="For example 1987."
+          inputMode="numeric"
+          value={draft.yearFounded}
+          errors={errors}
+          onChange={(yearFounded) => onChange({ yearFounded })}
         />
-      )}
-    </Field>
-    <FinancingFields value={draft.financing} errors={errors} onChange={onChange} />
-    <ReviewFields value={draft.reviews} errors={errors} onChange={onChange} />
-  </Section>
+      </Columns>
+      <Box as="fieldset">
+        <Text as="legend" mb="1.5" fontSize="sm" fontWeight="semibold">
+          Certifications
+        </Text>
+        <TextListEditor
+          path="certifications"
+          noun="certification"
+          texts="medium"
+          rows={draft.certifications}
+          errors={errors}
+          onChange={(certifications) => onChange({ certifications })}
+        />
+      </Box>
+    </Section>
+    <Section id="guarantee" title="Guarantee" hint="Leave blank to hide.">
+      <Field
+        name="guarantee"
+        label="Guarantee"
+        hint="For example: If it's not right, we come back for free."
+        error={errors.guarantee}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            value={draft.guarantee}
+            onChange={(event) => onChange({ guarantee: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </Section>
+    <Section
+      id="financing"
+      title="Financing"
+      hint="Shown on Contact and below the maintenance plans."
+    >
+      <FinancingFields value={draft.financing} errors={errors} onChange={onChange} />
+    </Section>
+    <Section id="reviews" title="Reviews" hint="Shown under the home page photo and on Contact.">
+      <ReviewFields value={draft.reviews} errors={errors} onChange={onChange} />
+    </Section>
+  </>
 );

@@ -180,6 +180,6 @@ const BrandScreen = () => (
 
 /** Colours, drawings and logo of the site. */
 export const Route = createFileRoute('/admin/_shell/settings/brand/')({
-  staticData: { title: 'Brand' },
+  staticData: { title: 'Colors & style' },
   component: BrandScreen,
 });

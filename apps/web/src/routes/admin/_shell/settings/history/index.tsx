@@ -95,6 +95,6 @@ const HistoryScreen = () => (
 export const Route = createFileRoute('/admin/_shell/settings/history/')({
   // The screen reads the filters itself, because visitors download this route definition too.
   validateSearch: listAddress,
-  staticData: { title: 'History' },
+  staticData: { title: 'Activity log' },
   component: HistoryScreen,
 });

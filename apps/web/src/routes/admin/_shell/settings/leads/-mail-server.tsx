@@ -66,11 +66,12 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
   return (
     <Panel isFlush>
       <Section
+        id="email-account"
         title="Mail server"
         hint="How mail leaves the website. It is set up by variables where the website is started."
       >
         {!mail && <NotSetUp />}
-        <Stack as="dl" gap="2" fontSize="sm">
+        <Stack as="dl" id="webhook" gap="2" fontSize="sm">
           {mail && (
             <>
               <Fact name="Mail server">{mail.server}</Fact>

@@ -54,6 +54,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
         />
       </Section>
       <Section
+        id="confirmation"
         title="Acknowledgement"
         hint="A mail to the customer, at once. It repeats nothing that they have typed."
       >
@@ -64,7 +65,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
           onChange={(acknowledgement) => change({ acknowledgement })}
         />
       </Section>
-      <Section title="Digest" hint="A reminder of requests that nobody has answered.">
+      <Section id="reminder" title="Digest" hint="A reminder of requests that nobody has answered.">
         <Box>
           <Checkbox
             name="isDigestOn"
@@ -76,7 +77,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
           </Checkbox>
         </Box>
       </Section>
-      <Section title="Retention" hint="How long requests are kept.">
+      <Section id="auto-delete" title="Retention" hint="How long requests are kept.">
         <Field
           name="retentionMonths"
           label="Delete submissions after this many months"

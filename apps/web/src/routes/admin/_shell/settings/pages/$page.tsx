@@ -38,6 +38,6 @@ const PageScreen = () => {
 
 /** The texts of one page (beyond §3). */
 export const Route = createFileRoute('/admin/_shell/settings/pages/$page')({
-  staticData: { title: 'Pages' },
+  staticData: { title: 'Page text' },
   component: PageScreen,
 });

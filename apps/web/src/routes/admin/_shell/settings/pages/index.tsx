@@ -99,6 +99,6 @@ const PagesScreen = () => {
 
 /** The pages whose texts the owner may change (beyond §3). */
 export const Route = createFileRoute('/admin/_shell/settings/pages/')({
-  staticData: { title: 'Pages' },
+  staticData: { title: 'Page text' },
   component: PagesScreen,
 });

@@ -74,6 +74,6 @@ const Security = () => {
 
 /** The user's own second factors; available to editors too. */
 export const Route = createFileRoute('/admin/_shell/settings/security/')({
-  staticData: { title: 'Security' },
+  staticData: { title: 'Two-step sign-in' },
   component: Security,
 });

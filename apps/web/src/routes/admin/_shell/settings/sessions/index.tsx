@@ -107,6 +107,6 @@ const Sessions = () => {
 
 /** The user's own sessions; available to editors too. */
 export const Route = createFileRoute('/admin/_shell/settings/sessions/')({
-  staticData: { title: 'Sessions' },
+  staticData: { title: 'Devices' },
   component: Sessions,
 });

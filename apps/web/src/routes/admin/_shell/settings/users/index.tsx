@@ -124,6 +124,6 @@ const UsersScreen = () => {
 
 /** The users who may log in. */
 export const Route = createFileRoute('/admin/_shell/settings/users/')({
-  staticData: { title: 'Users' },
+  staticData: { title: 'People' },
   component: UsersScreen,
 });

@@ -1,0 +1,87 @@
+import type { Company } from '@hvac/contract/company';
+import { companyInput } from '@hvac/contract/settings';
+import type { Versioned } from '@hvac/contract/versioned';
+import { type ReactNode, useRef } from 'react';
+import { statusOf, trpc } from '../../../../../trpc.ts';
+import { ErrorState } from '../../../../../ui/data-state.tsx';
+import { Edited, FOR_EDITING } from '../../-edited.tsx';
+import type { Errors } from '../-setting-errors.ts';
+import { SettingForm } from '../-setting-form.tsx';
+import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
+import { type CompanyDraft, companyDraft, companyOfDraft, isSameDraft } from './-company-draft.ts';
+import { isSamePart, withPart } from './-company-parts.ts';
+
+/** What a part of the form of the company record needs; `onChange` is a stable function. */
+export interface CompanyPartProps {
+  draft: CompanyDraft;
+  errors: Errors;
+  onChange: (change: Partial<CompanyDraft>) => void;
+}
+
+/** Props of a group of fields; `onChange` is a stable function. */
+export type GroupProps<Group extends keyof CompanyDraft> = {
+  value: CompanyDraft[Group];
+  errors: Errors;
+  onChange: (change: Pick<CompanyDraft, Group>) => void;
+};
+
+interface CompanyFormProps {
+  loaded: Versioned<Company>;
+  /** The fields of the record that the screen edits. */
+  part: readonly (keyof Company)[];
+  children: (props: CompanyPartProps) => ReactNode;
+}
+
+const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
+  const utils = trpc.useUtils();
+  const { settings } = utils.client;
+  const refresh = useSettingsRefresh();
+  /** The records that the form has seen, by version. */
+  const seen = useRef(new Map([[loaded.version, loaded.value]]));
+  const see = (record: Versioned<Company>) => {
+    seen.current.set(record.version, record.value);
+    return record;
+  };
+  const load = async () => see(await settings.company.query());
+  /** Saves this part of the record; what others have saved of other parts in the meantime stays. */
+  const save = async ({ value, version }: Versioned<Company>): Promise<Versioned<Company>> => {
+    const over = seen.current.get(version) ?? loaded.value;
+    try {
+      const next = { value: withPart(over, value, part), version };
+      return see(await settings.saveCompany.mutate(next));
+    } catch (error) {
+      if (statusOf(error) !== 409) throw error;
+      const theirs = await load().catch(() => null);
+      if (!theirs || !isSamePart(over, theirs.value, part)) throw error;
+      return save({ value, version: theirs.version });
+    }
+  };
+  const form = useSettingForm({
+    loaded,
+    draftOf: companyDraft,
+    check: (draft) => companyInput.safeParse(companyOfDraft(draft)),
+    isSame: isSameDraft,
+    load,
+    save,
+    saved: { title: 'Settings saved', description: 'The website shows them from now on.' },
+    onStored: (stored) => {
+      utils.settings.company.setData(undefined, stored);
+      void refresh();
+    },
+  });
+  return (
+    <SettingForm form={form} name="the company record">
+      {children({ draft: form.draft, errors: form.errors, onChange: form.change })}
+    </SettingForm>
+  );
+};
+
+/** A screen that edits a part of the company record. */
+export const CompanyScreen = (props: Omit<CompanyFormProps, 'loaded'>) => (
+  <Edited
+    query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}
+    failed={<ErrorState title="Error loading settings. Please try again." />}
+  >
+    {(loaded) => <CompanyForm loaded={loaded} {...props} />}
+  </Edited>
+);

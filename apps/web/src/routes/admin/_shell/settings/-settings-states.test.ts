@@ -1,0 +1,81 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { describe, expect, it } from 'vitest';
+import {
+  alertsState,
+  backupsState,
+  contactState,
+  emailState,
+  healthState,
+  textsState,
+  trustState,
+  twoStepState,
+} from './-settings-states.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+describe('the state of a setting', () => {
+  it('is the phone number and the first line of the hours, in short', () => {
+    expect(contactState(defaultCompany).text).toBe('313-555-0142 · Mon–Fri 8–6');
+    const noon = {
+      days: 'Sat',
+      hours: '',
+      opening: { opens: '07:30', closes: '12:00', days: ['Saturday' as const] },
+    };
+    expect(contactState({ phone: '1', hours: [noon] }).text).toBe('1 · Sat 7:30–12');
+    expect(contactState({ phone: '1', hours: [{ days: 'Emergency', hours: '24/7' }] }).text).toBe(
+      '1 · Emergency 24/7',
+    );
+    expect(contactState({ phone: '1', hours: [] }).text).toBe('1');
+  });
+
+  it('claims a license only if the record does', () => {
+    expect(trustState(defaultCompany).text).toBe('Licensed, insured');
+    expect(trustState({ ...defaultCompany, isInsured: false }).text).toBe('Licensed');
+    expect(trustState({ ...defaultCompany, licenseState: '' }).text).toBe('Insured');
+  });
+
+  it('counts edited texts over all pages', () => {
+    const none = { home: 0, services: 0 } as Parameters<typeof textsState>[0];
+    expect(textsState(none).text).toBe('Original texts');
+    expect(textsState({ ...none, home: 1 }).text).toBe('1 text edited');
+    expect(textsState({ ...none, home: 1, services: 2 }).text).toBe('3 texts edited');
+  });
+
+  it('warns while no lead reaches anyone, and while an account or the data is at risk', () => {
+    const leads = { value: { recipients: [] }, defaultRecipients: [], mail: null, webhook: null };
+    type Leads = Parameters<typeof alertsState>[0];
+    expect(alertsState(leads as unknown as Leads)).toEqual({ text: 'No one yet', isWarning: true });
+    expect(emailState(leads as unknown as Leads)).toEqual({
+      text: 'Not connected',
+      isWarning: true,
+    });
+    expect(twoStepState({ appAddedAt: null, passkeys: [] }).isWarning).toBe(true);
+    expect(backupsState({ backups: [], failure: null }, NOW).isWarning).toBe(true);
+    const finding = {
+      name: '',
+      title: '',
+      says: '',
+      level: 'problem' as const,
+      dismissedUntil: null,
+    };
+    expect(healthState([{ ...finding, isDismissed: false }])).toEqual({
+      text: '1 needs attention',
+      isWarning: true,
+    });
+    expect(healthState([{ ...finding, isDismissed: true }])).toEqual({ text: 'All good' });
+  });
+
+  it('says how old the newest backup is', () => {
+    const backup = {
+      name: '',
+      takenAt: '2026-03-01T11:52:00Z',
+      isAhead: false,
+      bytes: 0,
+      presence: 'here' as const,
+      record: null,
+    };
+    expect(backupsState({ backups: [backup], failure: null }, NOW)).toEqual({
+      text: 'Last backup 8 min ago',
+    });
+  });
+});

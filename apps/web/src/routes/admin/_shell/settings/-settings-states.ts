@@ -1,0 +1,131 @@
+import type { BackupsState } from '@hvac/contract/backups';
+import { newestBackup } from '@hvac/contract/backups';
+import { type Brand, defaultBrand } from '@hvac/contract/brand';
+import type { Company, OpeningHours } from '@hvac/contract/company';
+import type { LeadSettingsRecord } from '@hvac/contract/leads';
+import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
+import type { ListedFinding } from '@hvac/contract/self-check';
+import type { ChangedTexts } from '@hvac/contract/settings';
+import { ageText } from '../../../../lib/age.ts';
+import { daysText } from '../../../../lib/hours-text.ts';
+
+/** What a line of the list says about its setting. */
+export interface SettingState {
+  text: string;
+  /** Whether it keeps the owner from getting leads, or puts the site at risk. */
+  isWarning?: boolean;
+}
+
+const warning = (text: string): SettingState => ({ text, isWarning: true });
+const counted = (count: number, noun: string, plural = `${noun}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
+
+const hourText = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`;
+};
+
+const lineText = ({ days, hours, opening }: OpeningHours) =>
+  opening
+    ? `${daysText(opening.days).replaceAll('-', '–')} ${hourText(opening.opens)}–${hourText(opening.closes)}`
+    : `${days} ${hours}`;
+
+/** Phone and the first line of the hours: '313-555-0142 · Mon–Fri 8–6'. */
+export const contactState = ({ phone, hours }: Pick<Company, 'phone' | 'hours'>): SettingState => ({
+  text: [phone, ...hours.slice(0, 1).map(lineText)].join(' · '),
+});
+
+export const areaState = ({ region, serviceArea }: Company): SettingState => ({
+  text: `${region} · ${counted(serviceArea.length, 'city', 'cities')}`,
+});
+
+export const trustState = ({ licenseState, isInsured }: Company): SettingState => {
+  if (licenseState === '') return { text: isInsured ? 'Insured' : 'Nothing claimed' };
+  return { text: isInsured ? 'Licensed, insured' : 'Licensed' };
+};
+
+export const socialState = ({ socialLinks }: Company): SettingState => {
+  const links = Object.values(socialLinks).filter(Boolean).length;
+  return { text: links === 0 ? 'No links yet' : counted(links, 'social link') };
+};
+
+export const textsState = (changed: ChangedTexts): SettingState => {
+  const edited = Object.values(changed).reduce((sum, count) => sum + count, 0);
+  return { text: edited === 0 ? 'Original texts' : `${counted(edited, 'text')} edited` };
+};
+
+export const photosState = (photos: readonly unknown[]): SettingState => ({
+  text: photos.length === 0 ? 'Our drawings' : counted(photos.length, 'photo'),
+});
+
+export const brandState = ({ primary, accent }: Brand): SettingState => ({
+  text:
+    primary === defaultBrand.primary && accent === defaultBrand.accent
+      ? 'Original colors'
+      : 'Your colors',
+});
+
+type Leads = Pick<LeadSettingsRecord, 'value' | 'defaultRecipients' | 'mail' | 'webhook'>;
+
+export const alertsState = ({ value, defaultRecipients }: Leads): SettingState => {
+  const recipients = value.recipients ?? defaultRecipients;
+  const [only = ''] = recipients;
+  if (recipients.length === 0) return warning('No one yet');
+  return {
+    text: recipients.length === 1 ? only : counted(recipients.length, 'address', 'addresses'),
+  };
+};
+
+export const emailState = ({ mail }: Leads): SettingState =>
+  mail ? { text: 'Connected' } : warning('Not connected');
+
+export const onOff = (isOn: boolean): SettingState => ({ text: isOn ? 'On' : 'Off' });
+
+export const autoDeleteState = ({ value: { retentionMonths } }: Leads): SettingState => ({
+  text: retentionMonths === null ? 'Off' : `After ${counted(retentionMonths, 'month')}`,
+});
+
+export const peopleState = (users: readonly unknown[]): SettingState => ({
+  text: counted(users.length, 'person', 'people'),
+});
+
+const REQUIRED: Record<SecondFactorPolicy['requiredOf'], string> = {
+  nobody: 'Optional',
+  administrators: 'Admins',
+  everybody: 'Everyone',
+};
+
+export const ruleState = ({ requiredOf }: SecondFactorPolicy): SettingState => ({
+  text: REQUIRED[requiredOf],
+});
+
+export const twoStepState = (own: {
+  appAddedAt: string | null;
+  passkeys: readonly unknown[];
+}): SettingState =>
+  own.appAddedAt !== null || own.passkeys.length > 0 ? { text: 'On' } : warning('Two-step off');
+
+export const devicesState = (sessions: readonly unknown[]): SettingState => ({
+  text: counted(sessions.length, 'device'),
+});
+
+export const backupsState = (
+  { backups, failure }: Pick<BackupsState, 'backups' | 'failure'>,
+  now: number,
+): SettingState => {
+  if (failure) return warning('Last backup failed');
+  const newest = newestBackup(backups);
+  return newest
+    ? { text: `Last backup ${ageText(newest.takenAt, now)}` }
+    : warning('No backup yet');
+};
+
+export const healthState = (findings: readonly ListedFinding[]): SettingState => {
+  const open = findings.filter(({ level, isDismissed }) => level !== 'ok' && !isDismissed).length;
+  if (open === 0) return { text: 'All good' };
+  return warning(`${counted(open, 'needs', 'need')} attention`);
+};
+
+export const mapState = (key: string | null): SettingState => ({ text: key ? 'Set' : 'Not set' });
+
+export const webhookState = ({ webhook }: Leads): SettingState => ({ text: webhook ?? 'Not set' });
