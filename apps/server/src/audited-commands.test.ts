@@ -216,7 +216,16 @@ const STEPS: Step[] = [
     () => ({ id: image, name: 'House' }),
     ...['image.uploaded', 'website-image.updated House'],
   ],
-  ['images.deleteWebsiteImage', () => ({ id: image }), 'website-image.deleted House'],
+  ['images.trashWebsiteImage', () => ({ id: image }), 'website-image.trashed House'],
+  ['images.restoreWebsiteImage', () => ({ id: image }), 'website-image.restored House'],
+  [
+    'images.purgeWebsiteImage',
+    async () => {
+      await mutate(app, 'images.trashWebsiteImage', { input: { id: image }, cookie });
+      return { id: image };
+    },
+    'website-image.deleted House',
+  ],
   ['images.clearPlace', () => ({ place: 'hero' }), 'website-image.updated Van'],
   [
     'DELETE /api/website/images/{id}',

@@ -33,7 +33,7 @@ export const jobHandlers = ({
     ...backupJobs(deps),
     ...deliveriesJobs(deps),
     ...inboxJobs(deps),
-    ...imagesJobs({ orm, store, requireOwnership }),
+    ...imagesJobs({ orm, work, store, requireOwnership }),
     handles(expiredWindowsJob, () => removeExpiredWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];

@@ -24,7 +24,9 @@ import { isFresh } from './features/contact/receipts.service.ts';
 import { addSubmission } from './features/contact/submit.service.ts';
 import { mailTrouble } from './features/deliveries/delivery-trouble.service.ts';
 import { createImageStore } from './features/images/store.ts';
+import { emptyTrash } from './features/images/trashed-images.service.ts';
 import { sweepUnusedImages } from './features/images/unused-images.service.ts';
+import { WebsiteImageEntity } from './features/images/website-image.entity.ts';
 import { addWebsiteImage, findImagesAtPlaces } from './features/images/website-images.service.ts';
 import { readSubmissionsOverview } from './features/inbox/overview.service.ts';
 import { removeOldSubmissions } from './features/inbox/removal.service.ts';
@@ -94,6 +96,8 @@ const CONTENT = `
   insert into stored_images (name, width, height, bytes, created_at, checked_at)
     values ('unused.webp', 1, 1, 1, now() - interval '1 hour', null), ('used.webp', 1, 1, 1, now(), now());
   insert into website_images (name, path, location, created_at, updated_at) values ('Old', '/old.webp', 'hero', now(), now());
+  insert into website_images (name, path, location, created_at, deleted_at)
+    values ('Deleted', '/deleted.webp', 'hero', now() - interval '1 hour', now());
   insert into blog_posts (title, slug, summary, content, read_minutes, published, published_at, author_id, created_at, updated_at)
     values ('Post', 'post', 'Short', 'Words', 1, true, now(), 1, now(), now());
   insert into backups (trigger, outcome, machine, place, taken_at, name) values
@@ -296,6 +300,13 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
     });
   },
   'WebsiteImage.createdAt': SHOWN_ONLY,
+  'WebsiteImage.deletedAt': async () => {
+    const kept = async (days: number) => {
+      await emptyTrash(workOn(em()), new Date(Date.now() + days * DAY));
+      return em().count(WebsiteImageEntity, { name: 'Deleted' });
+    };
+    expect([await kept(0), await kept(29), await kept(31)]).toEqual([1, 1, 0]);
+  },
   'WebsiteImage.updatedAt': async () => {
     const image = { name: 'New', path: 'https://example.com/new.webp', location: 'hero' };
     await addWebsiteImage(workOn(em(), USER), image as never);

@@ -143,7 +143,7 @@ test('on a desktop, a row has one, two or three cards depending on the width, a 
     .waitFor();
   await submit(question, 'Cancel');
 
-  const letDelete = await holding(page, 'images.deleteWebsiteImage');
+  const letDelete = await holding(page, 'images.trashWebsiteImage');
   await openDelete(page, 'Our shop');
   await submit(question, 'Delete');
   await question.getByRole('button', { name: 'Deleting...' }).waitFor();

@@ -60,6 +60,14 @@ export interface ListedWebsiteImage extends WebsiteImage {
   shownAt: string[];
 }
 
+/** For how many days a deleted website image stays in the trash. */
+export const TRASH_DAYS = 30;
+
+/** A website image in the trash. */
+export interface TrashedImage extends WebsiteImage {
+  deletedAt: string;
+}
+
 // An empty text becomes null.
 const textOrNull = (maxLength: number) =>
   z.pipe(

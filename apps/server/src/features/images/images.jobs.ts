@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job-handler.ts';
+import type { Work } from '../../kernel/work.ts';
 import type { ImageStore } from './store.ts';
+import { emptyTrash, emptyTrashJob } from './trashed-images.service.ts';
 import {
   removeUnusedImage,
   removeUnusedJob,
@@ -12,13 +14,15 @@ import {
 
 interface ImagesJobsDeps {
   orm: MikroORM;
+  /** A unit of work without a viewer, for changes that are announced. */
+  work: () => Work;
   store: ImageStore;
   /** Refuses the place of the pictures when it belongs to another site. */
   requireOwnership: () => Promise<void>;
 }
 
 /** Background jobs that remove images nothing refers to. */
-export const imagesJobs = ({ orm, store, requireOwnership }: ImagesJobsDeps) => {
+export const imagesJobs = ({ orm, work, store, requireOwnership }: ImagesJobsDeps) => {
   const owned = async () => {
     await requireOwnership();
     return orm.em.fork();
@@ -27,6 +31,7 @@ export const imagesJobs = ({ orm, store, requireOwnership }: ImagesJobsDeps) => 
     handles(removeUnusedJob, async ({ name }) => {
       await removeUnusedImage(await owned(), store, name);
     }),
+    handles(emptyTrashJob, () => emptyTrash(work(), new Date())),
     handles(sweepUnusedJob, async () => sweepUnusedImages(await owned(), store, new Date())),
     handles(sweepOrphanedJob, async () => sweepOrphanedFiles(await owned(), store, new Date())),
   ];

@@ -2,11 +2,12 @@ import { placeInput, placesInput } from '@hvac/contract/images';
 import { idInput } from '@hvac/contract/text';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import {
-  clearPlace,
-  deleteWebsiteImage,
-  findImagesAtPlaces,
-  listWebsiteImages,
-} from './website-images.service.ts';
+  listTrashedImages,
+  purgeWebsiteImage,
+  restoreWebsiteImage,
+  trashWebsiteImage,
+} from './trashed-images.service.ts';
+import { clearPlace, findImagesAtPlaces, listWebsiteImages } from './website-images.service.ts';
 
 export const imagesRouter = createRouter({
   atPlaces: publicProcedure
@@ -15,9 +16,19 @@ export const imagesRouter = createRouter({
 
   websiteImages: administratorProcedure.query(({ ctx }) => listWebsiteImages(ctx.em)),
 
-  deleteWebsiteImage: administratorProcedure
+  trash: administratorProcedure.query(({ ctx }) => listTrashedImages(ctx.em)),
+
+  trashWebsiteImage: administratorProcedure
     .input(idInput)
-    .mutation(({ ctx, input }) => deleteWebsiteImage(ctx.work, input.id)),
+    .mutation(({ ctx, input }) => trashWebsiteImage(ctx.work, input.id)),
+
+  restoreWebsiteImage: administratorProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => restoreWebsiteImage(ctx.work, input.id)),
+
+  purgeWebsiteImage: administratorProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => purgeWebsiteImage(ctx.work, input.id)),
 
   clearPlace: administratorProcedure
     .input(placeInput)

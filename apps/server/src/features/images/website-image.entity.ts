@@ -24,6 +24,8 @@ export const WebsiteImageEntity = defineEntity({
     /** The focal point, in percent from the left and the top: what stays in view when a frame crops the image. */
     focusX: p.smallint().default(50),
     focusY: p.smallint().default(50),
+    /** When it was moved to the trash; null for the images of the site. */
+    deletedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },

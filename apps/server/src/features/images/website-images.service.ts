@@ -18,7 +18,8 @@ import { checkImageAddress } from './stored-images.service.ts';
 import { releaseImage } from './unused-images.service.ts';
 import { WebsiteImageEntity, type WebsiteImageRow } from './website-image.entity.ts';
 
-const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
+/** A website image, as the back office reads it. */
+export const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
   id: row.id,
   name: row.name,
   description: row.description ?? null,
@@ -31,6 +32,8 @@ const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
+/** Those in the trash are not part of the site. */
+const KEPT = { deletedAt: null };
 const RECENTLY_CHANGED = { updatedAt: 'desc', id: 'desc' } as const;
 
 /**
@@ -45,7 +48,7 @@ export const findImagesAtPlaces = async (
   // Plain SQL: the first page after a change waits for it, and the ORM takes longer than the database.
   const images = await em.execute<LocationImage[]>(
     `select location, path, alt, focus_x as "focusX", focus_y as "focusY", updated_at as "updatedAt"
-     from website_images where location in (?)
+     from website_images where location in (?) and deleted_at is null
      order by ${sqlAhead('updated_at')}, updated_at desc, id desc`,
     [places.flatMap(locationsServing)],
   );
@@ -64,7 +67,7 @@ export const findImagesAtPlaces = async (
  */
 export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsiteImage[]> => {
   const now = new Date();
-  const found = await em.find(WebsiteImageEntity, {}, { orderBy: RECENTLY_CHANGED });
+  const found = await em.find(WebsiteImageEntity, KEPT, { orderBy: RECENTLY_CHANGED });
   const rank = ({ updatedAt }: WebsiteImageRow) => Number(isAhead(updatedAt, now));
   const images = found.toSorted((one, other) => rank(one) - rank(other));
   const places = PUBLIC_PLACES.map((place) => ({ place, shown: imageShownAt(place, images) }));
@@ -95,10 +98,11 @@ export const addWebsiteImage = (
 
 const noImage = () => new AppError('notFound', 'There is no such image');
 
-const lockWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteImageRow> => {
+/** @throws AppError `notFound`, also when it is in the trash */
+export const lockWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteImageRow> => {
   const image = await em.findOne(
     WebsiteImageEntity,
-    { id },
+    { id, ...KEPT },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!image) throw noImage();
@@ -107,7 +111,7 @@ const lockWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteI
 
 /** @throws AppError `notFound` */
 export const requireWebsiteImage = async (em: EntityManager, id: number): Promise<void> => {
-  if ((await em.count(WebsiteImageEntity, { id })) === 0) throw noImage();
+  if ((await em.count(WebsiteImageEntity, { id, ...KEPT })) === 0) throw noImage();
 };
 
 const without = <Value extends object>(value: Value) =>
@@ -140,7 +144,10 @@ export const changeWebsiteImage = (
     return toWebsiteImage(image);
   });
 
-/** @throws AppError `notFound` */
+/**
+ * Deletes a website image for good, past the trash.
+ * @throws AppError `notFound`
+ */
 export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
     const image = await lockWebsiteImage(tx.em, id);
@@ -157,7 +164,7 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
   work.transaction(async (tx) => {
     const images = await tx.em.find(
       WebsiteImageEntity,
-      { location: { $in: locationsServing(place) } },
+      { location: { $in: locationsServing(place) }, ...KEPT },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
     for (const image of images) {
@@ -172,14 +179,14 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
 export const listWebsiteUploads = async (em: EntityManager, most: number): Promise<string[]> => {
   const images = await em.find(
     WebsiteImageEntity,
-    { upload: { $ne: null } },
+    { upload: { $ne: null }, ...KEPT },
     { orderBy: RECENTLY_CHANGED, limit: most },
   );
   return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
 };
 
 /**
- * Replaces all website images.
+ * Replaces all website images, those in the trash included.
  * @param images the first of several at a place is the one shown
  * @throws AppError `invalid` when an image may not be used
  */

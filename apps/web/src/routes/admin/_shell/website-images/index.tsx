@@ -44,7 +44,7 @@ const DeleteWebsiteImageDialog = ({ image, onClose, onDeleted }: DeleteWebsiteIm
     <DeleteDialog
       item={image}
       title="Confirm Deletion"
-      onDelete={({ id }) => utils.client.images.deleteWebsiteImage.mutate({ id })}
+      onDelete={({ id }) => utils.client.images.trashWebsiteImage.mutate({ id })}
       success={{ title: 'Success', description: 'Image deleted successfully' }}
       failure={(error) => `Failed to delete image: ${errorText(error)}`}
       refresh={() => utils.images.websiteImages.invalidate()}

@@ -1,0 +1,138 @@
+import type { LocationImage, TrashedImage, WebsiteImage } from '@hvac/contract/images';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { picture } from '../../../test/pictures.ts';
+import { workOn } from '../../../test/work.ts';
+import { emptyTrash } from './trashed-images.service.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let app: TestApp['app'];
+let em: EntityManager;
+let cookie: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  const owner = await createUser(em);
+  cookie = await logIn(app, owner.username, PASSWORD);
+});
+beforeEach(async () => {
+  await em.execute('truncate website_images');
+  em.clear();
+});
+
+const call = (procedure: 'trash' | 'restore' | 'purge', id: number) =>
+  mutate(app, `images.${procedure}WebsiteImage`, { input: { id }, cookie });
+const trash = async () => dataOf<TrashedImage[]>(await query(app, 'images.trash', { cookie }));
+const stored = async (): Promise<WebsiteImage[]> =>
+  (await app.inject({ url: '/api/website/images', headers: { cookie } })).json();
+const pathAt = async (place: string) => {
+  const input = { places: [place] };
+  const images = await query(app, 'images.atPlaces', { input });
+  return dataOf<Record<string, LocationImage>>(images)[place]?.path;
+};
+const upload = async (location = 'hero'): Promise<WebsiteImage> => {
+  const image = { bytes: await picture() };
+  const fields = { name: 'Our shop', location, alt: 'A brick workshop' };
+  return (await sendForm(app, { url: '/api/website/images', fields, image, cookie })).json();
+};
+const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+
+describe('the trash of website images', () => {
+  it('refuses to restore or delete what is not in it, and to trash what is', async () => {
+    const { id } = await createWebsiteImage(em, 'hero', '/img/hero.svg');
+    const absent = [404, 'This photo is not in the trash'];
+    expect(refusalOf(await call('restore', id))).toEqual(absent);
+    expect(refusalOf(await call('purge', id))).toEqual(absent);
+    await call('trash', id);
+    expect(refusalOf(await call('trash', id))).toEqual([404, 'There is no such image']);
+  });
+
+  it('takes an image off the website at once, and out of every answer of REST', async () => {
+    const { id, path } = await upload();
+    expect((await app.inject('/')).body).toContain('A brick workshop');
+    expect((await call('trash', id)).statusCode).toBe(200);
+    expect((await app.inject('/')).body).not.toContain('A brick workshop');
+    expect(await pathAt('hero')).toBeUndefined();
+    expect(await stored()).toEqual([]);
+    expect(await statusOf('/api/website/images/location/hero')).toBe(404);
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const url = `/api/website/images/${id}`;
+      const response =
+        method === 'PATCH'
+          ? await sendForm(app, { method, url, fields: { name: 'Mine' }, cookie })
+          : await app.inject({ method, url, headers: { cookie } });
+      expect(response.statusCode, method).toBe(404);
+    }
+    expect(await trash()).toMatchObject([{ id, path, deletedAt: expect.any(String) }]);
+  });
+
+  it('keeps the file, and gives the image its place back exactly as it was', async () => {
+    const before = await upload();
+    await call('trash', before.id);
+    await app.worker.doDueJobs();
+    expect(await statusOf(before.path)).toBe(200);
+    expect((await call('restore', before.id)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([before]);
+    expect(await pathAt('hero')).toBe(before.path);
+    expect(await trash()).toEqual([]);
+  });
+
+  it('leaves a place to the newer image that has it meanwhile', async () => {
+    const former = await createWebsiteImage(em, 'hero', 'former.jpg', new Date('2026-03-01'));
+    await call('trash', former.id);
+    await createWebsiteImage(em, 'hero', 'newer.jpg', new Date('2026-03-02'));
+    await call('restore', former.id);
+    expect(await pathAt('hero')).toBe('newer.jpg');
+  });
+
+  it('is not touched when a place is cleared', async () => {
+    const { id } = await createWebsiteImage(em, 'hero', 'hero.jpg');
+    await call('trash', id);
+    await mutate(app, 'images.clearPlace', { input: { place: 'hero' }, cookie });
+    expect(await trash()).toMatchObject([{ id, location: 'hero' }]);
+  });
+
+  it('deletes an image for good, and its file', async () => {
+    const { id, path } = await upload();
+    await call('trash', id);
+    expect((await call('purge', id)).statusCode).toBe(200);
+    await app.worker.doDueJobs();
+    expect(await trash()).toEqual([]);
+    expect(await statusOf(path)).toBe(404);
+  });
+
+  it('is emptied of what has been in it for 30 days, and of nothing else', async () => {
+    const { id } = await createWebsiteImage(em, 'hero', 'old.jpg');
+    await createWebsiteImage(em, 'hero', 'kept.jpg');
+    await call('trash', id);
+    const after = (days: number) =>
+      emptyTrash(workOn(em.fork()), new Date(Date.now() + days * DAY));
+    await after(29);
+    expect(await trash()).toHaveLength(1);
+    await after(31);
+    expect(await trash()).toEqual([]);
+    expect(await stored()).toMatchObject([{ path: 'kept.jpg' }]);
+  });
+
+  it('begins the 30 days now for an image deleted before it was added, by a clock that was behind', async () => {
+    const { id } = await createWebsiteImage(em, 'hero', 'hero.jpg');
+    await em.execute(`update website_images set deleted_at = '2011-01-01'`);
+    await emptyTrash(workOn(em.fork()), new Date());
+    const [image] = await trash();
+    expect(image?.id).toBe(id);
+    expect(Date.parse(image?.deletedAt ?? '')).toBeGreaterThan(Date.now() - DAY);
+  });
+});
