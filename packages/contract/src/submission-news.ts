@@ -58,10 +58,10 @@ export interface SubmissionsOverview {
 /** Submissions to delete. */
 export const deleteSubmissionsInput = z.strictObject({
   ids: z
-    .array(id, 'Please select submissions')
+    .array(id, 'Please select leads')
     .check(
-      z.minLength(1, 'Please select a submission'),
-      z.maxLength(100, 'At most 100 submissions can be deleted at once'),
+      z.minLength(1, 'Please select a lead'),
+      z.maxLength(100, 'You can delete at most 100 leads at once'),
     ),
 });
 export type DeleteSubmissionsInput = z.infer<typeof deleteSubmissionsInput>;

@@ -152,8 +152,8 @@ export const setStatusOfManyInput = z.strictObject({
   ids: z
     .array(id)
     .check(
-      z.minLength(1, 'Please select at least one submission'),
-      z.maxLength(100, 'Please select at most 100 submissions'),
+      z.minLength(1, 'Please select at least one lead'),
+      z.maxLength(100, 'Please select at most 100 leads'),
     ),
   status,
 });

@@ -145,7 +145,7 @@ const findLinks = (message: string): SpamSignal[] => {
     signals.push({ points, text: links === 1 ? '1 link' : `${links} links`, isWeak: links < 3 });
   }
   if (LINK_IN_CODE.test(message)) {
-    signals.push({ points: 4, text: 'links written as code', isWeak: false });
+    signals.push({ points: 4, text: 'contains code links', isWeak: false });
   }
   return signals;
 };
@@ -153,13 +153,13 @@ const findLinks = (message: string): SpamSignal[] => {
 const findInName = (name: string): SpamSignal[] => {
   // Browsers and people put their e-mail address into the wrong field.
   if (name.includes('@')) {
-    return [{ points: 4, text: 'the name holds an e-mail address', isWeak: true }];
+    return [{ points: 4, text: 'email address in the name', isWeak: true }];
   }
   if (WEB_ADDRESS.test(name)) {
-    return [{ points: 4, text: 'the name holds an address', isWeak: false }];
+    return [{ points: 4, text: 'web address in the name', isWeak: false }];
   }
   return DIGITS_AT_WORD.test(name)
-    ? [{ points: 4, text: 'the name holds digits', isWeak: true }]
+    ? [{ points: 4, text: 'numbers in the name', isWeak: true }]
     : [];
 };
 
@@ -178,7 +178,7 @@ const findOffersMade = (words: string): SpamSignal[] => {
   const points = Math.min(MOST_FOR_OFFERS, POINTS_PER_PHRASE * offers.length);
   // A single phrase may be a coincidence.
   return [
-    { points, text: `offers: ${[...new Set(offers)].join(', ')}`, isWeak: offers.length === 1 },
+    { points, text: `selling ${[...new Set(offers)].join(', ')}`, isWeak: offers.length === 1 },
   ];
 };
 
@@ -197,13 +197,13 @@ export const contentSignals = (form: ContactForm, words: string): SpamSignal[] =
   ];
   if (hasRandomLetters(form)) signals.push({ points: 4, text: 'random letters', isWeak: false });
   if (!isOffered(form.service)) {
-    signals.push({ points: 2, text: 'a service that the form does not offer', isWeak: true });
+    signals.push({ points: 2, text: 'a service your form doesn’t offer', isWeak: true });
   }
   if (plainWords(form.fullName) === words) {
-    signals.push({ points: 3, text: 'the name is the message', isWeak: false });
+    signals.push({ points: 3, text: 'name and message are the same', isWeak: false });
   }
   if (!/\p{Nd}/u.test(form.phone)) {
-    signals.push({ points: 1, text: 'no telephone number', isWeak: true });
+    signals.push({ points: 1, text: 'no real phone number', isWeak: true });
   }
   return signals;
 };

@@ -36,10 +36,10 @@ const isOwnDetail = (text: string, { fullName, email, phone }: Record<ContactFie
 
 const timeSignal = (seconds: number | null): SpamSignal[] => {
   if (seconds === null) {
-    return [{ points: 2, text: 'never touched in a browser', isWeak: true }];
+    return [{ points: 2, text: 'possibly sent by a bot', isWeak: true }];
   }
   if (seconds >= FASTEST_PERSON) return [];
-  const text = `filled in within ${seconds.toFixed(1)} seconds`;
+  const text = `filled out in ${seconds.toFixed(1)} seconds`;
   return [{ points: 4, text, isWeak: true, isFromAutofill: true }];
 };
 
@@ -50,10 +50,10 @@ const requestSignals = (
 ): SpamSignal[] => {
   const signals = timeSignal(secondsSinceTouch);
   if (honeypot === null) {
-    signals.push({ points: 3, text: 'a field of the form was missing', isWeak: true });
+    signals.push({ points: 3, text: 'a form field was missing', isWeak: true });
   } else if (honeypot !== '') {
     const isFromAutofill = isOwnDetail(honeypot, form);
-    const text = 'a field that people cannot see was filled in';
+    const text = 'filled in a hidden field';
     signals.push({ points: 5, text, isWeak: isFromAutofill, isFromAutofill });
   }
   if (!hasHeaders) signals.push({ points: 3, text: 'not sent by a browser', isWeak: true });
@@ -82,7 +82,7 @@ const historySignals = ({ otherSenders, decision }: SpamHistory, words: string):
   if (otherSenders > 0 && lettersOf(words).length >= SHORTEST_COPY) {
     signals.push({
       points: POINTS_PER_COPY * Math.min(MOST_COPIES, otherSenders),
-      text: `the same text came ${otherSenders === 1 ? 'twice' : `${otherSenders + 1} times`}`,
+      text: `same text sent ${otherSenders === 1 ? 'twice' : `${otherSenders + 1} times`}`,
       // Somebody who mistyped their address sends the form again.
       isWeak: otherSenders === 1,
     });

@@ -133,7 +133,7 @@ describe('POST /api/contact', () => {
     expect(await last()).toMatchObject({
       status: 'spam',
       spamScore: 6,
-      spamReasons: [{ points: 6, text: 'offers: SEO, backlinks, guest posts' }],
+      spamReasons: [{ points: 6, text: 'selling SEO, backlinks, guest posts' }],
     });
   });
 });
@@ -220,10 +220,7 @@ describe('Spam and Not spam', () => {
 
   it.each(['spam', 'new'] as const)('refuse a missing submission: %s', async (status) => {
     expect((await decide(status, 0)).statusCode).toBe(400);
-    expect(refusalOf(await decide(status, 2_147_483_647))).toEqual([
-      404,
-      'This submission does not exist any more',
-    ]);
+    expect(refusalOf(await decide(status, 2_147_483_647))).toEqual([404, 'This lead was deleted']);
   });
 
   it('send what was held, and hold what is waiting, each once', async () => {

@@ -98,7 +98,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const options = { lockMode, populate: ['submission'], strategy: 'select-in' } as const;
     const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, options);
-    if (!delivery) throw new AppError('notFound', 'This delivery does not exist any more');
+    if (!delivery) throw new AppError('notFound', 'This email alert no longer exists');
     if (delivery.state !== 'failed') return;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null });
     await tx.em.flush();

@@ -9,10 +9,10 @@ import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 
 const HEADINGS = [
-  ...['Id', 'Date (UTC)', 'Date (local)', 'Status', 'Minutes to answer', 'Full name', 'Email'],
-  ...['Phone', 'Service', 'Message', 'No heat or cooling', 'Best time to call'],
-  ...['Address of the house', 'Notes', 'Delivery', 'Spam score', 'Spam reasons', 'Landing page'],
-  ...['Referrer', 'Campaign', 'Asked for'],
+  ...['Id', 'Date (UTC)', 'Date (local)', 'Status', 'Minutes to first reply', 'Full name', 'Email'],
+  ...['Phone', 'Service', 'Message', 'No heat or AC', 'Best time to call'],
+  ...['Service address', 'Notes', 'Email alert', 'Spam score', 'Spam reasons', 'Landed on'],
+  ...['Referred by', 'Ad', 'Asked for'],
 ];
 
 let app: FastifyInstance;
@@ -55,7 +55,7 @@ it('contains everything known about a submission', async () => {
     spamScore: 3,
     spamReasons: [
       { points: 1, text: '1 link' },
-      { points: 2, text: 'offers: seo' },
+      { points: 2, text: 'selling seo' },
     ],
     origin: {
       landingPage: '/blog?q=heat',
@@ -80,7 +80,7 @@ it('contains everything known about a submission', async () => {
       ...['Ada Lovelace', 'ada@example.com', "'+1 (313) 555-0199", 'Heating Service'],
       ...['First line,\n""second"" line', 'yes', 'After 5', '1 Elm Street, Troy'],
       'owner, Nov 21, 2026, 3:30 PM: Called back\neve, Nov 21, 2026, 3:30 PM: =1+1',
-      ...['waiting', '3', '1 link; offers: seo', '/blog?q=heat', 'www.example.com'],
+      ...['waiting', '3', '1 link; selling seo', '/blog?q=heat', 'www.example.com'],
       ...['gclid=x1; utm_source=mail', 'Maintenance Plan'],
     ]
       .map((cell) => `"${cell}"`)

@@ -29,13 +29,13 @@ const COLUMNS: Column[] = [
   ['Date (UTC)', ({ createdAt }) => new Date(createdAt).toISOString()],
   ['Date (local)', ({ createdAt }, timeZone) => formatDateTime(createdAt, timeZone)],
   ['Status', ({ status }) => status],
-  ['Minutes to answer', ({ minutesToAnswer }) => String(minutesToAnswer ?? '')],
+  ['Minutes to first reply', ({ minutesToAnswer }) => String(minutesToAnswer ?? '')],
   ...CONTACT_FIELDS.map(
     (field): Column => [HEADINGS[field], (submission) => contactText(submission, field)],
   ),
-  ['No heat or cooling', ({ answers }) => yesOrNo(answers?.isUrgent)],
+  ['No heat or AC', ({ answers }) => yesOrNo(answers?.isUrgent)],
   ['Best time to call', ({ answers }) => answers?.bestTime ?? ''],
-  ['Address of the house', ({ answers }) => answers?.houseAddress ?? ''],
+  ['Service address', ({ answers }) => answers?.houseAddress ?? ''],
   [
     'Notes',
     ({ notes }, timeZone) =>
@@ -46,13 +46,13 @@ const COLUMNS: Column[] = [
         )
         .join('\n'),
   ],
-  ['Delivery', ({ delivery }) => delivery],
+  ['Email alert', ({ delivery }) => delivery],
   ['Spam score', ({ spamScore }) => String(spamScore)],
   ['Spam reasons', ({ spamReasons }) => spamReasons.map(({ text }) => text).join('; ')],
-  ['Landing page', ({ origin }) => origin?.landingPage ?? ''],
-  ['Referrer', ({ origin }) => origin?.referrer ?? ''],
+  ['Landed on', ({ origin }) => origin?.landingPage ?? ''],
+  ['Referred by', ({ origin }) => origin?.referrer ?? ''],
   [
-    'Campaign',
+    'Ad',
     ({ origin }) =>
       Object.entries(origin?.campaign ?? {})
         .map(([name, value]) => `${name}=${value}`)

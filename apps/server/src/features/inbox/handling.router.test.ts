@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 
-const GONE = [404, 'This submission does not exist any more'];
+const GONE = [404, 'This lead was deleted'];
 const NOBODY = 2_147_483_647;
 
 let app: FastifyInstance;

@@ -101,8 +101,7 @@ export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<v
 const ANSWERED: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost'];
 
 /** The error for a submission that somebody has deleted. */
-const missingSubmission = (): AppError =>
-  new AppError('notFound', 'This submission does not exist any more');
+const missingSubmission = (): AppError => new AppError('notFound', 'This lead was deleted');
 
 /**
  * Reads a submission and locks it until the end of the transaction.

@@ -1,4 +1,4 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { CHECK_SCORE, type SubmissionDetails } from '@hvac/contract/submissions';
 import { Button } from '../../../../ui/button.tsx';
 import type { StatusChange } from './-submission-changes.ts';
@@ -38,7 +38,9 @@ export const SpamNotice = ({ details, change }: SpamNoticeProps) => {
           </Text>
           <Box as="ul" pl="4" listStyleType="disc" color="fg.body">
             {spamReasons.map(({ text }) => (
-              <li key={text}>{text}</li>
+              <chakra.li key={text} css={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+                {text}
+              </chakra.li>
             ))}
           </Box>
         </Box>
