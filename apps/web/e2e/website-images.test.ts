@@ -5,8 +5,16 @@ import { expectAccessible } from './axe.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph, readableHeic } from './pictures.ts';
-import { answering, holding } from './procedures.ts';
-import { descriptionOf, dialog, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
+import { answering, failing, holding, recovering } from './procedures.ts';
+import {
+  descriptionOf,
+  dialog,
+  eventually,
+  hasFocus,
+  pageHeading,
+  seeToast,
+  toasts,
+} from './steps.ts';
 import { CALLS, card, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
 
 const { siteUrl, call, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
@@ -150,11 +158,65 @@ test('on a desktop, a row has one, two or three cards depending on the width, a 
   letDelete();
   await seeToast(page, 'Success', 'Image deleted successfully');
   await page.getByText('No images found').waitFor();
-  await eventually(() =>
-    hasFocus(page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true })),
-  ).toBe(true);
+  await eventually(() => hasFocus(page.getByRole('button', { name: 'Undo' }))).toBe(true);
   const home = await (await fetch(siteUrl())).text();
   expect(home).not.toContain('A brick workshop');
+});
+
+describe('a deleted image', () => {
+  const trash = (page: Page) => page.getByRole('region', { name: 'Trash' });
+  const trashed = (page: Page, name: string) =>
+    trash(page).getByRole('listitem').filter({ hasText: name });
+  const remove = async (page: Page, name: string) => {
+    await submit(await openDelete(page, name), 'Delete');
+    await seeToast(page, 'Success', 'Image deleted successfully');
+  };
+
+  test('comes back with one press of Undo, and visitors see it again', async () => {
+    await storeImage('Van in the snow', { alt: 'A van in the snow' });
+    const page = await openScreen(PHONE, [/status of 500/]);
+    await remove(page, 'Van in the snow');
+    const bar = page.getByRole('status').filter({ hasText: '“Van in the snow” is in the trash.' });
+    await bar.waitFor();
+    await expectAccessible(page, 'the offer to undo');
+    expect(await (await fetch(siteUrl())).text()).not.toContain('A van in the snow');
+    await failing(page, 'images.restoreWebsiteImage');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await toasts(page).getByText('Failed to restore the photo: 500').waitFor();
+    await recovering(page);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await seeToast(page, 'Success', 'Photo restored');
+    await card(page, 'Van in the snow').getByText(HERO, { exact: true }).waitFor();
+    expect(await bar.count()).toBe(0);
+    expect(await (await fetch(siteUrl())).text()).toContain('A van in the snow');
+  });
+
+  test('waits in the trash, from where it is restored, or deleted permanently after a question', async () => {
+    await storeImage('Old van');
+    const page = await openScreen(DESK);
+    await remove(page, 'Old van');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.reload();
+    await trash(page)
+      .getByText(/^Trash \(\d+\)$/)
+      .click();
+    await trashed(page, 'Old van')
+      .getByText(/^Kept until [A-Z][a-z]{2} \d/)
+      .waitFor();
+    await expectAccessible(page, 'the trash');
+    await page.getByRole('button', { name: 'Restore Old van' }).click();
+    await card(page, 'Old van').waitFor();
+    expect(await trashed(page, 'Old van').count()).toBe(0);
+
+    await remove(page, 'Old van');
+    await page.getByRole('button', { name: 'Delete permanently Old van' }).click();
+    const question = dialog(page, 'Delete permanently');
+    await question.getByText('You can’t undo this.').waitFor();
+    await submit(question, 'Delete permanently');
+    await seeToast(page, 'Success', 'Photo deleted permanently');
+    await eventually(() => trashed(page, 'Old van').count()).toBe(0);
+    await eventually(() => hasFocus(pageHeading(page, 'Website Images'))).toBe(true);
+  });
 });
 
 describe('the places of the website', () => {
@@ -168,7 +230,7 @@ describe('the places of the website', () => {
     await form.getByLabel('Image file').setInputFiles(await photograph());
     await submit(form, 'Save');
     await seeToast(page, 'Success', `Photo saved: ${HERO}`);
-    await card(page, 'Our van').getByText('Not used (a newer photo is in this spot)').waitFor();
+    await card(page, 'Our van').getByText('Not used (another photo is in this spot)').waitFor();
 
     await press(page, 'Replace', HERO);
     await form.getByRole('radio', { name: 'Our van' }).press(' ');
