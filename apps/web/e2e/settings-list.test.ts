@@ -105,3 +105,30 @@ test('an editor finds their own account and nothing that they are refused', asyn
   expect(names).toEqual(['Password', 'Two-step sign-in', 'Devices']);
   await expectAccessible(page, 'the settings of an editor');
 });
+
+test('the search leads to the field, by keyboard alone', async () => {
+  const page = await openScreen('/admin/settings', PHONE);
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await search.fill('xylophone');
+  await page.getByText('Nothing found for “xylophone”.').waitFor();
+  expect(await group(page, 'Business').count()).toBe(0);
+  await expectAccessible(page, 'a search without results');
+
+  await search.fill('hours');
+  await page.getByRole('status').getByText('2 settings found').waitFor();
+  await expectAccessible(page, 'a search with results');
+  await search.press('Tab');
+  const best = group(page, 'Found').getByRole('link').first();
+  expect(await best.textContent()).toContain('Business hours');
+  expect(await hasFocus(best)).toBe(true);
+
+  await search.fill('where do I change my phone');
+  await search.press('Enter');
+  await pageHeading(page, 'Contact & hours').waitFor();
+  await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
+
+  await page.goto('/admin/settings');
+  await search.fill('headline');
+  await search.press('Enter');
+  await eventually(() => hasFocus(page.locator('[name=heading]'))).toBe(true);
+});

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 /** Link back to the list that a screen belongs to. */
 export const BackLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
   <LinkButton variant="ghost" px="2" ml="-2">
-    <Link to={to}>
+    <Link to={to} activeOptions={{ exact: true }}>
       <Icon name="arrow-left" />
       {children}
     </Link>

@@ -1,9 +1,11 @@
 import { Box, chakra, Heading } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
+import { BackLink } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 import { type EntryLabel, isShared, type SettingsEntry, settingsGroups } from './-settings-map.ts';
+import type { FoundPlace } from './-settings-search.ts';
 import type { SettingState } from './-settings-states.ts';
 import { useSettingsStates } from './-use-settings-states.ts';
 
@@ -102,7 +104,7 @@ export const SettingsList = () => {
               label={entry.label}
               state={states[entry.label]}
               link={(children) => (
-                <Link to={entry.to} hash={entry.hash}>
+                <Link to={entry.to as LinkProps['to']} hash={entry.hash}>
                   {children}
                 </Link>
               )}
@@ -114,11 +116,34 @@ export const SettingsList = () => {
   );
 };
 
+/** What a search has found, the best match first. */
+export const FoundSettings = ({ found }: { found: FoundPlace[] }) => (
+  <Box maxWidth="36rem">
+    <SettingsGroupCard title="Found">
+      {found.map(({ label, within, to, hash }) => (
+        <SettingsLine
+          key={`${within} ${label}`}
+          label={label}
+          state={{ text: within }}
+          link={(children) => (
+            <Link to={to as LinkProps['to']} hash={hash}>
+              {children}
+            </Link>
+          )}
+        />
+      ))}
+    </SettingsGroupCard>
+  </Box>
+);
+
 /** The same list beside a screen, for large screens. */
 export const SettingsColumn = () => {
   const { isAdmin } = useViewer();
   return (
     <chakra.nav aria-label="Settings" display={{ base: 'none', xl: 'block' }}>
+      <Box mb="3" ml="1">
+        <BackLink to="/admin/settings">All settings</BackLink>
+      </Box>
       {settingsGroups(isAdmin).map(({ title, entries }) => (
         <Box key={title} mb="4">
           <chakra.p px="3" mb="1" fontSize="xs" fontWeight="semibold" color="fg.muted">
@@ -142,7 +167,7 @@ export const SettingsColumn = () => {
                   }}
                 >
                   <Link
-                    to={to}
+                    to={to as LinkProps['to']}
                     hash={entry.hash}
                     activeOptions={{ exact: true, includeHash: isShared(to) }}
                   >

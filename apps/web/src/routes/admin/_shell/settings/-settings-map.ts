@@ -1,9 +1,8 @@
-import type { LinkProps } from '@tanstack/react-router';
-
 /** Something that can be set: a screen, or a part of it. */
 export interface Place {
   label: string;
-  to: LinkProps['to'];
+  /** The path of a screen. */
+  to: string;
   /** The name of a field or the id of a section. */
   hash?: string;
   /** Other words that people look for it with. */
@@ -13,7 +12,7 @@ export interface Place {
 /** A line of the list of settings. */
 export interface SettingsEntry extends Place {
   /** What is on the screen besides, for the search. */
-  parts?: readonly Omit<Place, 'to'>[];
+  parts?: readonly (Omit<Place, 'to'> & Partial<Pick<Place, 'to'>>)[];
 }
 
 interface SettingsGroup {
@@ -79,8 +78,46 @@ const WEBSITE = {
     {
       label: 'Page text',
       to: '/admin/settings/pages',
-      words:
-        'pages words headline heading content copy services about privacy menu footer faq testimonials plans prices google description',
+      words: 'pages words texts content copy writing edit',
+      parts: [
+        {
+          label: 'Home',
+          to: '/admin/settings/pages/home',
+          hash: 'heading',
+          words: 'headline home page hero promises why choose us testimonials google description',
+        },
+        {
+          label: 'Services',
+          to: '/admin/settings/pages/services',
+          words: 'prices plans maintenance heating cooling air quality',
+        },
+        {
+          label: 'About',
+          to: '/admin/settings/pages/about',
+          words: 'story history team values mission',
+        },
+        {
+          label: 'Contact',
+          to: '/admin/settings/pages/contact',
+          words: 'form questions faq request',
+        },
+        { label: 'Blog', to: '/admin/settings/pages/blog', words: 'articles posts rss feed' },
+        {
+          label: 'Menu & footer',
+          to: '/admin/settings/pages/shared',
+          words: 'navigation header bottom banner button',
+        },
+        {
+          label: 'Error pages',
+          to: '/admin/settings/pages/notices',
+          words: '404 not found missing',
+        },
+        {
+          label: 'Privacy policy',
+          to: '/admin/settings/pages/privacy',
+          words: 'legal data',
+        },
+      ],
     },
     {
       label: 'Photos & logo',
