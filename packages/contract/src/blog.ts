@@ -23,6 +23,12 @@ export interface PostCard {
   updatedAt: string;
 }
 
+/** A post in the list of all posts. */
+export interface ListedPost extends PostCard {
+  /** The name of its first category; null if it has none. */
+  category: string | null;
+}
+
 /** A published post, as visitors read it. */
 export interface PublishedPost extends PostCard {
   content: string;

@@ -176,9 +176,10 @@ describe('a category', () => {
     expect(articlesOf(body).flatMap((card) => linksTo(card, '/blog/'))).toEqual(['/blog/furnace']);
     const links = elements(sidebarOf(body), 'a');
     expect(links.map(({ href }) => href)).toEqual([
+      '/blog',
       '/blog/category/cooling',
       '/blog/category/heating',
     ]);
-    expect(links.map((link) => link['aria-current'])).toEqual([undefined, 'page']);
+    expect(links.map((link) => link['aria-current'])).toEqual([undefined, undefined, 'page']);
   });
 });

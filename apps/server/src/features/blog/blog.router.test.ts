@@ -1,4 +1,4 @@
-import type { Category, PostCard, PublishedPost } from '@hvac/contract/blog';
+import type { Category, ListedPost, PostCard, PublishedPost } from '@hvac/contract/blog';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -44,9 +44,18 @@ describe('blog.posts', () => {
     const content = Array.from({ length: 401 }, () => 'word').join(' ');
     const publishedAt = new Date('2026-03-01T12:00:00.000Z');
     const featuredImage = 'https://example.com/furnace.jpg';
-    await createPost(em, { title: 'Cold Furnace', content, featuredImage, publishedAt });
-    const { items } = await call<Page<PostCard>>('blog.posts', {});
-    expect(items).toEqual([
+    const categories = [await createCategory(em, 'Heating'), await createCategory(em, 'Cooling')];
+    await createPost(em, {
+      title: 'Cold Furnace',
+      content,
+      featuredImage,
+      publishedAt,
+      categories,
+    });
+    await createPost(em, { title: 'Older', publishedAt: new Date('2026-02-01') });
+    const { items } = await call<Page<ListedPost>>('blog.posts', {});
+    expect(items.map(({ category }) => category)).toEqual(['Cooling', null]);
+    expect(items.slice(0, 1)).toEqual([
       {
         id: 1,
         title: 'Cold Furnace',
@@ -57,6 +66,7 @@ describe('blog.posts', () => {
         readMinutes: 3,
         publishedAt: '2026-03-01T12:00:00.000Z',
         updatedAt: '2026-03-01T12:00:00.000Z',
+        category: 'Cooling',
       },
     ]);
   });

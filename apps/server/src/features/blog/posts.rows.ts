@@ -20,6 +20,11 @@ export interface PostRow {
   updatedAt: Date;
 }
 
+/** A post with the name of its first category. */
+export interface ListedRow extends PostRow {
+  category: string | null;
+}
+
 /** A post with its text and its categories, ordered by name. */
 export interface FullPostRow extends PostRow {
   content: string;
@@ -49,6 +54,10 @@ const CATEGORIES = `
      '[]')
    from blog_post_categories l join blog_categories c on c.id = l.category_id
    where l.post_id = p.id) as categories`;
+
+const FIRST_CATEGORY = `
+  (select min(c.name) from blog_post_categories l join blog_categories c on c.id = l.category_id
+   where l.post_id = p.id) as category`;
 
 export const PUBLISHED = { published: true } as const;
 export const NEWEST_CREATED = { createdAt: 'desc', id: 'desc' } as const;
@@ -92,6 +101,12 @@ export const findPosts = (em: EntityManager, selection: Selection): Promise<Post
   select(em, selection)
     .select([...COLUMNS])
     .execute<PostRow[]>('all');
+
+/** Posts without their texts, with the name of the first category. */
+export const findListedPosts = (em: EntityManager, selection: Selection): Promise<ListedRow[]> =>
+  select(em, selection)
+    .select([...COLUMNS, raw(FIRST_CATEGORY)])
+    .execute<ListedRow[]>('all');
 
 /** Posts with texts and categories. */
 export const findFullPosts = (em: EntityManager, selection: Selection): Promise<FullPostRow[]> =>

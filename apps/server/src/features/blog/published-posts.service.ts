@@ -1,6 +1,6 @@
 import type { ListPart } from '@hvac/contract/api-requests';
 import type { Post } from '@hvac/contract/api-responses';
-import type { PostCard, PublishedPost, RelatedPost } from '@hvac/contract/blog';
+import type { ListedPost, PostCard, PublishedPost, RelatedPost } from '@hvac/contract/blog';
 import type { Page } from '@hvac/contract/paging';
 import { POSTS_PER_PAGE, RELATED_POSTS } from '@hvac/contract/post-lists';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -8,6 +8,7 @@ import { getCategory } from './categories.service.ts';
 import {
   type FullPostRow,
   findFullPosts,
+  findListedPosts,
   findPosts,
   NEWEST_PUBLISHED,
   type PostRow,
@@ -36,8 +37,11 @@ const toCard = (post: PostRow): PostCard => ({
 const partOf = (page: number) => ({ limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE });
 
 /** A page of the published posts, newest first; pages count from 1. */
-export const listPublishedPosts = (em: EntityManager, page: number): Promise<Page<PostCard>> =>
-  pageOf(em, findPosts, { ...published, ...partOf(page) }, toCard);
+export const listPublishedPosts = (em: EntityManager, page: number): Promise<Page<ListedPost>> =>
+  pageOf(em, findListedPosts, { ...published, ...partOf(page) }, (post) => ({
+    ...toCard(post),
+    category: post.category,
+  }));
 
 /**
  * A page of a category's published posts, newest first; pages count from 1.

@@ -4,7 +4,7 @@ import { BleedingPicture, type HeroPlace } from './-bleeding-picture.tsx';
 import type { OwnImages } from './-place-images.ts';
 
 interface PageHeroProps {
-  title: string;
+  title: ReactNode;
   text: string;
   /** Shown under the text. */
   children?: ReactNode;
@@ -12,6 +12,8 @@ interface PageHeroProps {
   picture?: { images: OwnImages; place: HeroPlace };
   /** Shown beside the title on wide screens if there is no picture. */
   aside?: ReactNode;
+  /** Whether that takes more room than the title on very wide screens. */
+  isAsideWide?: boolean;
 }
 
 /** The owner's image for a place that has no illustration; without one only the title is shown. */
@@ -19,7 +21,7 @@ export const ownPicture = (images: OwnImages, place: HeroPlace): PageHeroProps['
   images?.[place] && { images, place };
 
 /** The hero of an inner page: its title on navy. */
-export const PageHero = ({ title, text, children, picture, aside }: PageHeroProps) => (
+export const PageHero = ({ title, text, children, picture, aside, isAsideWide }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
     <Grid
       maxWidth="page"
@@ -28,7 +30,9 @@ export const PageHero = ({ title, text, children, picture, aside }: PageHeroProp
       gap="10"
       alignItems="center"
       templateColumns={
-        picture || aside ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'
+        picture || aside
+          ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr', ...(isAsideWide && { xl: '1fr 1.6fr' }) }
+          : 'minmax(0, 1fr)'
       }
     >
       <Box py={{ base: '8', md: '10' }}>

@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
@@ -20,11 +20,27 @@ export const featuredPicture = ({
   };
 };
 
+// Not in capitals, so that it is read and copied as it is written.
+const QUIET = {
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+  lineHeight: '1.2',
+  color: 'fg.muted',
+  letterSpacing: '0.06em',
+  css: { fontVariantCaps: 'all-small-caps' },
+} as const;
+
+interface PostCardProps {
+  post: Post;
+  isFirst: boolean;
+  category?: string | null | undefined;
+}
+
 /**
  * A post in a list (spec §2.1). The link of the title covers the whole card. A phone shows the image of the first one
  * without scrolling.
  */
-export const PostCard = ({ post, isFirst }: { post: Post; isFirst: boolean }) => (
+export const PostCard = ({ post, isFirst, category }: PostCardProps) => (
   <Stack
     as="article"
     gap="0"
@@ -48,7 +64,10 @@ export const PostCard = ({ post, isFirst }: { post: Post; isFirst: boolean }) =>
       />
     </Box>
     <Stack gap="3" p="5" flex="1" align="flex-start">
-      <Badge className="in-full">{useTexts().blog.badge}</Badge>
+      <Box className="in-full" overflowWrap="anywhere" {...QUIET}>
+        <span>{useTexts().blog.badge}</span>
+        {category && ` · ${category}`}
+      </Box>
       <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
         <chakra.span
           asChild
@@ -124,7 +143,7 @@ const FIRST_IN_HERO = {
 } as const;
 
 interface PostGridProps {
-  posts: Post[];
+  posts: (Post & { category?: string | null })[];
   /** Whether wide screens show the first post in the hero instead. */
   isFirstInHero?: boolean;
 }
@@ -137,7 +156,7 @@ export const PostGrid = ({ posts, isFirstInHero = false }: PostGridProps) => (
     css={isFirstInHero ? FIRST_IN_HERO : ROWS}
   >
     {posts.map((post, index) => (
-      <PostCard key={post.id} post={post} isFirst={index === 0} />
+      <PostCard key={post.id} post={post} isFirst={index === 0} category={post.category} />
     ))}
   </Grid>
 );

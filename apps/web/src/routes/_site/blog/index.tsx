@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { PostCard as Post } from '@hvac/contract/blog';
+import type { ListedPost } from '@hvac/contract/blog';
 import { createFileRoute, Link, notFound, useSearch } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
@@ -16,12 +16,14 @@ import { PostCard, PostGrid } from './-post-grid.tsx';
 const LYING = {
   '& > article': { flexDirection: 'row' },
   '& > article > :first-of-type': { flex: '0 0 42%', aspectRatio: 'auto' },
+  // About 3:2, so that a drawing is not cut to a slice.
+  '@media (min-width: 80em)': { '& > article > :first-of-type': { flexBasis: '58%' } },
 } as const;
 
 /** The newest post beside the title of the blog, its picture on the left. */
-const NewestPost = ({ post }: { post: Post }) => (
+const NewestPost = ({ post }: { post: ListedPost }) => (
   <Box css={LYING}>
-    <PostCard post={post} isFirst />
+    <PostCard post={post} isFirst category={post.category} />
   </Box>
 );
 
@@ -29,7 +31,7 @@ const NewestPost = ({ post }: { post: Post }) => (
 const MANY = 4;
 
 /** The newest post, if this is the first page and it has many posts. */
-const useNewest = (page: number): Post | undefined => {
+const useNewest = (page: number): ListedPost | undefined => {
   const { data: { items = [] } = {} } = trpc.blog.posts.useQuery({ page }, LOADED);
   return page === 1 && items.length >= MANY ? items[0] : undefined;
 };
@@ -69,7 +71,12 @@ const BlogPage = () => {
   const newest = useNewest(page);
   return (
     <>
-      <PageHero title={heading} text={intro} aside={newest && <NewestPost post={newest} />} />
+      <PageHero
+        title={heading}
+        text={intro}
+        aside={newest && <NewestPost post={newest} />}
+        isAsideWide
+      />
       <BlogColumns sidebar={<CategorySidebar />}>
         <Posts page={page} />
       </BlogColumns>

@@ -29,6 +29,13 @@ const Categories = () => {
       </Heading>
       {categories.isError && <Text color="fg.error">Error loading categories</Text>}
       <Box as="ul" {...categoryList} listStyleType="none">
+        <li>
+          <LinkButton {...categoryChoice}>
+            <Link to="/blog" activeOptions={{ exact: true }}>
+              All Posts
+            </Link>
+          </LinkButton>
+        </li>
         {categories.data?.map(({ id, name, slug }) => (
           <li key={id}>
             <LinkButton {...categoryChoice}>
@@ -87,7 +94,17 @@ const CategoryPage = () => {
   const [category] = trpc.blog.category.useSuspenseQuery({ slug });
   return (
     <>
-      <PageHero title={`Category: ${category.name}`} text={category.description ?? ''} />
+      <PageHero
+        title={
+          <>
+            <chakra.span display="block" mb="2" fontSize="lg" letterSpacing="0" color="navy.200">
+              {'Category: '}
+            </chakra.span>
+            {category.name}
+          </>
+        }
+        text={category.description ?? ''}
+      />
       <BlogColumns sidebar={<Categories />}>
         <Posts slug={slug} page={page} />
         <BackToAllArticles />
