@@ -100,7 +100,7 @@ describe('a generated password', () => {
     // Editors also see where they are logged in.
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Devices' }).click();
-    await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
+    await page.getByRole('heading', { name: "Where you're signed in" }).waitFor();
     await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Devices \| Admin \| /);
   });
 });
@@ -112,10 +112,10 @@ describe('a password that was entered long ago', () => {
     await addUser('asked.again', true);
     const page = await openScreen('/admin/settings/users', PHONE, [/status of 40[03]/]);
     await askingForProof(page, 'auth.createUser');
-    await page.getByRole('button', { name: 'Add user' }).click();
-    const form = page.getByRole('dialog', { name: 'Add a user' });
+    await page.getByRole('button', { name: 'Add teammate' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a teammate' });
     await form.getByLabel('Username').fill('never.added');
-    await form.getByRole('button', { name: 'Add user' }).click();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Your password', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await form.getByText('403: Please enter your password again').waitFor();
@@ -124,10 +124,10 @@ describe('a password that was entered long ago', () => {
     expect(await page.getByText('never.added').count()).toBe(0);
 
     await askingForProof(page, 'auth.createUser');
-    await page.getByRole('button', { name: 'Add user' }).click();
+    await page.getByRole('button', { name: 'Add teammate' }).click();
     await form.getByLabel('Username').fill('typed.once');
-    await form.getByRole('radio', { name: 'Administrator' }).check();
-    await form.getByRole('button', { name: 'Add user' }).click();
+    await form.getByRole('radio', { name: 'Owner' }).check();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
     const proof = proofOn(page);
     const password = proof.getByLabel('Your password');
     await proof.getByRole('button', { name: 'Continue' }).click();
@@ -139,17 +139,17 @@ describe('a password that was entered long ago', () => {
     await expectAccessible(page, 'the question for the password');
     await password.fill(OWNER.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByLabel('Password of typed.once').waitFor();
+    await page.getByRole('dialog').getByLabel('Message to typed.once').waitFor();
     await inDialog(page, 'Done').click();
     const added = page.getByRole('listitem').filter({ hasText: 'typed.once' });
-    await added.getByText('Administrator', { exact: true }).waitFor();
+    await added.getByText('Owner', { exact: true }).waitFor();
 
     await askingForProof(page, 'auth.setRole');
-    await page.getByRole('button', { name: 'Make editor (asked.again)' }).click();
-    await inDialog(page, 'Make editor').click();
+    await page.getByRole('button', { name: 'Change to Office (asked.again)' }).click();
+    await inDialog(page, 'Change to Office').click();
     await password.fill(OWNER.password);
     await proof.getByRole('button', { name: 'Continue' }).click();
-    await seeToast(page, 'Role changed', 'asked.again is now an editor.');
+    await seeToast(page, 'Role changed', 'asked.again now has the role Office.');
   });
 });
 
@@ -160,11 +160,11 @@ test('the list of sessions says what fails, and logs out another browser, all ot
   for (const browser of [other, page])
     await browser.request.post('/trpc/auth.login', { data: dora });
   await page.goto('/admin/settings/sessions');
-  const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
-  const here = rows.filter({ hasText: 'This browser' });
+  const rows = page.getByRole('list', { name: "Where you're signed in" }).getByRole('listitem');
+  const here = rows.filter({ hasText: 'This device' });
   await here.getByText('Chrome on Linux').waitFor();
   await here.getByText('127.0.0.1').or(here.getByText('::1')).waitFor();
-  await here.getByText(/^Logged in .+, last seen .+/).waitFor();
+  await here.getByText(/^Signed in .+, last seen .+/).waitFor();
   await expectAccessible(page, 'the sessions');
   // The third session has only called the API.
   expect(await rows.count()).toBe(3);
@@ -176,23 +176,23 @@ test('the list of sessions says what fails, and logs out another browser, all ot
   await seeToast(page, 'Logout failed', '500: Something went wrong on our side. Please try again.');
   await recovering(page);
   await logOther.click();
-  await seeToast(page, 'Logged out', 'Chrome on Linux is logged out.');
+  await seeToast(page, 'Logged out', 'Chrome on Linux is signed out.');
   await eventually(() => rows.count()).toBe(2);
   await other.goto('/admin');
   await other.waitForURL('/admin/login');
 
-  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await seeToast(page, 'Logged out', 'This browser is the only one that is still logged in.');
+  await page.getByRole('button', { name: 'Log out of all other devices' }).click();
+  await seeToast(page, 'Logged out', 'All other devices are signed out.');
   await eventually(() => rows.count()).toBe(1);
   await eventually(() => hasFocus(pageHeading(page, 'Devices'))).toBe(true);
-  expect(await page.getByRole('button', { name: 'Log out everywhere else' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Log out of all other devices' }).count()).toBe(0);
   await failing(page, 'auth.sessions');
   await page.reload();
   await page.getByText('Error loading sessions. Please try again.').waitFor();
   await recovering(page);
   await followLink(page, '/admin/settings/security');
   await followLink(page, '/admin/settings/sessions');
-  await here.getByRole('button', { name: 'Log out this browser' }).click();
+  await here.getByRole('button', { name: 'Log out this device' }).click();
   await page.waitForURL('/admin/login');
   await seeToast(page, 'Logged out', 'You have been logged out successfully');
 });

@@ -63,8 +63,7 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/admin/login');
 };
-const recoveryCodes = (page: Page) =>
-  page.getByRole('dialog', { name: 'Keep these recovery codes' });
+const recoveryCodes = (page: Page) => page.getByRole('dialog', { name: 'Save these backup codes' });
 
 /** Reads the recovery codes that are shown once, and closes them. */
 const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
@@ -72,19 +71,19 @@ const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
   await dialog.waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
   return codes;
 };
 
 /** Chooses under Settings → Users who needs a second factor. */
-const requireOf = async (page: Page, choice: string): Promise<void> => {
+const requireOf = async (page: Page, choice: string | RegExp): Promise<void> => {
   await page.getByRole('radio', { name: choice }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
 /** Adds a passkey as the user's first second factor. */
 const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByLabel('Name this device').fill(name);
   await inDialog(page, 'Continue').click();
 };
 
@@ -106,12 +105,12 @@ describe('second factors', () => {
   test('a user adds an app and a passkey, and logs in with each', async () => {
     // Nobody can require a second factor without having one.
     await page.goto(USERS);
-    await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
+    await page.getByRole('group', { name: 'Who has to use it?' }).waitFor();
     await expectAccessible(page, 'who needs a second factor');
-    await requireOf(page, 'Administrators');
-    await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
+    await requireOf(page, 'Owners');
+    await page.getByText('409: Set up your own two-step sign-in first').waitFor();
 
-    await page.getByRole('link', { name: 'Security', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Two-step sign-in', exact: true }).first().click();
     await page.getByRole('button', { name: 'Add an authenticator app' }).click();
     const key = String(await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent());
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -126,16 +125,17 @@ describe('second factors', () => {
     await expectAccessible(page, 'the recovery codes');
     const codes = await keepRecoveryCodes(page);
     expect(codes).toHaveLength(10);
-    await page.getByText('10 are left.').waitFor();
+    await page.getByText('10 left.').waitFor();
 
     await addAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const name = page.getByRole('dialog').getByLabel('Name this device');
+    expect(await name.inputValue()).toBe('Linux computer');
+    await expectAccessible(page, 'a new passkey');
+    await name.fill('');
     await inDialog(page, 'Continue').click();
-    await page.getByText('Please name the passkey').waitFor();
-    await page.getByRole('dialog').getByLabel('Name').fill('Office laptop');
-    await inDialog(page, 'Continue').click();
-    await seeToast(page, 'Passkey added', 'You are logged out everywhere else.');
-    await page.getByRole('listitem').filter({ hasText: 'Office laptop' }).waitFor();
+    await seeToast(page, 'Passkey added', "You're signed out everywhere else.");
+    await page.getByRole('listitem').filter({ hasText: 'Linux computer' }).waitFor();
     await expectAccessible(page, 'the second factors');
 
     await logOut(page);
@@ -170,7 +170,7 @@ describe('second factors', () => {
     // A passkey also serves as the proof.
     await goToAddress(page, USERS);
     await askingForProof(page, 'secondFactors.setPolicy');
-    await requireOf(page, 'Administrators');
+    await requireOf(page, 'Owners');
     const proof = page.getByRole('dialog', { name: "Confirm it's you" });
     await proof.getByRole('button', { name: 'Use your passkey or code instead' }).click();
     await proof
@@ -180,17 +180,13 @@ describe('second factors', () => {
     await proof.getByLabel('Your password').waitFor();
     await proof.getByRole('button', { name: 'Use your passkey or code instead' }).click();
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
-    await seeToast(
-      page,
-      'Saved',
-      'Administrators without a second factor are asked to add one now.',
-    );
-    expect(await page.getByRole('radio', { name: 'Administrators' }).isChecked()).toBe(true);
+    await seeToast(page, 'Saved', 'Owners without two-step sign-in are asked to set it up now.');
+    expect(await page.getByRole('radio', { name: 'Owners' }).isChecked()).toBe(true);
 
     // The other administrator can do nothing else now, and continues after adding a passkey.
     await other.goto('/admin/posts');
     await other.waitForURL(SECURITY);
-    await pageHeading(other, 'Add a second factor').waitFor();
+    await pageHeading(other, 'Set up two-step sign-in').waitFor();
     expect(await other.getByRole('navigation').count()).toBe(0);
     await expectAccessible(other, 'a required second factor');
     await addAuthenticator(other);
@@ -200,40 +196,36 @@ describe('second factors', () => {
     await pageHeading(other, 'Two-step sign-in').waitFor();
     await other.getByRole('button', { name: 'Remove Phone' }).click();
     await inDialog(other, 'Remove').click();
-    await other.getByText(/^409: You need a second factor here/).waitFor();
+    await other.getByText(/^409: Your team requires two-step sign-in/).waitFor();
     await inDialog(other, 'Cancel').click();
 
     // Another administrator helps a user who has lost everything.
     await followLink(page, '/admin/settings/sessions');
     await followLink(page, USERS);
-    await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
-    await inDialog(page, 'Reset second factor').click();
-    await seeToast(page, 'Second factor reset', 'The password alone is enough for ben now.');
+    await page.getByRole('button', { name: 'Reset two-step sign-in of ben' }).click();
+    await inDialog(page, 'Reset two-step sign-in').click();
+    await seeToast(page, 'Two-step sign-in reset', 'ben can sign in with just a password now.');
     await goToAddress(other, '/admin');
     await other.waitForURL('/admin/login');
     await enter(other, 'ben', words);
-    await pageHeading(other, 'Add a second factor').waitFor();
+    await pageHeading(other, 'Set up two-step sign-in').waitFor();
   });
 
   test('when everybody needs one, an editor can do nothing but add one', async () => {
-    await requireOf(page, 'Everybody');
-    await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
+    await requireOf(page, /^Everyone/);
+    await seeToast(page, 'Saved', 'Everyone without two-step sign-in is asked to set it up now.');
 
     await editor.goto('/admin/posts');
     await editor.waitForURL(SECURITY);
-    await pageHeading(editor, 'Add a second factor').waitFor();
+    await pageHeading(editor, 'Set up two-step sign-in').waitFor();
     expect(await editor.getByRole('navigation').count()).toBe(0);
     await addAuthenticator(editor);
     await addFirstPasskey(editor, 'Tablet');
     await keepRecoveryCodes(editor);
     await pageHeading(editor, 'Two-step sign-in').waitFor();
 
-    await requireOf(page, 'Nobody');
-    await seeToast(
-      page,
-      'Saved',
-      'Users without a second factor may log in with the password alone.',
-    );
+    await requireOf(page, 'Optional');
+    await seeToast(page, 'Saved', 'Two-step sign-in is optional.');
   });
 
   test('a user who does not need one can start with a passkey', async () => {

@@ -132,10 +132,10 @@ describe('the first press counts', () => {
     await seeToast(page, 'Settings saved', 'The website shows them from now on.');
 
     await followLink(page, '/admin/settings/users');
-    await button(page, 'Add user').click();
+    await button(page, 'Add teammate').click();
     await page.getByRole('dialog').getByLabel('Username').fill('fitter');
-    await pressSlowly(page, inDialog(page, 'Add user'));
-    await page.getByRole('dialog', { name: 'Hand over this password' }).waitFor();
+    await pressSlowly(page, inDialog(page, 'Add'));
+    await page.getByRole('dialog', { name: 'Send this to fitter' }).waitFor();
     await inDialog(page, 'Done').click();
 
     await followLink(page, '/admin/settings/password');
@@ -178,11 +178,11 @@ describe('a response that arrives during a press is shown only after it', () => 
 
   test('when a name is taken, above the choice of a role', async () => {
     const page = await openScreen('/admin/settings/users', PHONE, [/status of 409/]);
-    await button(page, 'Add user').click();
+    await button(page, 'Add teammate').click();
     const letCome = await holding(page, 'auth.createUser');
     await page.getByRole('dialog').getByLabel('Username').fill(OWNER.username);
-    await inDialog(page, 'Add user').click();
-    const administrator = page.getByRole('dialog').getByLabel('Administrator');
+    await inDialog(page, 'Add').click();
+    const administrator = page.getByRole('dialog').getByLabel('Owner');
     await pressSlowly(page, administrator, () => comes(page, 'auth.createUser', letCome));
     await eventually(() => administrator.isChecked()).toBe(true);
     await eventually(() => descriptionOf(page.getByRole('dialog').getByLabel('Username'))).not.toBe(

@@ -32,13 +32,19 @@ const FOR_ADMINISTRATORS = SCREENS.filter(
 const openUsers = (width: number, expected?: RegExp[]) => openScreen(USERS, width, expected);
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** The password in the message to a user that is shown once. */
+const sentPassword = async (page: Page, username: string): Promise<string> => {
+  const message = await dialog(page).getByLabel(`Message to ${username}`).inputValue();
+  return /^One-time password: (\S+)$/m.exec(message)?.[1] ?? '';
+};
+
 /** Adds a user and returns the password that is shown. */
 const addUser = async (page: Page, username: string, role: string): Promise<string> => {
-  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('button', { name: 'Add teammate' }).click();
   await dialog(page).getByLabel('Username').fill(username);
   await dialog(page).getByRole('radio', { name: role }).check();
-  await inDialog(page, 'Add user').click();
-  const password = await dialog(page).getByLabel(`Password of ${username}`).inputValue();
+  await inDialog(page, 'Add').click();
+  const password = await sentPassword(page, username);
   await inDialog(page, 'Done').click();
   return password;
 };
@@ -46,27 +52,27 @@ const addUser = async (page: Page, username: string, role: string): Promise<stri
 describe('users', () => {
   test('the last administrator stays one, usernames are unique, and other failures are not shown at the username', async () => {
     const page = await openUsers(PHONE, [/status of (409|500)/]);
-    await page.getByText('The last administrator stays one').waitFor();
-    expect(await page.getByRole('button', { name: /Make editor|Remove/ }).count()).toBe(0);
+    await page.getByText("You're the only owner").waitFor();
+    expect(await page.getByRole('button', { name: /Change to Office|Remove/ }).count()).toBe(0);
     await expectAccessible(page, 'the list of users');
-    await page.getByRole('button', { name: 'Add user' }).click();
+    await page.getByRole('button', { name: 'Add teammate' }).click();
     await dialog(page).getByLabel('Username').fill('ADMIN');
-    await inDialog(page, 'Add user').click();
+    await inDialog(page, 'Add').click();
     await dialog(page).getByText('The username "admin" is taken').waitFor();
     await dialog(page).getByLabel('Username').fill('admin2');
     expect(await dialog(page).getByText('is taken').count()).toBe(0);
     await failing(page, 'auth.createUser');
-    await inDialog(page, 'Add user').click();
+    await inDialog(page, 'Add').click();
     await dialog(page).getByRole('alert').getByText('500: Something went wrong').waitFor();
     expect(await dialog(page).getByLabel('Username').getAttribute('aria-invalid')).toBeNull();
     await expectAccessible(page, 'the dialog of a new user that failed');
     await inDialog(page, 'Cancel').click();
-    await eventually(() => hasFocus(page.getByRole('button', { name: 'Add user' }))).toBe(true);
+    await eventually(() => hasFocus(page.getByRole('button', { name: 'Add teammate' }))).toBe(true);
   });
 
   test('an editor is added, sees what editors see, gets a new password, and is removed', async () => {
     const page = await openUsers(DESK);
-    const first = await addUser(page, 'eve', 'Editor');
+    const first = await addUser(page, 'eve', 'Office');
     const editor = await visit('/admin/submissions?q=furnace', PHONE, [/status of 401/]);
     await editor.waitForURL('/admin/login');
     await logIn(editor, { username: 'eve', password: first });
@@ -86,8 +92,18 @@ describe('users', () => {
 
     await page.getByRole('button', { name: 'Reset password of eve' }).click();
     await inDialog(page, 'Reset password').click();
-    const second = await dialog(page).getByLabel('Password of eve').inputValue();
+    const second = await sentPassword(page, 'eve');
     await expectAccessible(page, 'the dialog with a new password');
+    const hrefs = await dialog(page)
+      .getByRole('link')
+      .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
+    expect(hrefs.map((href) => href.slice(0, 7))).toEqual(['sms:?&b', 'mailto:']);
+    for (const href of hrefs) {
+      const text = decodeURIComponent(href);
+      for (const part of [second, 'eve', `${instance.siteUrl}/admin`, '7 days']) {
+        expect(text).toContain(part);
+      }
+    }
     await inDialog(page, 'Done').click();
     await editor.getByRole('link', { name: 'Change my password' }).click();
     await editor.getByLabel('Current password', { exact: true }).waitFor();
@@ -96,15 +112,15 @@ describe('users', () => {
     await logIn(editor, { username: 'eve', password: second });
     await choosePassword(editor, 'eve has yet other words', 'Password');
 
-    await page.getByRole('button', { name: 'Make administrator (eve)' }).click();
-    await inDialog(page, 'Make administrator').click();
-    await seeToast(page, 'Role changed', 'eve is now an administrator.');
+    await page.getByRole('button', { name: 'Make owner (eve)' }).click();
+    await inDialog(page, 'Make owner').click();
+    await seeToast(page, 'Role changed', 'eve now has the role Owner.');
     await editor.goto(USERS);
     await editor.getByRole('list', { name: 'Users' }).waitFor();
 
     await page.getByRole('button', { name: 'Remove eve' }).click();
     await inDialog(page, 'Remove user').click();
-    await seeToast(page, 'User removed', 'eve cannot log in any more.');
+    await seeToast(page, 'User removed', "eve can't sign in anymore.");
     await eventually(() => page.getByText('eve', { exact: true }).count()).toBe(0);
     await eventually(() => hasFocus(pageHeading(page, 'People'))).toBe(true);
     await editor.reload();
@@ -114,26 +130,26 @@ describe('users', () => {
 
 test('the end of the session keeps a user who is being added; a failed reload of the list keeps the password that is shown once', async () => {
   const page = await openUsers(DESK, [/status of (401|500)/]);
-  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('button', { name: 'Add teammate' }).click();
   await dialog(page).getByLabel('Username').fill('late.editor');
   await page.context().clearCookies();
-  await inDialog(page, 'Add user').click();
+  await inDialog(page, 'Add').click();
   const login = page.getByRole('dialog', { name: "You've been signed out" });
   await login.getByLabel('Password').fill('a guess');
   await login.getByRole('button', { name: 'Log In' }).click();
   await login.getByRole('alert').getByText('Invalid username or password').waitFor();
   expect(await hasFocus(login.getByLabel('Password'))).toBe(true);
   await renewSession(page);
-  await dialog(page).getByLabel('Password of late.editor').waitFor();
+  await dialog(page).getByLabel('Message to late.editor').waitFor();
   await inDialog(page, 'Done').click();
   await page.getByRole('listitem').filter({ hasText: 'late.editor' }).waitFor();
 
-  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('button', { name: 'Add teammate' }).click();
   await dialog(page).getByLabel('Username').fill('shown.once');
   await failing(page, 'auth.users');
-  await inDialog(page, 'Add user').click();
+  await inDialog(page, 'Add').click();
   await page.getByText('Error loading users. Please try again.').waitFor();
-  await dialog(page).getByLabel('Password of shown.once').waitFor();
+  await dialog(page).getByLabel('Message to shown.once').waitFor();
   await inDialog(page, 'Done').click();
 
   await recovering(page);
@@ -143,7 +159,7 @@ test('the end of the session keeps a user who is being added; a failed reload of
   await failing(page, 'auth.users');
   await inDialog(page, 'Reset password').click();
   await page.getByText('Error loading users. Please try again.').waitFor();
-  await dialog(page).getByLabel('Password of shown.once').waitFor();
+  await dialog(page).getByLabel('Message to shown.once').waitFor();
 });
 
 describe('a change of password', () => {
@@ -187,12 +203,12 @@ describe('a change of password', () => {
 
     await current.fill(OWNER.password);
     await change.click();
-    await seeToast(page, 'Password changed', 'You are logged out everywhere else.');
+    await seeToast(page, 'Password changed', "You're signed out everywhere else.");
     expect(await next.inputValue()).toBe('');
     await followLink(page, '/admin/settings/sessions');
     await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();
-    const sessions = page.getByRole('list', { name: 'Where you are logged in' });
-    await sessions.getByText('This browser', { exact: true }).waitFor();
+    const sessions = page.getByRole('list', { name: "Where you're signed in" });
+    await sessions.getByText('This device', { exact: true }).waitFor();
     expect(await sessions.getByRole('listitem').count()).toBe(1);
     expect(await isLoggedIn(instance.siteUrl, elsewhere)).toBe(false);
 

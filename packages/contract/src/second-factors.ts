@@ -33,9 +33,9 @@ export const recoveryCode = text('Enter a backup code').check(
 export const appCodeInput = z.strictObject({ code: appCode });
 
 /** The name by which a user knows a passkey. */
-export const passkeyName = text('Please name the passkey').check(
+export const passkeyName = text('Enter a name for the passkey').check(
   z.trim(),
-  z.minLength(1, 'Please name the passkey'),
+  z.minLength(1, 'Enter a name for the passkey'),
   z.maxLength(60, 'The name must be at most 60 characters'),
 );
 
@@ -43,7 +43,7 @@ export const passkeyName = text('Please name the passkey').check(
 export const secondFactorPolicyInput = z.strictObject({
   requiredOf: z.enum(
     ['nobody', 'administrators', 'everybody'],
-    'Please choose who needs a second factor',
+    'Choose who has to use two-step sign-in',
   ),
 });
 export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;

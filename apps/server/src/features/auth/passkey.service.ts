@@ -29,7 +29,7 @@ const knownTo = (passkeys: { credentialId: string; transports: string[] }[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 const tooManyPasskeys = () =>
-  new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
+  new AppError('conflict', `You've reached ${MOST_PASSKEYS} passkeys. Remove one first.`);
 
 /**
  * What a browser needs to create a passkey.

@@ -38,7 +38,10 @@ export const resetSecondFactorsOf = (work: Work, username: string): Promise<void
  */
 export const resetSecondFactors = async (work: Work<User>, id: number): Promise<void> => {
   if (id === work.viewer.id) {
-    throw new AppError('conflict', 'Your own second factors are under Security');
+    throw new AppError(
+      'conflict',
+      'Your own two-step sign-in is under Settings → Two-step sign-in',
+    );
   }
   return work.transaction(async (tx) => {
     const { user } = await lockForChange(tx.em, id, work.viewer);

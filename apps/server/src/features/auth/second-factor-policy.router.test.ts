@@ -50,7 +50,7 @@ describe('requiring a second factor', () => {
       const { cookie } = await newUser(test);
       expect(refusalOf(await send('setPolicy', cookie, { requiredOf }))).toEqual([
         409,
-        'Add a second factor of your own first, under Security',
+        'Set up your own two-step sign-in first',
       ]);
       expect(dataOf(await query(test.app, 'secondFactors.policy', { cookie }))).toEqual({
         requiredOf: 'nobody',
@@ -68,7 +68,7 @@ describe('requiring a second factor', () => {
     const { cookie } = await requireOf();
     expect(refusalOf(await send('removeApp', cookie))).toEqual([
       409,
-      'You need a second factor here: add another one before you remove this one',
+      'Your team requires two-step sign-in. Add another way before you remove this one.',
     ]);
     await addPasskey(test.app, cookie);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);

@@ -69,7 +69,7 @@ export const setSecondFactorPolicy = (
     await lockSecondFactors(tx.em, work.viewer.id);
     await requireStillAdministrator(tx.em, work.viewer);
     if (policy.requiredOf !== 'nobody' && (await countSecondFactors(tx.em, work.viewer.id)) === 0) {
-      throw new AppError('conflict', 'Add a second factor of your own first, under Security');
+      throw new AppError('conflict', 'Set up your own two-step sign-in first');
     }
     const former = await readSecondFactorPolicy(tx.em);
     await policySetting.replace(tx, policy, {

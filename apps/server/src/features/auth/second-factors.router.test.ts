@@ -147,7 +147,7 @@ describe('a passkey', () => {
   });
 
   it.each([
-    [{ name: '' }, 'Please name the passkey'],
+    [{ name: '' }, 'Enter a name for the passkey'],
     [{ name: 'x'.repeat(61) }, 'The name must be at most 60 characters'],
     [{ answer: undefined }, 'The passkey sent something that cannot be read'],
     [{ answer: { id: '!' } }, 'The passkey sent something that cannot be read'],
@@ -285,7 +285,7 @@ describe('an administrator who resets second factors', () => {
     const { cookie, id } = await newUser(test);
     expect(refusalOf(await send('reset', cookie, { id }))).toEqual([
       409,
-      'Your own second factors are under Security',
+      'Your own two-step sign-in is under Settings → Two-step sign-in',
     ]);
     expect((await send('reset', cookie, { id: 2_147_483_647 })).statusCode).toBe(404);
   });

@@ -139,7 +139,7 @@ const withoutFactor = (
       if (await mustHaveSecondFactor(tx.em, work.viewer)) {
         throw new AppError(
           'conflict',
-          'You need a second factor here: add another one before you remove this one',
+          'Your team requires two-step sign-in. Add another way before you remove this one.',
         );
       }
       await removeRecoveryCodes(tx, id);

@@ -104,11 +104,11 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
     const id = 1;
     expect(refusalOf(await asOwner('auth.resetPassword', { id }))).toEqual([
       409,
-      'Your own password is changed under My password',
+      'Change your own password under Settings → Password',
     ]);
     expect(refusalOf(await asOwner('auth.removeUser', { id }))).toEqual([
       409,
-      'You cannot remove yourself',
+      "You can't remove yourself",
     ]);
   });
 

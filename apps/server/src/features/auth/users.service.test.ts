@@ -47,7 +47,7 @@ const begin = (user: User) => beginSession(em(), user.id, now, PLACE);
 const isOver = async (sessionId: string) => (await findSessionUser(em(), sessionId, now)) === null;
 const reasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
-const LAST = 'The last administrator cannot become an editor';
+const LAST = "You're the only owner. Make someone else an owner first.";
 const FORBIDDEN = 'Only an administrator may do this';
 
 describe('the last administrator', () => {

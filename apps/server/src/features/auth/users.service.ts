@@ -139,7 +139,7 @@ const resetTo = async (
  */
 export const resetPassword = async (work: Work<User>, id: number): Promise<NewCredentials> => {
   if (id === work.viewer.id) {
-    throw new AppError('conflict', 'Your own password is changed under My password');
+    throw new AppError('conflict', 'Change your own password under Settings → Password');
   }
   return resetTo(work, async ({ em }) => (await lockForChange(em, id, work.viewer)).user);
 };
@@ -172,7 +172,7 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
   work.transaction(async (tx) => {
     const { user, isLastAdministrator } = await lockForChange(tx.em, id, work.viewer);
     if (isLastAdministrator && !isAdmin) {
-      throw new AppError('conflict', 'The last administrator cannot become an editor');
+      throw new AppError('conflict', "You're the only owner. Make someone else an owner first.");
     }
     await tx.em.nativeUpdate(UserEntity, { id }, { isAdmin });
     tx.record('updated', UserEntity, id, {
@@ -195,7 +195,7 @@ export const removeUser = (
   work.transaction(async (tx) => {
     const { viewer } = work;
     const { user } = await lockForChange(tx.em, id, viewer);
-    if (id === viewer.id) throw new AppError('conflict', 'You cannot remove yourself');
+    if (id === viewer.id) throw new AppError('conflict', "You can't remove yourself");
     await reassignPosts(tx, id, viewer.id);
     await tx.em.nativeDelete(UserEntity, { id });
     tx.record('deleted', UserEntity, id, { label: user.username });

@@ -52,7 +52,7 @@ const Settings = () => {
       {hasColumn && <SettingsColumn />}
       <Box minWidth="0">
         <Screen
-          title={needsSecondFactor ? 'Add a second factor' : (title ?? 'Settings')}
+          title={needsSecondFactor ? 'Set up two-step sign-in' : (title ?? 'Settings')}
           back={
             hasColumn && (
               <Box display={{ xl: 'none' }}>

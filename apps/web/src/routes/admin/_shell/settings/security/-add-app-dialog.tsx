@@ -79,7 +79,7 @@ const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
       >
         <QrCode text={app.uri} label="QR code for your authenticator app" />
         <Stack gap="3">
-          <Text color="fg.body">1. Scan the code with your app, or enter this key by hand:</Text>
+          <Text color="fg.body">1. Scan this code with your app, or type in this key:</Text>
           <Text fontFamily="ui-monospace, monospace" fontSize="sm" fontWeight="semibold">
             {inGroups(app.key)}
           </Text>
@@ -94,7 +94,7 @@ const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
           </Box>
         </Stack>
       </Grid>
-      <Text color="fg.body">2. Enter the six digits that the app shows now.</Text>
+      <Text color="fg.body">2. Enter the 6-digit code that the app shows now.</Text>
       <Field name="code" label="Code from your app" error={form.errors.code}>
         {(control) => (
           <Input

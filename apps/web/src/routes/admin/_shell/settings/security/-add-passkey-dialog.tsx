@@ -1,4 +1,4 @@
-import { Heading, HStack, Text } from '@chakra-ui/react';
+import { Heading, HStack } from '@chakra-ui/react';
 import { type AddedSecondFactor, passkeyName } from '@hvac/contract/second-factors';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { makePasskey, passkeyFailure } from '../../../-passkeys.ts';
 import { useOfficeForm } from '../../../-use-office-form.ts';
 import { useKeepSession } from '../../-session-renewal.ts';
+import { thisDevice } from './-this-device.ts';
 
 interface AddPasskeyDialogProps {
   isOpen: boolean;
@@ -20,9 +21,10 @@ const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpe
   const begin = trpc.secondFactors.beginPasskey.useMutation();
   const add = trpc.secondFactors.addPasskey.useMutation();
   const keepSession = useKeepSession();
+  const suggested = thisDevice(navigator);
   const form = useOfficeForm<{ name: string }>({
     check: ({ name }) => {
-      const checked = passkeyName.safeParse(name);
+      const checked = passkeyName.safeParse(String(name).trim() || suggested);
       if (checked.success) return { success: true, data: { name: checked.data } };
       const issues = checked.error.issues.map(({ message }) => ({ path: ['name'], message }));
       return { success: false, error: { issues } };
@@ -55,15 +57,14 @@ const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpe
     >
       <Field
         name="name"
-        label="Name"
-        hint="By which you will know it, for example Office laptop."
+        label="Name this device (optional)"
+        hint="Your device will ask you to confirm."
         error={form.errors.name}
       >
-        {(control) => <Input {...control} autoComplete="off" maxLength={60} />}
+        {(control) => (
+          <Input {...control} defaultValue={suggested} autoComplete="off" maxLength={60} />
+        )}
       </Field>
-      <Text fontSize="sm" color="fg.muted">
-        Your browser then asks where to keep it.
-      </Text>
     </OfficeForm>
   );
 };

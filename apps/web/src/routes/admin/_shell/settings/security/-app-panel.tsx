@@ -26,11 +26,11 @@ export const AppPanel = ({ addedAt, onAdded, onRemoved }: AppPanelProps) => {
       <Text mb="4" fontSize="sm" color="fg.muted">
         {addedAt ? (
           <>
-            Added <SiteDateTime iso={addedAt} />. It shows the code that is asked for after your
+            Added <SiteDateTime iso={addedAt} />. It shows the code that we ask for after your
             password.
           </>
         ) : (
-          'An app on your phone shows a new code every half minute, without a network: for example Google Authenticator, Microsoft Authenticator, 2FAS or Aegis.'
+          'An app on your phone shows a 6-digit code, like Google or Microsoft Authenticator.'
         )}
       </Text>
       {addedAt ? (
@@ -65,7 +65,7 @@ export const AppPanel = ({ addedAt, onAdded, onRemoved }: AppPanelProps) => {
           onRemoved();
         }}
       >
-        Its codes are worth nothing any more. Delete its entry in the app as well.
+        Its codes stop working. You can delete it in the app, too.
       </RemoveDialog>
     </Panel>
   );

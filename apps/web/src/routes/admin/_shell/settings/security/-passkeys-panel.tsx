@@ -69,8 +69,7 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
   return (
     <Panel title="Passkeys">
       <Text mb="4" fontSize="sm" color="fg.muted">
-        A passkey is a phone, a computer or a security key that confirms with your fingerprint, face
-        or PIN. No other website can ask for it in our name.
+        Confirm with Face ID, your fingerprint, or your PIN. It can't be phished.
       </Text>
       {passkeys.length > 0 && (
         <Box as="ul" aria-label="Passkeys" listStyleType="none" mb="4">
@@ -99,7 +98,7 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
       />
       <RemoveDialog
         isOpen={toRemove !== null}
-        title={`Remove ${toRemove?.name}?`}
+        title={`Remove “${toRemove?.name}”?`}
         remove={async () =>
           toRemove && client.secondFactors.removePasskey.mutate({ id: toRemove.id })
         }
@@ -109,7 +108,7 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
           onRemoved();
         }}
       >
-        It cannot confirm a login any more. Delete it on the device as well.
+        You won't be able to sign in with it. Also delete it in your phone's password settings.
       </RemoveDialog>
     </Panel>
   );

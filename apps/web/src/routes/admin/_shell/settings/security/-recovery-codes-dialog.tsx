@@ -7,7 +7,7 @@ import { useCopy } from '../-use-copy.ts';
 
 /** The content of the downloaded file. */
 const fileOf = (codes: string[], username: string) =>
-  `Recovery codes of ${username} for ${window.location.host}\nEach counts once.\n\n${codes.join('\n')}\n`;
+  `Backup codes of ${username} for ${window.location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
 
 const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
   const { username } = useViewer();
@@ -15,15 +15,15 @@ const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => 
   return (
     <Stack gap="5" p={{ base: '5', sm: '7' }}>
       <Heading as="h2" id="recovery-codes-title" size="lg">
-        Keep these recovery codes
+        Save these backup codes
       </Heading>
       <Text color="fg.body">
-        They let you in when you have lost your phone or your passkey, each once. They are shown
-        only now: print them or keep them with your passwords.
+        They get you in if you lose your phone. Each works once. We show them only now: print them,
+        or save them with your passwords.
       </Text>
       <Box
         as="ul"
-        aria-label="Recovery codes"
+        aria-label="Backup codes"
         listStyleType="none"
         display="grid"
         gap="1"
@@ -49,12 +49,12 @@ const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => 
         <LinkButton
           variant="outline"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(codes, username))}`}
-          download="recovery-codes.txt"
+          download="backup-codes.txt"
           asChild={false}
         >
           Download
         </LinkButton>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I saved them</Button>
       </HStack>
       <Text as="span" role="status" srOnly>
         {isCopied ? 'The codes are copied' : ''}

@@ -10,8 +10,8 @@ import { useKeptMutation } from '../../-use-kept-mutation.ts';
 const FEW = 3;
 
 const leftText = (left: number) => {
-  if (left === 0) return 'None is left.';
-  return left === 1 ? 'One is left.' : `${left} are left.`;
+  if (left === 0) return 'None left.';
+  return left === 1 ? '1 left.' : `${left} left.`;
 };
 
 interface RecoveryCodesPanelProps {
@@ -32,21 +32,21 @@ export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps)
     },
   );
   return (
-    <Panel title="Recovery codes">
+    <Panel title="Backup codes">
       <Text mb="4" fontSize="sm" color="fg.muted">
-        For the day you lose your phone or your passkey. Each counts once.
+        Get in if you lose your phone. Each works once.
       </Text>
       <HStack gap="3" justify="space-between" flexWrap="wrap">
         <HStack gap="2" fontSize="sm" fontWeight="semibold">
           {left <= FEW && <Icon name="triangle-alert" />}
           <Text>
             {leftText(left)}
-            {left <= FEW && ' Make new ones.'}
+            {left <= FEW && ' Get new codes.'}
           </Text>
         </HStack>
         <Button variant="outline" onClick={() => setAsking(true)}>
           <Icon name="refresh" />
-          Make new codes
+          Get new codes
         </Button>
       </HStack>
       <ConfirmDialog
@@ -55,14 +55,14 @@ export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps)
           renewal.reset();
           setAsking(false);
         }}
-        title="Make new recovery codes?"
-        confirmLabel="Make new codes"
-        pendingLabel="Making..."
+        title="Get new backup codes?"
+        confirmLabel="Get new codes"
+        pendingLabel="Getting..."
         isPending={renewal.isPending}
         error={renewal.error && errorText(renewal.error)}
         onConfirm={() => renewal.mutate(undefined)}
       >
-        <Text>The codes that you have are worth nothing any more.</Text>
+        <Text>Your old codes stop working.</Text>
       </ConfirmDialog>
     </Panel>
   );

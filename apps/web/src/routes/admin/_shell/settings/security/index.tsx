@@ -24,12 +24,12 @@ const Security = () => {
   const [shown, setShown] = useState<ShownCodes | null>(null);
 
   if (own.isPending) return <Pending />;
-  if (own.isError) return <ErrorState title="Error loading second factors. Please try again." />;
+  if (own.isError) return <ErrorState title="Error loading two-step sign-in. Please try again." />;
 
   const refresh = () =>
     Promise.all([utils.secondFactors.own.invalidate(), utils.auth.session.invalidate()]);
   const changed = async (title: string, codes: string[] | null = null) => {
-    const message = { title, description: 'You are logged out everywhere else.' };
+    const message = { title, description: "You're signed out everywhere else." };
     // A message above an open dialog could be neither read out nor dismissed.
     if (codes) setShown({ codes, message });
     else showToast(message);
@@ -47,8 +47,8 @@ const Security = () => {
     <Stack gap="5">
       <Text maxWidth="42rem" fontSize="sm" color="fg.muted">
         {needsSecondFactor
-          ? 'On this website you need more than a password. Add a passkey or an authenticator app; then the back office opens.'
-          : 'A second factor is asked for after your password, so that nobody who learns the password can log in as you.'}
+          ? 'Your team requires two-step sign-in. Add a passkey or an app to continue.'
+          : 'Two-step sign-in keeps your account safe even if someone learns your password.'}
       </Text>
       <AppPanel
         addedAt={own.data.appAddedAt}
@@ -64,7 +64,7 @@ const Security = () => {
       {(own.data.appAddedAt !== null || own.data.passkeys.length > 0) && (
         <RecoveryCodesPanel
           left={own.data.recoveryCodes}
-          onRenewed={(codes) => changed('New recovery codes', codes)}
+          onRenewed={(codes) => changed('New backup codes', codes)}
         />
       )}
       <RecoveryCodesDialog codes={shown?.codes ?? null} onClose={closeCodes} />

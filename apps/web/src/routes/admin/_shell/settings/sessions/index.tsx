@@ -19,7 +19,7 @@ interface SessionListProps {
 
 /** The sessions of the user, one per row. */
 const SessionList = ({ sessions, isPending, onLogOut }: SessionListProps) => (
-  <Box as="ul" aria-label="Where you are logged in" listStyleType="none">
+  <Box as="ul" aria-label="Where you're signed in" listStyleType="none">
     {sessions.map((session) => (
       <HStack
         as="li"
@@ -37,19 +37,19 @@ const SessionList = ({ sessions, isPending, onLogOut }: SessionListProps) => (
             <Text fontWeight="semibold" overflowWrap="anywhere">
               {session.device}
             </Text>
-            {session.isCurrent && <Badge colorPalette="ice">This browser</Badge>}
+            {session.isCurrent && <Badge colorPalette="ice">This device</Badge>}
           </HStack>
           <Text color="fg.muted" overflowWrap="anywhere">
             {session.address}
           </Text>
           <Text color="fg.muted">
-            Logged in <SiteDateTime iso={session.createdAt} />, last seen{' '}
+            Signed in <SiteDateTime iso={session.createdAt} />, last seen{' '}
             <SiteDateTime iso={session.lastSeenAt} />
           </Text>
         </Box>
         <Button variant="outline" disabled={isPending} onClick={() => onLogOut(session)}>
           Log out
-          <chakra.span srOnly> {session.isCurrent ? 'this browser' : session.device}</chakra.span>
+          <chakra.span srOnly> {session.isCurrent ? 'this device' : session.device}</chakra.span>
         </Button>
       </HStack>
     ))}
@@ -69,11 +69,11 @@ const Sessions = () => {
     showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
   const end = useKeptMutation(
     ({ id }: SessionEntry) => utils.client.auth.endSession.mutate({ id }),
-    (_ended, { device }) => ended(`${device} is logged out.`),
+    (_ended, { device }) => ended(`${device} is signed out.`),
   );
   const endOthers = useKeptMutation(
     () => utils.client.auth.endOtherSessions.mutate(),
-    () => ended('This browser is the only one that is still logged in.'),
+    () => ended('All other devices are signed out.'),
   );
   const logOut = (session: SessionEntry) =>
     session.isCurrent ? here.logOut() : end.mutate(session, { onError });
@@ -81,10 +81,10 @@ const Sessions = () => {
   if (sessions.isPending) return <Pending />;
   if (sessions.isError) return <ErrorState title="Error loading sessions. Please try again." />;
   return (
-    <Panel title="Where you are logged in">
+    <Panel title="Where you're signed in">
       <Text mb="4" fontSize="sm" color="fg.muted">
-        A session ends after an hour without use, after twelve hours, and when your password
-        changes. If you do not know one of these, log it out and change your password.
+        You're signed out after 1 hour of inactivity or 12 hours. Don't recognize one? Log it out
+        and change your password.
       </Text>
       <SessionList
         sessions={sessions.data}
@@ -98,7 +98,7 @@ const Sessions = () => {
           disabled={endOthers.isPending}
           onClick={() => endOthers.mutate(undefined, { onError })}
         >
-          Log out everywhere else
+          Log out of all other devices
         </Button>
       )}
     </Panel>

@@ -9,19 +9,7 @@ import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
 import { RadioCards } from '../../-radio-cards.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
-
-const ROLES = [
-  {
-    value: 'editor',
-    label: 'Editor',
-    text: 'Writes posts and reads contact submissions.',
-  },
-  {
-    value: 'administrator',
-    label: 'Administrator',
-    text: 'Everything, with website images, settings and users.',
-  },
-] as const;
+import { ROLES } from './-roles.ts';
 
 interface AddUserDialogProps {
   isOpen: boolean;
@@ -45,7 +33,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
       p={{ base: '5', sm: '7' }}
       title={
         <Heading as="h2" id="add-user-title" size="lg">
-          Add a user
+          Add a teammate
         </Heading>
       }
       actions={
@@ -54,7 +42,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
             Cancel
           </Button>
           <SubmitButton form={form} pending="Adding...">
-            Add user
+            Add
           </SubmitButton>
         </HStack>
       }
@@ -66,7 +54,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
       </Field>
       <RadioCards name="role" legend="Role" options={ROLES} chosen="editor" />
       <Text fontSize="sm" color="fg.muted">
-        A password is made for the new user and shown once.
+        We'll create a temporary password for you to send.
       </Text>
     </OfficeForm>
   );

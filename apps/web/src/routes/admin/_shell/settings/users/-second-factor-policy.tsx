@@ -12,25 +12,25 @@ import { useKeepSession } from '../../-session-renewal.ts';
 const CHOICES = [
   {
     value: 'nobody',
-    label: 'Nobody',
-    text: 'Every user decides for themselves.',
+    label: 'Optional',
+    text: 'Everyone decides for themselves.',
   },
   {
     value: 'administrators',
-    label: 'Administrators',
+    label: 'Owners',
     text: 'They can change settings and users.',
   },
   {
     value: 'everybody',
-    label: 'Everybody',
-    text: 'Editors as well, because they read what customers have written.',
+    label: 'Everyone',
+    text: 'Office too, because they can read your leads.',
   },
 ] as const;
 
 const SAVED: Record<SecondFactorPolicy['requiredOf'], string> = {
-  nobody: 'Users without a second factor may log in with the password alone.',
-  administrators: 'Administrators without a second factor are asked to add one now.',
-  everybody: 'Everybody without a second factor is asked to add one now.',
+  nobody: 'Two-step sign-in is optional.',
+  administrators: 'Owners without two-step sign-in are asked to set it up now.',
+  everybody: 'Everyone without two-step sign-in is asked to set it up now.',
 };
 
 const PolicyForm = ({ policy }: { policy: SecondFactorPolicy }) => {
@@ -58,15 +58,14 @@ const PolicyForm = ({ policy }: { policy: SecondFactorPolicy }) => {
     >
       <RadioCards
         name="requiredOf"
-        legend="Who needs a second factor?"
+        legend="Who has to use it?"
         options={CHOICES}
         chosen={policy.requiredOf}
       />
       <Text fontSize="sm" color="fg.muted">
-        Whoever has none adds one after the next login, and can do nothing else before. You need one
-        yourself before you can require it of others: yours are under{' '}
+        People without it are asked to set it up at their next sign-in. Set up yours first, under{' '}
         <chakra.span asChild fontWeight="semibold" textDecoration="underline">
-          <Link to="/admin/settings/security">Security</Link>
+          <Link to="/admin/settings/security">Two-step sign-in</Link>
         </chakra.span>
         .
       </Text>
@@ -80,7 +79,7 @@ export const SecondFactorPolicyPanel = () => {
   if (!policy.data) return null;
   return (
     <Box mt="5">
-      <Panel title="Second factor">
+      <Panel title="Two-step sign-in">
         <PolicyForm policy={policy.data} />
       </Panel>
     </Box>

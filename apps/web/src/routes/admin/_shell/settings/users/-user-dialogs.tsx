@@ -24,8 +24,10 @@ export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
         setRole.reset();
         onClose();
       }}
-      title={`Make ${user?.username} ${user?.isAdmin ? 'an editor' : 'an administrator'}?`}
-      confirmLabel={user?.isAdmin ? 'Make editor' : 'Make administrator'}
+      title={
+        user?.isAdmin ? `Change ${user.username} to Office?` : `Make ${user?.username} an owner?`
+      }
+      confirmLabel={user?.isAdmin ? 'Change to Office' : 'Make owner'}
       pendingLabel="Changing..."
       isPending={setRole.isPending}
       error={failureOf(setRole.error)}
@@ -33,8 +35,8 @@ export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
     >
       <Text>
         {user?.isAdmin
-          ? 'An editor writes posts and reads contact submissions, and sees no website images, settings and users. It holds at once.'
-          : 'An administrator may do everything: website images, settings, and adding or removing users, you included. It holds at once.'}
+          ? "Office answers leads and writes posts, and can't open settings, users, or website images. Takes effect right away."
+          : 'Owners can change everything, including removing you. Takes effect right away.'}
       </Text>
     </ConfirmDialog>
   );
@@ -51,7 +53,7 @@ export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCr
         reset.reset();
         onClose();
       }}
-      title={`Reset the password of ${user?.username}?`}
+      title={`Reset ${user?.username}'s password?`}
       confirmLabel="Reset password"
       pendingLabel="Resetting..."
       isPending={reset.isPending}
@@ -59,8 +61,8 @@ export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCr
       onConfirm={() => user && reset.mutate({ id: user.id })}
     >
       <Text>
-        A new password is made for one login and shown to you once. The present one is worth nothing
-        any more, and {user?.username} is logged out everywhere.
+        {user?.username}'s current password stops working, and {user?.username} is signed out
+        everywhere. You'll get a temporary password to send.
       </Text>
     </ConfirmDialog>
   );
@@ -77,18 +79,18 @@ export const ResetSecondFactorDialog = ({ user, onClose, onDone }: DialogProps<v
         reset.reset();
         onClose();
       }}
-      title={`Reset the second factor of ${user?.username}?`}
-      confirmLabel="Reset second factor"
+      title={`Reset ${user?.username}'s two-step sign-in?`}
+      confirmLabel="Reset two-step sign-in"
       pendingLabel="Resetting..."
       isPending={reset.isPending}
       error={failureOf(reset.error)}
       onConfirm={() => user && reset.mutate({ id: user.id })}
     >
       <Text>
-        For somebody who has lost their phone and their recovery codes. Their passkeys,
-        authenticator app and recovery codes are removed, {user?.username} is logged out everywhere,
-        and the password alone is enough until they add a second factor again. Be sure that it is
-        them who asks you.
+        Do this if {user?.username} lost their phone and their backup codes. Their passkeys,
+        authenticator app, and backup codes are removed, and they're signed out everywhere. Their
+        password alone lets them in until they set up two-step sign-in again. Make sure it's really{' '}
+        {user?.username} asking.
       </Text>
     </ConfirmDialog>
   );
@@ -96,7 +98,7 @@ export const ResetSecondFactorDialog = ({ user, onClose, onDone }: DialogProps<v
 
 const fateOfPosts = (posts: number) => {
   if (posts === 0) return '';
-  return posts === 1 ? ' The post becomes yours.' : ` The ${posts} posts become yours.`;
+  return posts === 1 ? ' Their post moves to you.' : ` Their ${posts} posts move to you.`;
 };
 
 /** Asks for confirmation before a user is removed. */
@@ -118,7 +120,7 @@ export const RemoveUserDialog = ({ user, onClose, onDone }: DialogProps<void>) =
       onConfirm={() => user && remove.mutate({ id: user.id })}
     >
       <Text>
-        {user?.username} is logged out at once and cannot log in any more.
+        {user?.username} is signed out now and can't sign in again.
         {fateOfPosts(user?.posts ?? 0)}
       </Text>
     </ConfirmDialog>

@@ -3,8 +3,7 @@ import type { User, UserEntry } from '@hvac/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../../../ui/button.tsx';
 import { Panel } from '../../-panel.tsx';
-
-const roleName = (isAdmin: boolean) => (isAdmin ? 'Administrator' : 'Editor');
+import { roleName } from './-roles.ts';
 
 const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`);
 
@@ -39,7 +38,7 @@ const Actions = ({
   <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', xl: 'flex-end' }}>
     {!isLastAdministrator && (
       <Button variant="outline" onClick={() => onChangeRole(user)}>
-        {user.isAdmin ? 'Make editor' : 'Make administrator'}
+        {user.isAdmin ? 'Change to Office' : 'Make owner'}
         <chakra.span srOnly> ({user.username})</chakra.span>
       </Button>
     )}
@@ -55,7 +54,7 @@ const Actions = ({
         </Button>
         {user.hasSecondFactor && (
           <Button variant="outline" onClick={() => onResetSecondFactor(user)}>
-            Reset second factor
+            Reset two-step sign-in
             <Of username={user.username} />
           </Button>
         )}
@@ -100,10 +99,10 @@ export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
                     </chakra.span>
                   )}
                 </Text>
-                {user.hasSecondFactor && <Text color="fg.muted">Has a second factor</Text>}
+                {user.hasSecondFactor && <Text color="fg.muted">Two-step on</Text>}
                 {isLastAdministrator && (
                   <Text color="fg.muted">
-                    The last administrator stays one: make somebody else an administrator first.
+                    You're the only owner. Make someone else an owner before changing this.
                   </Text>
                 )}
               </Box>

@@ -11,6 +11,7 @@ import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useViewer } from '../../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
+import { roleName } from './-roles.ts';
 import { SecondFactorPolicyPanel } from './-second-factor-policy.tsx';
 import {
   RemoveUserDialog,
@@ -45,7 +46,7 @@ const UsersScreen = () => {
     setDialog(null);
     showToast({
       title: 'Role changed',
-      description: `${username} is now ${isAdmin ? 'an administrator' : 'an editor'}.`,
+      description: `${username} now has the role ${roleName(isAdmin)}.`,
     });
     // Administrators who make themselves editors see the rest of the back office as editors from now on.
     if (id === viewer.id) utils.auth.session.invalidate();
@@ -54,7 +55,7 @@ const UsersScreen = () => {
   const removed = async () => {
     const name = userOf('remove')?.username;
     setDialog(null);
-    showToast({ title: 'User removed', description: `${name} cannot log in any more.` });
+    showToast({ title: 'User removed', description: `${name} can't sign in anymore.` });
     await refresh();
     restoreLostFocus();
   };
@@ -62,8 +63,8 @@ const UsersScreen = () => {
     const name = userOf('reset-second-factor')?.username;
     setDialog(null);
     showToast({
-      title: 'Second factor reset',
-      description: `The password alone is enough for ${name} now.`,
+      title: 'Two-step sign-in reset',
+      description: `${name} can sign in with just a password now.`,
     });
     refresh();
   };
@@ -77,11 +78,11 @@ const UsersScreen = () => {
     <>
       <HStack justify="space-between" gap="3" flexWrap="wrap" mb="4">
         <Text fontSize="sm" color="fg.muted">
-          Editors write posts and read contact submissions; administrators may do everything.
+          Office answers leads and writes posts. Owners can do everything.
         </Text>
         <Button onClick={() => setDialog({ kind: 'add' })}>
           <Icon name="plus" />
-          Add user
+          Add teammate
         </Button>
       </HStack>
       {users.isError ? (
