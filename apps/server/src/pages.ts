@@ -120,7 +120,7 @@ export const registerSite = async (
     responseSender,
     addresses: async () => {
       const ofBlog = await listBlogAddresses(orm.em.fork());
-      const others = SITE_PAGES.filter(({ path }) => ofBlog.every((each) => each.path !== path));
+      const others = SITE_PAGES.filter(({ path }) => path !== '/blog');
       const privacy = (await siteData()).settings.privacyLink ? [{ path: '/privacy' }] : [];
       return [...others, ...privacy, ...ofBlog];
     },

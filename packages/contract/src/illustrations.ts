@@ -29,7 +29,7 @@ const AT_PLACES: Record<IllustratedPlace, Illustration> = {
   'about-3': { file: 'about-3', width: 800, height: 600 },
   'about-4': { file: 'about-4', width: 800, height: 600 },
   'contact-hero': { file: 'fallback', width: 1200, height: 600 },
-  'cta-banner': { file: 'skyline', width: 1600, height: 420 },
+  'cta-banner': { file: 'skyline', width: 1600, height: 300 },
 };
 
 /** Every drawing of the public pages, by its place or by its own name. */

@@ -13,6 +13,8 @@ export interface SiteSettings {
   company: Company;
   /** The owner's texts, placeholders filled. */
   texts: Omit<SiteTexts, 'privacy'>;
+  /** Whether a post is published; without one, nothing links to the blog. */
+  hasPosts: boolean;
   /** The heading of the privacy page; empty while there is none. */
   privacyLink: string;
   /** What the company says about license and insurance, in a sentence or two; may be empty. */

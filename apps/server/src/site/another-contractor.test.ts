@@ -12,7 +12,7 @@ import { anotherApp, appWithPages, ENOUGH } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
 import { createPost, PASSWORD } from '../../test/factories.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
-import { elements, textOf } from '../../test/html.ts';
+import { blocks, elements, textOf } from '../../test/html.ts';
 import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { workOn } from '../../test/work.ts';
 import { runSiteImport } from '../commands/site-import.ts';
@@ -151,6 +151,13 @@ describe('after importing the set-up of a contractor in the desert', () => {
       expect([...texts.keys()].filter((url) => kind.test(url))).not.toEqual([]);
     }
     expect(texts.get('/')).toContain('a heat pump outside among cactuses');
+  });
+
+  it('the footer names the services as they are called there, and no blog without a post', async () => {
+    const [footer] = blocks((await app.inject('/')).body, 'footer');
+    const text = textOf(footer?.content ?? '');
+    expect(text).toContain('Heat Pumps Desert Cooling Dust Filtration Installation');
+    expect(text).not.toContain('Notes');
   });
 
   it('its pages weigh as little as those of the demo', async () => {

@@ -180,6 +180,38 @@ describe('addresses without a route', () => {
   });
 });
 
+describe('while no post is published', () => {
+  const PATHS = ['/', '/contact', '/nothing', '/sitemap.xml'];
+  let app: TestApp['app'];
+  let cookie: string;
+  beforeAll(async () => {
+    const test = await testApp({}, ENOUGH);
+    app = test.app;
+    await createUser(test.orm.em.fork(), { username: 'owner' });
+    await createPost(test.orm.em.fork(), { title: 'First', published: false });
+    cookie = await logIn(app, 'owner', PASSWORD);
+  });
+
+  const pathsLinkingToBlog = async () => {
+    const bodies = await Promise.all(PATHS.map(async (path) => (await app.inject(path)).body));
+    return PATHS.filter((_, index) => /\/blog["<]/.test(bodies[index] ?? ''));
+  };
+  const setPublished = async (published: boolean, version: number) => {
+    const input = { id: 1, version, published };
+    const response = await mutate(app, 'blog.setPublished', { input, cookie });
+    expect(response.statusCode).toBe(200);
+  };
+
+  it('nothing links to the blog, whose page stays, until the first one is published', async () => {
+    expect(await pathsLinkingToBlog()).toEqual([]);
+    expect((await app.inject('/blog')).statusCode).toBe(200);
+    await setPublished(true, 1);
+    expect(await pathsLinkingToBlog()).toEqual(PATHS);
+    await setPublished(false, 2);
+    expect(await pathsLinkingToBlog()).toEqual([]);
+  });
+});
+
 describe('odd addresses', () => {
   const WITHOUT_PAGE = [
     '/%E0%A4%A',

@@ -153,7 +153,7 @@ describe('a change of the company record', () => {
     await save({ ...defaultCompany, licenseState: '', isInsured: false });
     const home = await bodyOf('/');
     expect(home).not.toContain('Credentials');
-    expect(textOf(home)).toContain('Written price first');
+    expect(textOf(home)).toContain('Upfront pricing');
     expect(textOf(home)).toContain(`${defaultCompany.name}. `);
     expect(textOf(home)).not.toContain('in the State of');
     const contact = textOf(await bodyOf('/contact'));

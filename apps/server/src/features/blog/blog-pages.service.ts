@@ -17,9 +17,10 @@ interface BlogAddress {
   lastModified: Date | undefined;
 }
 
-/** The addresses of the blog, its categories and its published posts. */
+/** The addresses of the blog, its categories and its published posts; none while nothing is published. */
 export const listBlogAddresses = async (em: EntityManager): Promise<BlogAddress[]> => {
   const posts = await findPublishedSlugs(em, MAX_POSTS);
+  if (posts.length === 0) return [];
   const categories = await em.find(
     CategoryEntity,
     {},

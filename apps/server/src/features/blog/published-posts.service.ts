@@ -56,6 +56,10 @@ export const listCategoryPosts = async (
   return pageOf(em, findPosts, { ...published, where: publishedIn(id), ...partOf(page) }, toCard);
 };
 
+/** Whether there is anything to read. */
+export const hasPublishedPosts = async (em: EntityManager): Promise<boolean> =>
+  (await findPosts(em, { where: PUBLISHED, limit: 1 })).length > 0;
+
 const getRow = async (em: EntityManager, slug: string): Promise<FullPostRow> => {
   const [post] = await findFullPosts(em, { where: { slug, ...PUBLISHED } });
   if (!post) throw postNotFound();

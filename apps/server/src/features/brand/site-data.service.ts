@@ -4,6 +4,7 @@ import type { SiteData } from '@hvac/contract/pages';
 import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { StaleIfError } from '../../kernel/stale-if-error.ts';
+import { hasPublishedPosts } from '../blog/published-posts.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
 import { readStored } from '../settings/setting.service.ts';
 import {
@@ -31,12 +32,18 @@ interface ReaderDeps {
 /** What of it the owner can change. */
 interface OwnData extends Omit<FullSiteData, 'settings'> {
   own: typeof defaultSiteSettings;
+  hasPosts: boolean;
 }
 
-const UNREAD: OwnData = { own: defaultSiteSettings, places: null, brand: unsavedSiteBrand };
+const UNREAD: OwnData = {
+  own: defaultSiteSettings,
+  hasPosts: true,
+  places: null,
+  brand: unsavedSiteBrand,
+};
 
 /**
- * Reads what every page shows, in two queries; while the database is down, it is what was last read.
+ * Reads what every page shows, in three queries; while the database is down, it is what was last read.
  */
 export const createSiteDataReader = ({ orm, drawings, staleIfError, mapsApiKey }: ReaderDeps) => {
   const read = async (): Promise<OwnData> => {
@@ -47,6 +54,7 @@ export const createSiteDataReader = ({ orm, drawings, staleIfError, mapsApiKey }
     const brand = brandSetting.of(stored(brandSetting.key));
     return {
       own: siteSettingsOf(stored),
+      hasPosts: await hasPublishedPosts(em),
       places,
       brand: siteBrandOf(brand, places, await drawings.version()),
     };
@@ -54,10 +62,11 @@ export const createSiteDataReader = ({ orm, drawings, staleIfError, mapsApiKey }
 
   return async (): Promise<FullSiteData> => {
     const { value, isCurrent } = await staleIfError('site', read, UNREAD);
-    const { own, places, brand } = value;
+    const { own, hasPosts, places, brand } = value;
     return {
       settings: {
         ...own,
+        hasPosts,
         mapsApiKey: own.company.mapsApiKey || mapsApiKey,
         illustrations: {
           folder: brandedPath(brand, '/img'),

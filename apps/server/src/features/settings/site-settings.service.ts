@@ -13,7 +13,7 @@ import { readStored } from './setting.service.ts';
 /** The settings without those of the brand and the configuration. */
 type KnownSettings = Omit<
   SiteSettings,
-  'mapsApiKey' | 'illustrations' | 'logo' | 'sharePicture' | 'isCurrent'
+  'mapsApiKey' | 'illustrations' | 'logo' | 'sharePicture' | 'hasPosts' | 'isCurrent'
 >;
 
 const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): SiteTexts => {

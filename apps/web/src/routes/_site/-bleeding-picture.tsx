@@ -14,7 +14,7 @@ const DRAWING = { width: '106%', height: 'auto', maxWidth: 'none' } as const;
 // The background fades in beside the text, and fades out on screens wider than the picture can become.
 const GROUND = {
   maskImage:
-    'linear-gradient(90deg, transparent, black 10%, black calc(100% - clamp(0px, 100vw - 122rem, 6rem)), transparent)',
+    'linear-gradient(90deg, transparent 2%, black 18%, black calc(100% - clamp(0px, 100vw - 122rem, 6rem)), transparent)',
   '& img': DRAWING,
 } as const;
 

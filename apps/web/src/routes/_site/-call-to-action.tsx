@@ -8,6 +8,9 @@ import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
+// On wide screens the whole drawing is shown.
+const HEIGHT = { base: '32', md: 'min(18.75vw, 24rem)' };
+
 /** The banner at the end of a page: call or write to us (spec §2.1). */
 export const CallToAction = ({ images }: { images: OwnImages }) => {
   const { callHeading, callText, callButton } = useTexts().shared;
@@ -27,7 +30,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         insetX="0"
         bottom="0"
         zIndex="-1"
-        height={{ base: '32', md: '64' }}
+        height={HEIGHT}
         opacity="0.85"
         {...(images?.['cta-banner'] && PHOTOGRAPH_IN_BANNER)}
       >
@@ -41,7 +44,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         mx="auto"
         px={{ base: '4', md: '6' }}
         pt={{ base: '10', md: '16' }}
-        pb={{ base: '32', md: '64' }}
+        pb={HEIGHT}
       >
         <Heading as="h2" id="call-to-action-title" size="xl" color="white">
           {callHeading}
@@ -51,6 +54,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         </Text>
         <Stack
           direction={{ base: 'column', md: 'row' }}
+          mb={{ base: '4', md: '8' }}
           gap="3"
           flexWrap="wrap"
           justify="center"

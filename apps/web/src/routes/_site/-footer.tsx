@@ -15,16 +15,18 @@ import {
 } from './-company.tsx';
 import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
+import { useServices } from './-services.ts';
 import { Wordmark } from './-wordmark.tsx';
 
-/** Anchors on the services page that the footer links to (spec §2.1). */
-const SERVICE_ANCHORS = [
-  { hash: 'heating', label: 'Heating' },
-  { hash: 'cooling', label: 'Cooling' },
-  { hash: 'air-quality', label: 'Air Quality' },
+/** The parts of the services page (spec §2.1); the services are called what the owner calls them. */
+const useServiceLinks = () => [
+  ...useServices().map(({ anchor, title }) => ({
+    hash: anchor.replace(' ', '-'),
+    label: title.replace(/ services$/i, ''),
+  })),
   { hash: 'installation', label: 'Installation' },
   { hash: 'maintenance', label: 'Maintenance Plans' },
-] as const;
+];
 
 const SOCIAL = [
   { key: 'facebook', name: 'Facebook', icon: 'facebook' },
@@ -49,7 +51,7 @@ const FooterLink = ({ children }: { children: ReactNode }) => (
     alignItems="center"
     gap="2.5"
     minWidth="11"
-    minHeight="11"
+    minHeight={{ base: '11', md: '9' }}
     color="navy.200"
     overflowWrap="anywhere"
     _hover={{ color: 'white', textDecoration: 'underline' }}
@@ -187,7 +189,7 @@ export const Footer = () => {
           </Stack>
           <FooterColumn title={footerServices}>
             <Stack as="ul" gap="0" listStyleType="none">
-              {SERVICE_ANCHORS.map(({ hash, label }) => (
+              {useServiceLinks().map(({ hash, label }) => (
                 <li key={hash}>
                   <FooterLink>
                     <Link to="/services" hash={hash}>
@@ -224,7 +226,7 @@ export const Footer = () => {
           borderColor="navy.700"
           color="navy.300"
         >
-          <CompanyName />. <LicenseSentence />
+          © <CompanyName />. <LicenseSentence />
         </Text>
       </Box>
     </chakra.footer>

@@ -1,8 +1,10 @@
 import { SITE_PAGES } from '@hvac/contract/site-pages';
-import { useTexts } from '../-company-record.tsx';
+import { useSite } from '../-company-record.tsx';
 
-/** The pages of the menu with the owner's labels. */
+/** The pages of the menu with the owner's labels; without the blog while nothing is published there. */
 export const useMenu = () => {
-  const { shared } = useTexts();
-  return SITE_PAGES.map(({ path, menuText }) => ({ path, label: shared[menuText] }));
+  const { texts, hasPosts } = useSite();
+  return SITE_PAGES.filter(({ path }) => hasPosts || path !== '/blog').map(
+    ({ path, menuText }) => ({ path, label: texts.shared[menuText] }),
+  );
 };

@@ -6,19 +6,21 @@ import { PHOTOGRAPH_IN_BANNER, PLACE_FRAMES } from '../../../-place-frames.ts';
 import { type Chosen, ChosenPicture } from './-chosen-picture.tsx';
 import { isLogo, isOnNavy } from './-place-groups.ts';
 
-// The banner is as wide as the window, and logos have the frame of their slot.
 const FRAMES: Record<PublicPlace, string> = {
   ...PLACE_FRAMES,
-  'cta-banner': '1440 / 256',
   logo: '1',
   'logo-wide': '16 / 3',
 };
 const PHONE_FRAMES: Record<PublicPlace, string | null> = {
   ...FRAMES,
+  'why-choose-us': '3 / 2',
+  'heating-services': '16 / 7',
+  'cooling-services': '16 / 7',
+  'air-quality-services': '16 / 7',
   'services-hero': null,
   'about-hero': null,
   'contact-hero': null,
-  'cta-banner': '390 / 160',
+  'cta-banner': '390 / 128',
 };
 
 interface PreviewProps {
