@@ -105,7 +105,7 @@ test('every setting has a control and is shown again when it is saved, and error
   await expectAccessible(page, 'the lead settings with errors');
 
   await page.getByRole('link', { name: 'People', exact: true }).click();
-  await inDialog(page, 'Cancel').click();
+  await inDialog(page, 'Stay').click();
   await recipient(page, 2).fill('second@example.com');
   await field(page, 'Text').fill('{company} of {city} thanks you.');
   await field(page, 'Delete submissions after').fill('24');

@@ -76,10 +76,10 @@ export const defaultLeadSettings: LeadSettings = {
   recipients: null,
   acknowledgement: {
     isOn: false,
-    subject: 'We have received your request',
+    subject: 'We got your request',
     text: [
-      'Thank you for writing to {company}.',
-      'We have received your request and will get back to you shortly. If you have no heat or no cooling now, please call us at {phone}: that is the fastest way.',
+      'Thanks for contacting {company}! We got your request and will be in touch soon.',
+      "No heat or AC right now? Call us at {phone} – it's the fastest way to get help.",
       '{company}\n{phone}',
     ].join('\n\n'),
   },

@@ -20,10 +20,9 @@ import { createOrm } from '../database/orm.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
-import { readBrand } from '../features/brand/brand.service.ts';
 import { leadSetting, readLeadSettings } from '../features/deliveries/lead-settings.service.ts';
+import { readMailPlace } from '../features/deliveries/mail-place.service.ts';
 import { acknowledgementMail } from '../features/deliveries/submission-mails.service.ts';
-import { readCompany } from '../features/settings/company.service.ts';
 import { seed } from '../first-content/seed.ts';
 import { loadWebBuild } from './web-build.ts';
 
@@ -197,10 +196,9 @@ describe('after importing the set-up of a contractor in the desert', () => {
 
   it('the acknowledgement is the new company’s, and stays switched on', async () => {
     const em = database.orm.em.fork();
-    const company = await readCompany(em);
-    const brand = await readBrand(em);
     const settings = await readLeadSettings(em);
-    const mail = acknowledgementMail(settings, { company, brand, siteUrl: SITE });
+    const place = await readMailPlace(em, SITE);
+    const mail = acknowledgementMail(settings, { id: 1 }, place, new Date());
     expect(settings.acknowledgement.isOn).toBe(true);
     expect(mail.text).toContain('Saguaro Air & Heat');
     expect(formerIn(JSON.stringify(mail))).toBeNull();

@@ -231,8 +231,8 @@ describe('the samples', () => {
     const marked = from(senders, CHECK_SCORE).length - found;
     return [
       `${name}: ${people.length} honest, of which ${from(people, SPAM_SCORE).length} count as spam`,
-      `and ${from(people, CHECK_SCORE).length} are marked [check];`,
-      `${senders.length} spam, of which ${found} count as spam, ${marked} are marked [check]`,
+      `and ${from(people, CHECK_SCORE).length} are marked as possible spam;`,
+      `${senders.length} spam, of which ${found} count as spam, ${marked} are marked as possible spam`,
       `and ${senders.length - found - marked} pass as honest`,
     ].join(' ');
   };

@@ -4,23 +4,16 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError, toAppError } from '../../kernel/errors.ts';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { readBrand } from '../brand/brand.service.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
-import { readCompany } from '../settings/company.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
-import {
-  acknowledgementMail,
-  notificationMail,
-  submissionUrl,
-  urgentMail,
-  type WrittenMail,
-} from './submission-mails.service.ts';
+import { readMailPlace, submissionUrl, type WrittenMail } from './mail-place.service.ts';
+import { acknowledgementMail, notificationMail, urgentMail } from './submission-mails.service.ts';
 import { postWebhook } from './webhook.service.ts';
 
 export interface DeliverDeps {
@@ -119,13 +112,11 @@ const writeMail = async (
   submission: SubmissionRow,
   siteUrl: string,
 ): Promise<WrittenMail> => {
-  const company = await readCompany(em);
-  const brand = await readBrand(em);
-  const place = { company, brand, siteUrl };
+  const place = await readMailPlace(em, siteUrl);
   // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
   if (kind === 'notification' || kind === 'rush') return notificationMail(submission, place);
   if (kind === 'urgent') return urgentMail(submission, place);
-  return acknowledgementMail(await readLeadSettings(em), place);
+  return acknowledgementMail(await readLeadSettings(em), submission, place, new Date());
 };
 
 /** The mail to the same recipient that an urgent one follows. */

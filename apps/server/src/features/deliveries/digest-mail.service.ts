@@ -1,3 +1,4 @@
+import { telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { referenceOf } from '@hvac/contract/reference';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
@@ -7,11 +8,12 @@ import { MailError } from '../mail/mail-error.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { type DeliverDeps, sendMail } from './deliver.service.ts';
 import {
+  leadSettingsUrl,
   type MailPlace,
   submissionUrl,
   type WrittenMail,
   websiteMail,
-} from './submission-mails.service.ts';
+} from './mail-place.service.ts';
 
 /** The newest of a set of submissions, and its size. */
 export interface SomeSubmissions {
@@ -49,30 +51,37 @@ const firstWords = (message: string): string => {
   return `${line.slice(0, FIRST_WORDS).replace(/ \S*$/, '')} …`;
 };
 
-const entryOf = (siteUrl: string, submission: SubmissionRow, details: string): MailBlock => ({
+const entryOf = (
+  { siteUrl, serviceTitles }: MailPlace,
+  submission: SubmissionRow,
+  details: string,
+): MailBlock => ({
   kind: 'entry',
   title: submission.fullName,
   href: submissionUrl(siteUrl, submission.id),
-  details: [serviceLabel(submission.service), details].filter(Boolean).join(', '),
+  details: [serviceLabel(submission.service, serviceTitles), details].filter(Boolean).join(', '),
   text: firstWords(submission.message),
+  ...(submission.status !== 'spam' && {
+    call: { label: `Call ${submission.phone}`, href: telHref(submission.phone) },
+  }),
 });
 
-const entryWithoutWords = (siteUrl: string, { id }: SubmissionRow): MailBlock => ({
+const entryWithoutWords = ({ siteUrl }: MailPlace, { id }: SubmissionRow): MailBlock => ({
   kind: 'entry',
-  title: `Request ${referenceOf(id)}`,
+  title: `Lead ${referenceOf(id)}`,
   href: submissionUrl(siteUrl, id),
   details: '',
   text: '',
 });
 
 const listOf = (
-  siteUrl: string,
+  place: MailPlace,
   { rows, total }: SomeSubmissions,
   words: Words,
   details: (row: SubmissionRow) => string,
 ): MailBlock[] => [
   ...rows.map((row) =>
-    words === 'quoted' ? entryOf(siteUrl, row, details(row)) : entryWithoutWords(siteUrl, row),
+    words === 'quoted' ? entryOf(place, row, details(row)) : entryWithoutWords(place, row),
   ),
   ...(total > rows.length
     ? [{ kind: 'paragraph' as const, text: `And ${total - rows.length} more.` }]
@@ -96,14 +105,13 @@ const whyWithoutWords = (words: Words): MailBlock[] =>
     : [
         {
           kind: 'note',
-          text: 'The mail server refused the mail with what the customers wrote, so this one leaves it out.',
+          text: "Your email provider rejected this email with the customers' messages in it, so they are left out here.",
         },
       ];
 
 const inboxButton = (siteUrl: string): MailBlock => ({
-  kind: 'button',
-  label: 'Open the inbox',
-  href: `${siteUrl}/admin/submissions`,
+  kind: 'buttons',
+  buttons: [{ label: 'Open the inbox', href: `${siteUrl}/admin/submissions` }],
 });
 
 /** The morning mail: the submissions that are still new, and the spam received since yesterday. */
@@ -113,24 +121,25 @@ export const digestMail = (
   words: Words,
 ): WrittenMail => {
   const { siteUrl } = place;
-  return websiteMail(place, `${counted(unanswered.total, 'request')} without an answer`, {
+  return websiteMail(place, {
+    title: `${counted(unanswered.total, 'lead')} waiting for an answer`,
     preview: previewOf(unanswered, words),
     blocks: [
       ...whyWithoutWords(words),
-      ...listOf(siteUrl, unanswered, words, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
+      ...listOf(place, unanswered, words, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
       inboxButton(siteUrl),
       ...(spam.total > 0
-        ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
+        ? [{ kind: 'heading' as const, text: 'Marked as spam since yesterday' }]
         : []),
-      ...listOf(siteUrl, spam, words, (row) => reasonsOf(row) || 'marked by you'),
+      ...listOf(place, spam, words, (row) => reasonsOf(row) || 'marked by your team'),
     ],
-    footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
+    footer: [`Change or stop this email: ${leadSettingsUrl(siteUrl)}`],
   });
 };
 
 const noteOf = (submission: SubmissionRow): string => {
-  if (submission.answers?.isUrgent) return 'no heat or no cooling now';
-  return submission.spamScore < CHECK_SCORE ? '' : `please check: ${reasonsOf(submission)}`;
+  if (submission.answers?.isUrgent) return 'no heat or AC right now';
+  return submission.spamScore < CHECK_SCORE ? '' : `might be spam: ${reasonsOf(submission)}`;
 };
 
 /** The mail about the submissions of ten minutes, when too many came for a mail each. */
@@ -140,18 +149,19 @@ export const rushDigestMail = (
   words: Words,
 ): WrittenMail => {
   const { siteUrl } = place;
-  return websiteMail(place, counted(submissions.total, 'new request'), {
+  return websiteMail(place, {
+    title: counted(submissions.total, 'new lead'),
     preview: previewOf(submissions, words),
     blocks: [
       {
         kind: 'note',
-        text: `More than ${mailsPerHour} requests came within an hour, so these share one mail.`,
+        text: `More than ${mailsPerHour} leads came in within an hour, so these share one email.`,
       },
       ...whyWithoutWords(words),
-      ...listOf(siteUrl, submissions, words, noteOf),
+      ...listOf(place, submissions, words, noteOf),
       inboxButton(siteUrl),
     ],
-    footer: [`Who gets these mails: ${siteUrl}/admin/settings/leads`],
+    footer: [`Change who gets these: ${leadSettingsUrl(siteUrl)}`],
   });
 };
 

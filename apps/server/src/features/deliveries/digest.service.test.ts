@@ -129,7 +129,7 @@ describe('the digest', () => {
     await makeDue();
     await work(channels);
     const [mail] = await readMails(sink.accepted);
-    expect(mail?.text).toMatch(/Taken for spam.+Eve/s);
+    expect(mail?.text).toMatch(/Marked as spam.+Eve/s);
   });
 
   it('lists what is new and the spam since yesterday, once per recipient', async () => {
@@ -150,8 +150,8 @@ describe('the digest', () => {
     await work(channels);
     const mails = await readMails(sink.accepted);
     expect(sink.accepted.map(({ to }) => to).toSorted()).toEqual([OWNER, PARTNER]);
-    expect(mails[0]?.subject).toBe('1 request without an answer');
-    expect(mails[0]?.text).toMatch(/Ada.+Taken for spam.+Eve/s);
+    expect(mails[0]?.subject).toBe('1 lead waiting for an answer');
+    expect(mails[0]?.text).toMatch(/Ada.+Marked as spam.+Eve/s);
     expect(mails[0]?.text).not.toContain('Old');
   });
 

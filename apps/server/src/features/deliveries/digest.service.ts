@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { withinLast } from '../../kernel/clock.ts';
 import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../../kernel/job.ts';
-import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { addressInId, type DeliverDeps } from './deliver.service.ts';
@@ -16,6 +15,7 @@ import {
   type Words,
 } from './digest-mail.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
+import { readMailPlace } from './mail-place.service.ts';
 
 const MOST_ENTRIES = 30;
 
@@ -94,16 +94,15 @@ export const sendDigest = async (
   stopping: AbortSignal,
 ): Promise<void> => {
   const settings = await readLeadSettings(em);
-  const company = await readCompany(em);
-  const brand = await readBrand(em);
+  const place = await readMailPlace(em, deps.siteUrl);
+  const { timeZone } = place.company;
   const isWanted =
     settings.isDigestOn && notifiedAddresses(settings, deps.channels).includes(recipient);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format(now);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   if (!isWanted || today !== day) return;
   const unanswered = await findNewest(em, { status: 'new' });
-  const spam = await findSpamSince(em, day, company.timeZone, now);
+  const spam = await findSpamSince(em, day, timeZone, now);
   if (unanswered.total + spam.total === 0) return;
-  const place = { company, brand, siteUrl: deps.siteUrl };
   const id = `digest-${day}.${addressInId(recipient)}`;
   const write = (words: Words) => digestMail({ unanswered, spam, now }, place, words);
   await sendAboutMany(deps, { write, to: recipient, id }, stopping);

@@ -37,13 +37,13 @@ describe('a change of who gets the requests', () => {
     await work(channels);
     expect(sink.accepted.map(({ to }) => to).toSorted()).toEqual([OWNER, PARTNER]);
     const [toOwner, toPartner] = await readMails(sink.accepted);
-    expect(toOwner?.subject).toBe('Who gets the requests from your website has changed');
-    expect(toOwner?.text).toContain('New requests no longer come to this address.');
-    expect(toPartner?.text).toContain('New requests still come to this address');
+    expect(toOwner?.subject).toBe('The list of who gets your website leads has changed');
+    expect(toOwner?.text).toContain('New leads no longer come to this address.');
+    expect(toPartner?.text).toContain('New leads still come to this address');
     for (const mail of [toOwner, toPartner]) {
       expect(mail?.text).toMatch(/Changed by: +jane <b>/);
-      expect(mail?.text).toMatch(/Changed: +\w{3} \d+, \d{4}, \d+:\d\d [AP]M/);
-      expect(mail?.text).toContain('change the password of jane <b> at once');
+      expect(mail?.text).toMatch(/When: +\w{3} \d+, \d{4}, \d+:\d\d [AP]M/);
+      expect(mail?.text).toContain('Change the password of jane <b> right away');
       expect(mail?.text).toContain('https://www.example.com/admin/settings/leads');
       expect(mail?.html).not.toContain('<b>');
       expect(`${mail?.text}${mail?.html}`).not.toContain(THIEF);

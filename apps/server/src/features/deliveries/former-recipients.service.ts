@@ -6,10 +6,14 @@ import { z } from 'zod';
 import type { Job } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { readBrand } from '../brand/brand.service.ts';
-import { readCompany } from '../settings/company.service.ts';
 import { type DeliverDeps, sendMail } from './deliver.service.ts';
-import { type MailPlace, type WrittenMail, websiteMail } from './submission-mails.service.ts';
+import {
+  leadSettingsUrl,
+  type MailPlace,
+  readMailPlace,
+  type WrittenMail,
+  websiteMail,
+} from './mail-place.service.ts';
 
 /** How the recipients have changed, for one of the former ones. */
 interface ChangeForRecipient {
@@ -28,28 +32,32 @@ const formerRecipientMail = (
 ): WrittenMail => {
   const { company, siteUrl } = place;
   const outcome = isRemoved
-    ? 'New requests no longer come to this address.'
-    : 'New requests still come to this address, but the list of the others has changed.';
-  return websiteMail(place, 'Who gets the requests from your website has changed', {
+    ? 'New leads no longer come to this address.'
+    : 'New leads still come to this address, but the rest of the list has changed.';
+  return websiteMail(place, {
+    title: 'The list of who gets your website leads has changed',
     preview: outcome,
     blocks: [
       {
         kind: 'facts',
         facts: [
           { label: 'Changed by', value: by },
-          { label: 'Changed', value: formatDateTime(at, company.timeZone) },
+          { label: 'When', value: formatDateTime(at, company.timeZone) },
         ],
       },
       { kind: 'note', text: outcome },
-      { kind: 'paragraph', text: 'If you know about this, there is nothing to do.' },
-      { kind: 'heading', text: 'If it was not you' },
+      { kind: 'paragraph', text: 'If you expected this, you can ignore this email.' },
+      { kind: 'heading', text: "If you didn't expect this" },
       {
         kind: 'paragraph',
-        text: `Ask ${by} first. If nobody in your company did it, somebody else is using that login: change the password of ${by} at once, which logs out every browser. Then put the right addresses back under Settings → Leads, and see under Settings → History what else was done. If you have no login of your own, tell whoever runs the website.`,
+        text: `Ask ${by} first. If no one on your team did this, someone else is using that login. Change the password of ${by} right away, which signs out every device. Then put the right addresses back in Settings → Who gets alerts, and check Settings → Activity log for anything else. If you don't have a login, tell the person who runs your website.`,
       },
-      { kind: 'button', label: 'Open Settings → Leads', href: `${siteUrl}/admin/settings/leads` },
+      {
+        kind: 'buttons',
+        buttons: [{ label: 'See who gets alerts', href: leadSettingsUrl(siteUrl) }],
+      },
     ],
-    footer: [`You get this mail because requests from ${siteUrl} came to this address.`],
+    footer: [`You're getting this because leads from ${siteUrl} came to this address.`],
   });
 };
 
@@ -112,8 +120,6 @@ export const sendToFormerRecipient = async (
   change: FormerRecipient,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const company = await readCompany(em);
-  const brand = await readBrand(em);
-  const written = formerRecipientMail(change, { company, brand, siteUrl: deps.siteUrl });
+  const written = formerRecipientMail(change, await readMailPlace(em, deps.siteUrl));
   await sendMail(deps, { ...written, to: change.recipient, id: change.id }, stopping);
 };

@@ -81,8 +81,8 @@ describe('a submission', () => {
     await work(channels);
     expect(sink.accepted.map(({ to }) => to).toSorted()).toEqual([OWNER, PARTNER]);
     const [mail] = await readMails(sink.accepted);
-    expect(mail?.subject).toBe('32 new requests');
-    expect(mail?.text).toContain('More than 120 requests came within an hour');
+    expect(mail?.subject).toBe('32 new leads');
+    expect(mail?.text).toContain('More than 120 leads came in within an hour');
     expect(mail?.text).toContain('Ada 32');
     expect(mail?.text).toContain('And 2 more.');
     for (const id of ids.slice(2)) {
@@ -120,7 +120,7 @@ describe('the mail that submissions share', () => {
     await makeDigestDue();
     await work(channels);
     const [mail] = await readMails(sink.accepted);
-    expect(mail?.subject).toBe('1 new request');
+    expect(mail?.subject).toBe('1 new lead');
     expect(mail?.text).not.toContain('Eve');
     await workOn(em()).transaction(async (tx) => {
       const submission = await tx.em.findOneOrFail(SubmissionEntity, id);
@@ -140,8 +140,8 @@ describe('the mail that submissions share', () => {
     await work(channels);
     const [mail, ...others] = await readMails(sink.accepted);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('2 new requests');
-    expect(mail?.text).toContain('refused the mail with what the customers wrote');
+    expect(mail?.subject).toBe('2 new leads');
+    expect(mail?.text).toContain("rejected this email with the customers' messages in it");
     expect(mail?.text).not.toContain('Cold Ada');
     for (const { id } of [poison, lead]) {
       expect(mail?.text).toContain(`https://www.example.com/admin/submissions?id=${id}\n`);
@@ -178,7 +178,7 @@ describe('the mail that submissions share', () => {
     await makeDigestDue();
     await work(channels);
     const [mail, ...others] = await readMails(sink.accepted);
-    expect(mail?.text).toMatch(/Cold Ada\n.*no heat or no cooling now.*Warm Bob/s);
+    expect(mail?.text).toMatch(/Cold Ada\n.*no heat or AC right now.*Warm Bob/s);
     expect(others).toEqual([]);
   });
 
@@ -194,7 +194,9 @@ describe('the mail that submissions share', () => {
     await isUrgent(other.id);
     await work(channels);
     const [, ...urgent] = await readMails(sink.accepted);
-    expect(urgent.map(({ subject }) => subject)).toEqual(['Urgent, no heat or cooling: One']);
+    expect(urgent.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^URGENT – no heat\/AC: One, /),
+    ]);
     expect((await find(other.id)).answers).toEqual({ isUrgent: true });
   });
 
@@ -220,7 +222,7 @@ describe('the mail that submissions share', () => {
     await makeDigestDue();
     await work(channels);
     expect(sink.accepted.map(({ to }) => to)).toEqual([PARTNER]);
-    expect((await readMails(sink.accepted))[0]?.subject).toBe('2 new requests');
+    expect((await readMails(sink.accepted))[0]?.subject).toBe('2 new leads');
   });
 
   it('that fails is trouble, is tried again, and leaves each submission to be sent again once it is given up', async () => {

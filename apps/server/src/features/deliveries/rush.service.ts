@@ -2,8 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import { type Job, storeJob } from '../../kernel/job.ts';
-import { readBrand } from '../brand/brand.service.ts';
-import { readCompany } from '../settings/company.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { RUSH_DIGEST } from './deliveries.rows.ts';
@@ -13,6 +11,7 @@ import {
   sendAboutMany,
   type Words,
 } from './digest-mail.service.ts';
+import { readMailPlace } from './mail-place.service.ts';
 
 /**
  * Mails about submissions to one recipient within an hour. No contractor gets as many requests, and mail providers
@@ -104,9 +103,7 @@ export const sendRushDigest = async (
 ): Promise<void> => {
   const submissions = await findSubmissions(em, job);
   if (submissions.total === 0) return;
-  const company = await readCompany(em);
-  const brand = await readBrand(em);
-  const place = { company, brand, siteUrl: deps.siteUrl, mailsPerHour: MAILS_PER_HOUR };
+  const place = { ...(await readMailPlace(em, deps.siteUrl)), mailsPerHour: MAILS_PER_HOUR };
   const id = `rush-${Date.parse(until)}-${job}.${addressInId(recipient)}`;
   const write = (words: Words) => rushDigestMail(submissions, place, words);
   await sendAboutMany(deps, { write, to: recipient, id }, stopping);

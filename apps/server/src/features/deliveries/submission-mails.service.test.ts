@@ -1,15 +1,24 @@
+import { answerTime } from '@hvac/contract/answer-time';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { CONTACT_FIELDS } from '@hvac/contract/contact';
+import { SERVICE_TITLES } from '@hvac/contract/contact-services';
 import { defaultLeadSettings } from '@hvac/contract/leads';
+import { referenceOf } from '@hvac/contract/reference';
 import { describe, expect, it } from 'vitest';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { digestMail } from './digest-mail.service.ts';
+import type { MailPlace } from './mail-place.service.ts';
 import { acknowledgementMail, notificationMail } from './submission-mails.service.ts';
 
-const place = { company: defaultCompany, brand: defaultBrand, siteUrl: 'https://www.example.com' };
+const place: MailPlace = {
+  company: defaultCompany,
+  brand: defaultBrand,
+  serviceTitles: [],
+  siteUrl: 'https://www.example.com',
+};
 const ada = {
   ...CONTACT_EXAMPLE,
   id: 17,
@@ -20,6 +29,7 @@ const ada = {
   spamScore: 0,
   spamReasons: [],
 } as unknown as SubmissionRow;
+const NOW = new Date('2026-11-22T14:20:00Z');
 const hostile = `<script>alert(1)</script>"'&\u0000\u0007{company}`;
 const told = (changes: Partial<SubmissionRow> = {}) =>
   notificationMail({ ...ada, ...changes }, place);
@@ -32,12 +42,12 @@ describe('every mail', () => {
       accent: '#ffd400',
       accentText: 'dark',
     } as const;
-    const { html } = acknowledgementMail(defaultLeadSettings, { ...place, brand });
+    const { html } = acknowledgementMail(defaultLeadSettings, ada, { ...place, brand }, NOW);
     const { navy } = brandColors(brand);
     expect(html).toContain(`background:${navy[900]}`);
     expect(html).not.toContain('#0b1f3a');
     expect(notificationMail(ada, { ...place, brand }).html).toContain(
-      `background:#ffd400;color:${navy[900]}`,
+      `background:#ffd400;border:2px solid #ffd400;color:${navy[900]}`,
     );
   });
 });
@@ -51,7 +61,7 @@ describe('the notification', () => {
 
   it('shows all fields, with links to call, to write and to open the request', () => {
     const { subject, text, html, replyTo, fromName } = told();
-    expect(subject).toBe('Heating Service: Ada Lovelace');
+    expect(subject).toBe('New lead: Ada Lovelace – heating');
     expect([fromName, replyTo]).toEqual([
       'Hearthline Heating & Cooling',
       { name: 'Ada Lovelace', address: 'ada@example.com' },
@@ -64,9 +74,35 @@ describe('the notification', () => {
       expect(part).toContain('Nov 22, 2026, 8:05 AM');
       expect(part).toContain('https://www.example.com/admin/submissions?id=17');
     }
-    expect(html).toContain('href="tel:3135550199"');
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links.slice(0, 3)).toEqual([
+      'tel:3135550199',
+      'sms:3135550199',
+      'https://www.example.com/admin/submissions?id=17',
+    ]);
+    expect(text).toContain('Call Ada – (313) 555-0199:\ntel:3135550199\n\nText Ada:\nsms:');
+    expect(text.indexOf('> No heat')).toBeLessThan(text.indexOf('Phone:'));
+    expect(text).toContain('Reply to this email to answer Ada.');
     expect(html).toContain('href="mailto:ada@example.com"');
     expect(text).toContain('> No heat since last night.\n>\n> The furnace blinks 3 times.');
+  });
+
+  it.each([
+    ['cooling', 'cooling'],
+    ['air-quality', 'air quality'],
+    ['heating', 'Heat Pumps'],
+    ['Duct cleaning', 'duct cleaning'],
+  ])('names the service %s in the subject as %s', (service, name) => {
+    const renamed = { ...place, serviceTitles: ['Heat Pumps', ...SERVICE_TITLES.slice(1)] };
+    const { subject, text } = notificationMail({ ...ada, service }, renamed);
+    expect(subject).toBe(`New lead: Ada Lovelace – ${name}`);
+    if (service === 'heating') expect(text).toMatch(/Service: +Heat Pumps/);
+  });
+
+  it('begins its subject with what is urgent', () => {
+    expect(told({ answers: { isUrgent: true } }).subject).toBe(
+      'URGENT – no heat/AC: Ada Lovelace – heating',
+    );
   });
 
   it('escapes what a visitor typed', () => {
@@ -87,9 +123,9 @@ describe('the notification', () => {
 
   it('asks to check possible spam, at the start of the subject and with the reasons', () => {
     const doubtful = told({ spamScore: 4, spamReasons: [{ points: 4, text: '6 links' }] });
-    expect(doubtful.subject).toBe('[check] Heating Service: Ada Lovelace');
+    expect(doubtful.subject).toBe('Possible spam: Ada Lovelace – heating');
     expect(doubtful.text).toContain('6 links');
-    expect(told({ spamScore: 3 }).subject).not.toContain('[check]');
+    expect(told({ spamScore: 3 }).subject).not.toContain('spam');
   });
 
   it('shows what the customer answered and how they found the form', () => {
@@ -97,13 +133,13 @@ describe('the notification', () => {
       answers: { isUrgent: true, bestTime: 'after 5', houseAddress: '8 Main Street' },
       origin: {
         landingPage: '/services',
-        campaign: { utm_source: 'mailer' },
+        campaign: { utm_source: 'Google', utm_campaign: 'furnace' },
         ask: 'Furnace repair',
       },
     });
-    expect(text).toContain('No heat or no cooling now.');
-    expect(text).toMatch(/Best time: +after 5\nAddress: +8 Main Street/);
-    expect(text).toContain('utm_source=mailer');
+    expect(text).toContain('No heat or AC right now.');
+    expect(text).toMatch(/Best time to call: +after 5\nService address: +8 Main Street/);
+    expect(text).toMatch(/Ad: +Google · furnace/);
     expect(text).toContain('Furnace repair');
   });
 });
@@ -112,19 +148,29 @@ describe('the acknowledgement', () => {
   it('contains the text of the owner with the company details, and nothing that the customer typed', () => {
     const { subject, text, html, headers, replyTo } = acknowledgementMail(
       defaultLeadSettings,
+      ada,
       place,
+      NOW,
     );
-    expect(subject).toBe('We have received your request');
-    expect(text).toContain('Thank you for writing to Hearthline Heating & Cooling.');
-    expect(text).toContain('please call us at 313-555-0142');
+    expect(subject).toBe('We got your request');
+    expect(text).toContain('Thanks for contacting Hearthline Heating & Cooling!');
+    expect(text).toContain('Call us at 313-555-0142');
     expect(text + html).not.toMatch(/\{\w+\}|Ada/);
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
     expect(replyTo?.address).toBe(defaultCompany.email);
   });
 
+  it('says when the customer will hear back, and the reference', () => {
+    const { text, html } = acknowledgementMail(defaultLeadSettings, ada, place, NOW);
+    for (const part of [text, html]) {
+      expect(part.replaceAll('&#39;', "'")).toContain(answerTime(defaultCompany, NOW));
+      expect(part).toContain(`Your reference: ${referenceOf(17)}`);
+    }
+  });
+
   it('escapes the company record', () => {
     const company: Company = { ...defaultCompany, name: 'B & <b>Sons</b>' };
-    const { html } = acknowledgementMail(defaultLeadSettings, { ...place, company });
+    const { html } = acknowledgementMail(defaultLeadSettings, ada, { ...place, company }, NOW);
     expect(html).not.toContain('<b>');
   });
 });
@@ -137,24 +183,32 @@ describe('the digest', () => {
       message: 'word '.repeat(100),
       createdAt: new Date('2026-11-19T12:00:00Z'),
     };
-    const spam = { ...ada, id: 19, fullName: 'Bot', spamReasons: [{ points: 6, text: 'casino' }] };
+    const spam = {
+      ...ada,
+      id: 19,
+      fullName: 'Bot',
+      status: 'spam' as const,
+      spamReasons: [{ points: 6, text: 'casino' }],
+    };
     const { subject, text } = digestMail(
       {
         unanswered: { rows: [ada, long], total: 40 },
         spam: { rows: [spam], total: 1 },
-        now: new Date('2026-11-22T14:20:00Z'),
+        now: NOW,
       },
       place,
       'quoted',
     );
-    expect(subject).toBe('40 requests without an answer');
+    expect(subject).toBe('40 leads waiting for an answer');
     expect(text).toContain(
       'Ada Lovelace\nHeating Service, 1 hour ago\nNo heat since last night. The',
     );
     expect(text).toContain('Heating Service, 3 days ago');
-    expect(text).toMatch(/(word ){20,28}…/);
+    expect(text).toMatch(/(word ){20,28}…\nCall \(313\) 555-0199\n/);
     expect(text).toContain('And 38 more.');
-    expect(text).toMatch(/Taken for spam since yesterday\n-+\n\nBot\nHeating Service, casino\n/);
+    expect(text).toMatch(
+      /Marked as spam since yesterday\n-+\n\nBot\nHeating Service, casino\nNo heat [^\n]+\nhttps/,
+    );
     expect(text).toContain('https://www.example.com/admin/submissions?id=19');
   });
 });

@@ -1,21 +1,28 @@
-import type { Brand } from '@hvac/contract/brand';
-import { addressLine, type Company } from '@hvac/contract/company';
+import { answerTime } from '@hvac/contract/answer-time';
+import { addressLine } from '@hvac/contract/company';
 import {
   CONTACT_FIELDS,
   type ContactField,
   CONTACT_FIELD_LABELS as LABELS,
 } from '@hvac/contract/contact';
-import { mailtoHref, telHref } from '@hvac/contract/contact-links';
-import { contactText, serviceLabel } from '@hvac/contract/contact-services';
+import { mailtoHref, smsHref, telHref } from '@hvac/contract/contact-links';
+import { contactText, serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
+import { referenceOf } from '@hvac/contract/reference';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
-import type { MailBlock, MailContent, MailFact } from '../mail/mail-content.service.ts';
+import type { MailBlock, MailFact } from '../mail/mail-content.service.ts';
 import { renderMailParts } from '../mail/mail-parts.service.ts';
-import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import {
+  leadSettingsUrl,
+  type MailPlace,
+  submissionUrl,
+  type WrittenMail,
+  websiteMail,
+} from './mail-place.service.ts';
 
 const factsOf = (values: [label: string, value: string | undefined][]): MailFact[] =>
   values.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -31,75 +38,29 @@ const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] =>
 const SHOWN_ELSEWHERE: ContactField[] = ['fullName', 'email', 'phone', 'message'];
 
 /** What the customer asks for: every other field of the form. */
-const requestFacts = (submission: SubmissionRow): MailFact[] =>
+const requestFacts = (submission: SubmissionRow, { serviceTitles }: MailPlace): MailFact[] =>
   factsOf(
     CONTACT_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)).map((field) => [
       LABELS[field],
-      contactText(submission, field),
+      contactText(submission, field, serviceTitles),
     ]),
   );
 
 /** What the customer answered after sending, apart from whether it is urgent. */
 const answerFacts = (answers: CustomerAnswers | null): MailFact[] =>
   factsOf([
-    ['Best time', answers?.bestTime],
-    ['Address', answers?.houseAddress],
+    ['Best time to call', answers?.bestTime],
+    ['Service address', answers?.houseAddress],
   ]);
 
 /** How the customer found the site; empty when nothing is known. */
-const originFacts = (origin: SubmissionOrigin | null): MailFact[] => {
-  const campaign = Object.entries(origin?.campaign ?? {}).map(
-    ([name, value]) => `${name}=${value}`,
-  );
-  return factsOf([
-    ['Asked about', origin?.ask],
-    ['First page', origin?.landingPage],
-    ['Came from', origin?.referrer],
-    ['Campaign', campaign.join(', ')],
+const originFacts = (origin: SubmissionOrigin | null): MailFact[] =>
+  factsOf([
+    ['Clicked', origin?.ask],
+    ['Landed on', origin?.landingPage],
+    ['Referred by', origin?.referrer],
+    ['Ad', Object.values(origin?.campaign ?? {}).join(' · ')],
   ]);
-};
-
-/** The content of a mail, without its recipient. */
-export type WrittenMail = Pick<
-  MailMessage,
-  'fromName' | 'replyTo' | 'subject' | 'text' | 'html' | 'headers'
->;
-
-/** What a mail refers to. */
-export interface MailPlace {
-  company: Company;
-  brand: Brand;
-  /** Public origin. */
-  siteUrl: string;
-}
-
-/** A mail from the website itself to those who get its requests; its title is the subject. */
-export const websiteMail = (
-  { company, brand }: MailPlace,
-  title: string,
-  content: Pick<MailContent, 'preview' | 'blocks' | 'footer'>,
-): WrittenMail => ({
-  fromName: company.name,
-  subject: title,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  ...renderMailParts({ company: company.name, title, ...content }, brand),
-});
-
-const PREVIEW = 120;
-
-/** The address of a submission in the back office. */
-export const submissionUrl = (siteUrl: string, id: number): string =>
-  `${siteUrl}/admin/submissions?id=${id}`;
-
-const URGENT: MailBlock = { kind: 'note', text: 'No heat or no cooling now.' };
-
-const urgentBlocks = (answers: CustomerAnswers | null): MailBlock[] =>
-  answers?.isUrgent ? [URGENT] : [];
-
-const footerOf = (siteUrl: string) => [
-  'An answer to this mail goes to the customer.',
-  `Who gets these mails: ${siteUrl}/admin/settings/leads`,
-];
 
 const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
   const facts = originFacts(origin);
@@ -111,87 +72,103 @@ const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
     : [];
 };
 
-const doubtBlocks = ({ spamScore, spamReasons }: SubmissionRow): MailBlock[] =>
-  spamScore < CHECK_SCORE
-    ? []
-    : [
+/** The service in a word or two, for a subject; the owner's own title stays as it is. */
+const shortService = (service: string, { serviceTitles }: MailPlace): string => {
+  const label = serviceLabel(service, serviceTitles);
+  return label === serviceLabel(service) ? shortServiceLabel(service).toLowerCase() : label;
+};
+
+const LONGEST_FIRST_NAME = 30;
+
+const firstNameOf = (fullName: string): string =>
+  (fullName.trim().split(/\s/, 1)[0] ?? '').slice(0, LONGEST_FIRST_NAME);
+
+/** Characters of the message that mail programs show beside the subject. */
+const PREVIEW = 120;
+
+const urgentBlocks = (answers: CustomerAnswers | null): MailBlock[] =>
+  answers?.isUrgent ? [{ kind: 'note', text: 'No heat or AC right now.' }] : [];
+
+const isDoubtful = ({ spamScore }: SubmissionRow) => spamScore >= CHECK_SCORE;
+
+const doubtBlocks = (submission: SubmissionRow): MailBlock[] =>
+  isDoubtful(submission)
+    ? [
         {
           kind: 'note',
-          text: `Please check: this might be advertising (${spamReasons.map(({ text }) => text).join(', ')}).`,
+          text: `This might be spam: ${submission.spamReasons.map(({ text }) => text).join(', ')}.`,
         },
-      ];
+      ]
+    : [];
 
-/** The mail that notifies the owner of a submission. A reply goes to the customer. */
-export const notificationMail = (
+/** A mail about a submission for a phone: buttons first, then what the customer wrote. A reply goes to the customer. */
+const leadMail = (
   submission: SubmissionRow,
-  { company, brand, siteUrl }: MailPlace,
+  place: MailPlace,
+  { subject, title, preview }: { subject: string; title: string; preview: string },
 ): WrittenMail => {
-  const { id, fullName, email, message, createdAt, answers = null } = submission;
-  const service = serviceLabel(submission.service);
-  const title = `New request from ${fullName}`;
+  const { id, fullName, email, phone, message, createdAt, answers = null } = submission;
+  const { company, siteUrl } = place;
+  const firstName = firstNameOf(fullName);
   return {
-    fromName: company.name,
     replyTo: { name: fullName, address: email },
-    subject: `${submission.spamScore < CHECK_SCORE ? '' : '[check] '}${service}: ${fullName}`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...renderMailParts(
-      {
-        company: company.name,
-        title,
-        preview: message.slice(0, PREVIEW),
-        blocks: [
-          ...urgentBlocks(answers),
-          ...doubtBlocks(submission),
-          {
-            kind: 'facts',
-            facts: [
-              ...customerFacts(submission),
-              ...requestFacts(submission),
-              {
-                label: 'Received',
-                value: formatDateTime(createdAt.toISOString(), company.timeZone),
-              },
-              ...answerFacts(answers),
-            ],
-          },
-          { kind: 'quote', text: message },
-          { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
-          ...originBlocks(submission.origin ?? null),
-        ],
-        footer: footerOf(siteUrl),
-      },
-      brand,
-    ),
+    ...websiteMail(place, {
+      subject,
+      title,
+      preview,
+      blocks: [
+        ...urgentBlocks(answers),
+        ...doubtBlocks(submission),
+        {
+          kind: 'buttons',
+          buttons: [
+            { label: `Call ${firstName} – ${phone}`, href: telHref(phone) },
+            { label: `Text ${firstName}`, href: smsHref(phone) },
+            { label: 'Open in the inbox', href: submissionUrl(siteUrl, id) },
+          ],
+        },
+        { kind: 'quote', text: message },
+        {
+          kind: 'facts',
+          facts: [
+            ...customerFacts(submission),
+            ...requestFacts(submission, place),
+            ...answerFacts(answers),
+            {
+              label: 'Received',
+              value: formatDateTime(createdAt.toISOString(), company.timeZone),
+            },
+          ],
+        },
+        ...originBlocks(submission.origin ?? null),
+      ],
+      footer: [
+        `Reply to this email to answer ${firstName}.`,
+        `Change who gets these: ${leadSettingsUrl(siteUrl)}`,
+      ],
+    }),
   };
 };
 
+/** The mail that notifies the owner of a submission. */
+export const notificationMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
+  const { fullName, service, message, answers } = submission;
+  const kind = answers?.isUrgent ? 'URGENT – no heat/AC' : 'New lead';
+  return leadMail(submission, place, {
+    subject: `${isDoubtful(submission) ? 'Possible spam' : kind}: ${fullName} – ${shortService(service, place)}`,
+    title: `New lead: ${fullName}`,
+    preview: message.slice(0, PREVIEW),
+  });
+};
+
 /** The mail that follows the notification once the customer has answered that it is urgent. */
-export const urgentMail = (
-  submission: SubmissionRow,
-  { company, brand, siteUrl }: MailPlace,
-): WrittenMail => {
-  const { id, fullName, email, phone, message, answers = null } = submission;
-  return {
-    fromName: company.name,
-    replyTo: { name: fullName, address: email },
-    subject: `Urgent, no heat or cooling: ${fullName}`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...renderMailParts(
-      {
-        company: company.name,
-        title: `Urgent request from ${fullName}`,
-        preview: `Call ${phone}`,
-        blocks: [
-          URGENT,
-          { kind: 'facts', facts: [...customerFacts(submission), ...answerFacts(answers)] },
-          { kind: 'quote', text: message },
-          { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
-        ],
-        footer: footerOf(siteUrl),
-      },
-      brand,
-    ),
-  };
+export const urgentMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
+  const { fullName, phone, message } = submission;
+  return leadMail(submission, place, {
+    subject: `URGENT – no heat/AC: ${fullName}, ${phone}`,
+    title: `Urgent: ${fullName}`,
+    preview: message.slice(0, PREVIEW),
+  });
 };
 
 /**
@@ -200,10 +177,15 @@ export const urgentMail = (
  */
 export const acknowledgementMail = (
   { acknowledgement }: LeadSettings,
+  { id }: Pick<SubmissionRow, 'id'>,
   { company, brand, siteUrl }: MailPlace,
+  now: Date,
 ): WrittenMail => {
   const subject = fillPlaceholders(acknowledgement.subject, company);
-  const paragraphs = fillPlaceholders(acknowledgement.text, company).split(/\n{2,}/);
+  const [first, ...others] = fillPlaceholders(acknowledgement.text, company)
+    .split(/\n{2,}/)
+    .map((text): MailBlock => ({ kind: 'paragraph', text }));
+  const preview = answerTime(company, now);
   return {
     fromName: company.name,
     replyTo: { name: company.name, address: company.email },
@@ -213,11 +195,15 @@ export const acknowledgementMail = (
       {
         company: company.name,
         title: subject,
-        preview: paragraphs[0] ?? '',
-        blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+        preview,
+        blocks: [
+          ...(first ? [first] : []),
+          { kind: 'box', text: `${preview}\nYour reference: ${referenceOf(id)}` },
+          ...others,
+        ],
         footer: [
           `${company.name}, ${addressLine(company.address)}, ${company.phone}`,
-          `You get this mail because your address was entered at ${siteUrl}. If it was not you, please ignore it.`,
+          `You're getting this because you contacted us at ${siteUrl}. Wasn't you? Just ignore it.`,
         ],
       },
       brand,

@@ -13,6 +13,7 @@ import { MailError } from '../mail/mail-error.service.ts';
 import { renderMailParts } from '../mail/mail-parts.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
+import { leadSettingsUrl } from './mail-place.service.ts';
 import { sendWaitingNow } from './outbox.service.ts';
 import { recordTestMail } from './test-mail-record.service.ts';
 
@@ -32,23 +33,26 @@ const messageTo = (
   { company, brand }: { company: string; brand: Brand },
   { mail, siteUrl }: TestMailDeps,
 ): MailMessage => {
-  const title = `Test mail from ${company}`;
+  const title = `Test email from ${company}`;
   const content: MailContent = {
     company,
     title,
-    preview: 'Your website can send mail.',
+    preview: 'Your website can send email.',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Your mail server has taken this mail, so your website can send mail.',
+        text: 'It works! Your website can send email.',
       },
       {
         kind: 'paragraph',
-        text: 'If it arrived in the spam folder, mark it as wanted: the mails about new requests come from the same address.',
+        text: 'Did this land in your spam folder? Mark it as not spam: emails about new leads come from the same address.',
       },
-      { kind: 'button', label: 'Open Settings → Leads', href: `${siteUrl}/admin/settings/leads` },
+      {
+        kind: 'buttons',
+        buttons: [{ label: 'See who gets alerts', href: leadSettingsUrl(siteUrl) }],
+      },
     ],
-    footer: ['Somebody who is logged in to the website has asked for this mail.'],
+    footer: ['Sent because someone on your team asked for a test.'],
   };
   return {
     to,

@@ -27,7 +27,7 @@ describe('the answer that there is no heat', () => {
     await answer(id, { isUrgent: true });
     await work(channels);
     const [mail, ...others] = await readMails(sink.accepted);
-    expect(mail?.text).toContain('No heat or no cooling now.');
+    expect(mail?.text).toContain('No heat or AC right now.');
     expect(others).toEqual([]);
     await answer(id, { isUrgent: true, bestTime: 'now' });
     expect(await kinds()).toEqual([['notification', OWNER, 'sent']]);
@@ -48,11 +48,11 @@ describe('the answer that there is no heat', () => {
     expect(sink.accepted.map(({ to }) => to).toSorted()).toEqual([OWNER, PARTNER]);
     const urgent = await readMails(sink.accepted);
     for (const [n, { subject, inReplyTo, references, replyTo, text, html }] of urgent.entries()) {
-      expect(subject).toBe('Urgent, no heat or cooling: Ada Lovelace');
+      expect(subject).toMatch(/^URGENT – no heat\/AC: Ada Lovelace, \d/);
       expect([inReplyTo, references]).toEqual([firsts[n]?.messageId, firsts[n]?.messageId]);
       expect(replyTo).toMatchObject([{ name: 'Ada Lovelace' }]);
       expect(html).toContain('href="tel:3135550199"');
-      expect(text).toMatch(/Best time: +now\nAddress: +8 Main Street/);
+      expect(text).toMatch(/Best time to call: +now\nService address: +8 Main Street/);
       expect(text).toContain(`/admin/submissions?id=${id}`);
     }
   });
@@ -102,7 +102,7 @@ describe('the answer that there is no heat', () => {
     acceptMail();
     await done;
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('Subject: Urgent');
+    expect(mails[0]).toMatch(/^Subject: =\?UTF-8\?Q\?URGENT/m);
     expect(await kinds()).toEqual([
       ['notification', OWNER, 'sent'],
       ['urgent', OWNER, 'sent'],

@@ -5,12 +5,26 @@ export interface MailFact {
   href?: string;
 }
 
+/** A link of a mail to do something. */
+export interface MailButton {
+  label: string;
+  href: string;
+}
+
 /** One part of the content of a mail, rendered as HTML and as plain text. Every text may come from a visitor. */
 export type MailBlock =
-  | { kind: 'heading' | 'paragraph' | 'note' | 'quote'; text: string }
+  | { kind: 'heading' | 'paragraph' | 'note' | 'box' | 'quote'; text: string }
   | { kind: 'facts'; facts: MailFact[] }
-  | { kind: 'button'; label: string; href: string }
-  | { kind: 'entry'; title: string; href: string; details: string; text: string };
+  /** The first one matters most. */
+  | { kind: 'buttons'; buttons: MailButton[] }
+  | {
+      kind: 'entry';
+      title: string;
+      href: string;
+      details: string;
+      text: string;
+      call?: MailButton;
+    };
 
 /** What a mail says. */
 export interface MailContent {
@@ -43,10 +57,12 @@ const linesOf = (block: MailBlock): string => {
       return block.text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
     case 'facts':
       return factLines(block.facts);
-    case 'button':
-      return `${block.label}:\n${block.href}`;
+    case 'buttons':
+      return block.buttons.map(({ label, href }) => `${label}:\n${href}`).join('\n\n');
     case 'entry':
-      return `${block.title}\n${block.details}\n${block.text}\n${block.href}`;
+      return [block.title, block.details, block.text, block.call?.label, block.href]
+        .filter(Boolean)
+        .join('\n');
     default:
       return block.text;
   }

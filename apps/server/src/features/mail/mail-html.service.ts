@@ -1,6 +1,7 @@
 import type { BrandColors } from '@hvac/contract/brand-colors';
 import {
   type MailBlock,
+  type MailButton,
   type MailContent,
   type MailFact,
   stripControlCharacters,
@@ -9,6 +10,8 @@ import {
 // Inline, because some mail programs drop the style sheet; the others need it for dark mode and narrow screens.
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+// As wide as a phone, so that a thumb hits it.
+const BUTTON = `display:block;max-width:320px;border-radius:10px;padding:13px 16px;${FONT};font-size:16px;line-height:1.25;font-weight:700;text-align:center;text-decoration:none;overflow-wrap:anywhere`;
 const stylesIn = ({ navy, accent, asItIs }: BrandColors) => ({
   canvas: `margin:0;padding:0;background:${navy[50]}`,
   page: `background:${navy[50]};padding:24px 12px`,
@@ -23,7 +26,8 @@ const stylesIn = ({ navy, accent, asItIs }: BrandColors) => ({
   label: `padding:5px 16px 5px 0;width:120px;vertical-align:top;${FONT};font-size:14px;line-height:1.55;color:#52667a`,
   value: `padding:5px 0;vertical-align:top;${FONT};font-size:16px;line-height:1.45;color:#1f2d3d;overflow-wrap:anywhere;word-break:break-word`,
   link: `color:${accent[700]};text-decoration:underline`,
-  button: `display:inline-block;background:${asItIs?.solid ?? accent[600]};color:${asItIs?.contrast ?? '#ffffff'};border-radius:10px;padding:13px 22px;${FONT};font-size:16px;line-height:1.25;font-weight:700;text-decoration:none`,
+  button: `${BUTTON};background:${asItIs?.solid ?? accent[600]};border:2px solid ${asItIs?.solid ?? accent[600]};color:${asItIs?.contrast ?? '#ffffff'}`,
+  otherButton: `${BUTTON};background:#ffffff;border:2px solid ${navy[100]};color:${navy[900]}`,
   footer: `padding:16px 28px 24px;border-top:1px solid ${navy[100]};${FONT};font-size:13px;line-height:1.55;color:#52667a;overflow-wrap:anywhere`,
 });
 const darkStyleIn = ({ navy, accent }: BrandColors) => `
@@ -32,6 +36,7 @@ const darkStyleIn = ({ navy, accent }: BrandColors) => `
 .canvas,.page{background:#07101f!important}.card{background:#12233c!important}.header{background:${navy[900]}!important}
 .title,.heading{color:#ffffff!important}.text,.value,.quote{color:#e6edf5!important}
 .quote{background:#1a3050!important}.note{background:#3a2112!important;color:#fbd3b7!important}
+.otherButton{background:#1a3050!important;border-color:#2a4264!important;color:#ffffff!important}
 .label,.footer{color:#a9bccf!important}.footer{border-color:#2a4264!important}.link{color:${accent[300]}!important}}
 @media (max-width:480px){
 .page{padding:0!important}.card,.header{border-radius:0!important}.label{width:92px!important}
@@ -56,6 +61,16 @@ const linked = (styled: Styled, text: string, href: string) =>
 const row = (styled: Styled, { label, value, href }: MailFact) =>
   `<tr><td ${styled('label')}>${escaped(label)}</td><td ${styled('value')}>${href ? linked(styled, value, href) : isolated(value)}</td></tr>`;
 
+const button = (styled: Styled, { label, href }: MailButton, isFirst: boolean) =>
+  `<p style="margin:0 0 10px"><a href="${escaped(href)}" ${styled(isFirst ? 'button' : 'otherButton')}>${escaped(label)}</a></p>`;
+
+const entryLines = (styled: Styled, entry: Extract<MailBlock, { kind: 'entry' }>): string[] => [
+  linked(styled, entry.title, entry.href),
+  ...(entry.details ? [`<span ${styled('label')}>${escaped(entry.details)}</span>`] : []),
+  ...(entry.text ? [isolated(entry.text)] : []),
+  ...(entry.call ? [linked(styled, entry.call.label, entry.call.href)] : []),
+];
+
 const table = (rows: string, style: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="${style}">${rows}</table>`;
 
@@ -67,6 +82,8 @@ const htmlOf = (styled: Styled, block: MailBlock): string => {
       return paragraph(styled, 'text', block.text);
     case 'note':
       return paragraph(styled, 'note', block.text);
+    case 'box':
+      return paragraph(styled, 'quote', block.text);
     case 'quote':
       return `<div ${styled('quote')} dir="auto">${escaped(block.text)}</div>`;
     case 'facts':
@@ -74,10 +91,10 @@ const htmlOf = (styled: Styled, block: MailBlock): string => {
         block.facts.map((fact) => row(styled, fact)).join(''),
         'margin:0 0 18px;border-collapse:collapse',
       );
-    case 'button':
-      return `<p style="margin:4px 0 20px"><a href="${escaped(block.href)}" ${styled('button')}>${escaped(block.label)}</a></p>`;
+    case 'buttons':
+      return `<div style="margin:4px 0 20px">${block.buttons.map((each, index) => button(styled, each, index === 0)).join('')}</div>`;
     case 'entry':
-      return `<p ${styled('text')}>${linked(styled, block.title, block.href)}<br><span ${styled('label')}>${escaped(block.details)}</span><br>${isolated(block.text)}</p>`;
+      return `<p ${styled('text')}>${entryLines(styled, block).join('<br>')}</p>`;
   }
 };
 

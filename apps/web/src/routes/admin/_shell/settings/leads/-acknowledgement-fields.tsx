@@ -54,6 +54,9 @@ const Preview = ({ subject, text }: Pick<Acknowledgement, 'subject' | 'text'>) =
           {fillPlaceholders(text, company)}
         </Text>
       </Stack>
+      <Text mt="1.5" fontSize="sm" color="fg.muted">
+        We add when they will hear back, and a reference number.
+      </Text>
     </Box>
   );
 };
