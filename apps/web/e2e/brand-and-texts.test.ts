@@ -56,8 +56,29 @@ describe('the brand', () => {
     await page.getByText('Please enter a color as # and six digits').waitFor();
     expect(await hasFocus(colorField(page, 'Primary color'))).toBe(true);
     expect(await colorField(page, 'Primary color').inputValue()).toBe('forest green');
-    await page.getByRole('button', { name: 'Back to the default primary color' }).click();
+    await page.getByRole('button', { name: 'Use original primary color' }).click();
     expect(await colorField(page, 'Primary color').inputValue()).toBe('');
+  });
+
+  test('a logo is one press away from its upload, which a reload does not open again', async () => {
+    const page = await openBrand(PHONE);
+    await page.getByRole('link', { name: 'Upload your wide logo' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Add logo' }).waitFor();
+    await inDialog(page, 'Cancel').click();
+    await eventually(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('a phone shows the preview on request', async () => {
+    const page = await openBrand(PHONE);
+    await colorField(page, 'Primary color').fill('#1b5e20');
+    await button(page, 'Preview').click();
+    const footer = page.locator('[inert] footer');
+    await footer.waitFor();
+    expect(await groundOf(footer)).not.toBe(TODAY.footer);
+    await expectAccessible(page, 'the preview of a brand on a phone');
+    await inDialog(page, 'Close').click();
+    await button(page, 'Discard').click();
+    await inDialog(page, 'Discard changes').click();
   });
 
   test('a yellow brand is previewed, applies to the next page, and can be reset to the default', async () => {
@@ -67,7 +88,8 @@ describe('the brand', () => {
     const page = await openBrand(DESK);
     await colorField(page, 'Primary color').fill('#1b5e20');
     await colorField(page, 'Accent color').fill('#FFD400');
-    const sample = page.getByRole('figure', { name: 'Preview' }).getByText('Schedule Service');
+    const sample = page.locator('[inert]').getByText('Schedule Service').filter({ visible: true });
+    await sample.waitFor();
     expect(await page.getByRole('radio', { name: 'Your color, dark text' }).isChecked()).toBe(true);
     expect(await groundOf(sample)).toBe('rgb(255, 212, 0)');
     await page.getByRole('radio', { name: 'Darker, white text' }).check();

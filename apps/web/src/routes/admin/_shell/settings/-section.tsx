@@ -20,7 +20,7 @@ export const Section = ({ id, title, hint, isNarrow = false, children }: Section
       as="section"
       id={id}
       aria-labelledby={titleId}
-      gap={{ base: '4', lg: '8' }}
+      gap={{ base: '4', ...(!isNarrow && { lg: '8' }) }}
       templateColumns={{ base: 'minmax(0, 1fr)', ...(!isNarrow && { lg: '14rem minmax(0, 1fr)' }) }}
       p={{ base: '4', sm: '6' }}
       borderBottomWidth="1px"

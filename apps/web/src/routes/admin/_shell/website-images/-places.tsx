@@ -2,6 +2,7 @@ import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { imageShownAt, locationsServing, placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -156,8 +157,16 @@ type OpenDialog = PlaceTask | { kind: 'clear'; place: PublicPlace } | null;
 
 /** Every place of the public pages with what it shows now, by page (beyond §3). */
 export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const close = () => setDialog(null);
+  const { replace } = useSearch({ from: '/admin/_shell/website-images/' });
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<OpenDialog>(
+    replace ? { kind: 'replace', place: replace } : null,
+  );
+  const close = () => {
+    setDialog(null);
+    // A reload must not open it again.
+    if (replace) navigate({ to: '/admin/website-images', replace: true });
+  };
   return (
     <Box as="section" aria-labelledby="places-title" mb="10">
       <Heading as="h2" id="places-title" size="md">

@@ -1,5 +1,6 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
+import { PUBLIC_PLACES, type PublicPlace } from '@hvac/contract/public-places';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
@@ -148,5 +149,10 @@ const WebsiteImagesScreen = () => {
 /** Website images (spec §2.2), for administrators. */
 export const Route = createFileRoute('/admin/_shell/website-images/')({
   staticData: { title: 'Website Images' },
+  /** The place whose upload is open at first, for links from other screens. */
+  validateSearch: ({ replace }): { replace?: PublicPlace } => {
+    const place = PUBLIC_PLACES.find((each) => each === replace);
+    return place ? { replace: place } : {};
+  },
   component: WebsiteImagesScreen,
 });

@@ -3,6 +3,7 @@ import { contrast, luminance } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { typedColor } from './-brand-draft.ts';
 
@@ -18,37 +19,71 @@ interface ShadesProps {
   shades: Record<string, string>;
 }
 
-/** The shades of a colour, each with the contrast of the text on it. */
+/** The shades of a colour; folded, each with the contrast of the text on it. */
 const Shades = ({ label, shades }: ShadesProps) => (
-  <chakra.ul
-    aria-label={label}
-    display="grid"
-    gridTemplateColumns="repeat(auto-fill, minmax(4rem, 1fr))"
-    gap="1"
-    mt="3"
-    listStyleType="none"
-  >
-    {Object.entries(shades).map(([shade, color]) => {
-      const { isWhite, ratio } = textOn(color);
-      return (
-        <chakra.li
-          key={shade}
-          px="2"
-          py="1.5"
-          borderRadius="sm"
-          borderWidth="1px"
-          borderColor="line"
-          color={isWhite ? 'white' : 'navy.900'}
-          style={{ backgroundColor: color }}
-        >
-          <Text fontSize="xs" fontWeight="semibold">
-            {shade}
-          </Text>
-          <Text fontSize="xs">{ratio.toFixed(1)}:1</Text>
-        </chakra.li>
-      );
-    })}
-  </chakra.ul>
+  <Box mt="3">
+    <Grid
+      aria-hidden
+      autoFlow="column"
+      autoColumns="minmax(0, 1fr)"
+      height="6"
+      maxWidth="sm"
+      borderRadius="sm"
+      borderWidth="1px"
+      borderColor="line"
+      overflow="hidden"
+    >
+      {Object.entries(shades).map(([shade, color]) => (
+        <Box key={shade} style={{ backgroundColor: color }} />
+      ))}
+    </Grid>
+    <details>
+      <chakra.summary
+        display="inline-flex"
+        alignItems="center"
+        gap="1.5"
+        minHeight="11"
+        fontSize="sm"
+        fontWeight="semibold"
+        color="fg.muted"
+        cursor="pointer"
+      >
+        Details
+        <Icon name="chevron-down" />
+      </chakra.summary>
+      <chakra.ul
+        aria-label={label}
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(4rem, 1fr))"
+        gap="1"
+        listStyleType="none"
+      >
+        {Object.entries(shades).map(([shade, color]) => {
+          const { isWhite, ratio } = textOn(color);
+          return (
+            <chakra.li
+              key={shade}
+              px="2"
+              py="1.5"
+              borderRadius="sm"
+              borderWidth="1px"
+              borderColor="line"
+              color={isWhite ? 'white' : 'navy.900'}
+              style={{ backgroundColor: color }}
+            >
+              <Text fontSize="xs" fontWeight="semibold">
+                {shade}
+              </Text>
+              <Text fontSize="xs">{ratio.toFixed(1)}:1</Text>
+            </chakra.li>
+          );
+        })}
+      </chakra.ul>
+      <Text mt="1.5" fontSize="xs" color="fg.muted">
+        Contrast of the text on each shade. 4.5:1 or more is easy to read.
+      </Text>
+    </details>
+  </Box>
 );
 
 interface ColorFieldProps {
@@ -102,7 +137,7 @@ export const ColorField = ({
             autoComplete="off"
             spellCheck={false}
             maxLength={20}
-            placeholder="Default"
+            placeholder="Original"
             fontFamily="ui-monospace, monospace"
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -111,10 +146,10 @@ export const ColorField = ({
             <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
               <Button
                 variant="ghost"
-                aria-label={`Back to the default ${label.toLowerCase()}`}
+                aria-label={`Use original ${label.toLowerCase()}`}
                 onClick={() => onChange('')}
               >
-                Back to the default
+                Use original
               </Button>
             </Box>
           )}

@@ -24,7 +24,8 @@ export const AskedFieldProvider = ({ children }: { children: ReactNode }) => {
     if (!asked) return;
     const [control] = document.getElementsByName(asked.path);
     control?.focus({ preventScroll: true });
-    control?.scrollIntoView({ block: 'center' });
+    const isTall = (control?.offsetHeight ?? 0) > window.innerHeight / 2;
+    control?.scrollIntoView({ block: isTall ? 'start' : 'center' });
     setAsked(null);
   }, [asked]);
 

@@ -31,12 +31,20 @@ interface TextSectionsProps {
   draft: TextsDraft;
   errors: Errors;
   onChange: (change: TextsDraft) => void;
-  /** What is shown below a text, by its name. */
+  /** What is shown above and below a text, by its name. */
+  above: Partial<Record<string, ReactNode>>;
   below: Partial<Record<string, ReactNode>>;
 }
 
 /** All texts of a page with their labels, lengths and defaults. */
-export const TextSections = ({ page, draft, errors, onChange, below }: TextSectionsProps) => {
+export const TextSections = ({
+  page,
+  draft,
+  errors,
+  onChange,
+  above,
+  below,
+}: TextSectionsProps) => {
   const [sections] = useState(() => sectionsOf(page));
   return sections.map(({ title, isFolded, fields }) => {
     const names = fields.map(({ name }) => name);
@@ -44,6 +52,7 @@ export const TextSections = ({ page, draft, errors, onChange, below }: TextSecti
       <>
         {fields.map((named) => (
           <Fragment key={named.name}>
+            {above[named.name]}
             <LabelledText
               {...named}
               errors={errors}

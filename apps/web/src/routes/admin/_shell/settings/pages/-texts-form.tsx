@@ -1,40 +1,29 @@
-import { Grid } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { type SiteTexts, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsSchema } from '@hvac/contract/texts/schema';
 import type { Versioned } from '@hvac/contract/versioned';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { useCompany } from '../../../../-company-record.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
+import { WithPreview } from '../-with-preview.tsx';
 import { AskedFieldProvider } from './-asked-field.tsx';
-import { PHONE_WIDTH } from './-preview.tsx';
+import { Preview } from './-preview.tsx';
 import { textsByPath } from './-preview-blocks.ts';
-import { PreviewBeside, PreviewDialog, type Previewed } from './-preview-panes.tsx';
 import { PrivacyStart } from './-privacy-start.tsx';
 import { SearchResult } from './-search-result.tsx';
 import { TextSections } from './-text-sections.tsx';
 import { isSameDraft, shownTexts, textsDraft, textsOfDraft } from './-texts-draft.ts';
 
-// Wide enough for a form with a preview beside it.
-const WIDE = '(min-width: 80em)';
+interface Shown {
+  page: TextPageName;
+  /** The texts as the website would show them. */
+  texts: Record<string, unknown>;
+}
 
-// A desktop needs more room than the form, to be readable.
-const WIDER_PREVIEW = 'minmax(0, 2fr) minmax(0, 3fr)';
-
-/** Whether the window has room for a preview beside the form. */
-const useIsWide = (): boolean => {
-  const [query] = useState(() => window.matchMedia(WIDE));
-  const [subscribe] = useState(() => (listener: () => void) => {
-    query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
-  });
-  return useSyncExternalStore(subscribe, () => query.matches);
-};
-
-const PageSearchResult = ({ page, texts }: Pick<Previewed, 'page' | 'texts'>) => {
+const PageSearchResult = ({ page, texts }: Shown) => {
   const { siteUrl } = useRouter().options.context;
   const { name } = useCompany();
   return (
@@ -76,11 +65,11 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
       void refresh();
     },
   });
-  const isWide = useIsWide();
-  const [width, setWidth] = useState(PHONE_WIDTH);
   const [edited, setEdited] = useState<string | null>(null);
   const { draft } = form;
-  const preview = useMemo(() => {
+  const isWithoutPolicy = page === 'privacy' && draft.text === '';
+  const startPolicy = (text: string) => form.change({ text });
+  const shown = useMemo(() => {
     const { texts: fields } = TEXT_PAGES[page];
     const filled = (text: string) => fillPlaceholders(text, company);
     return {
@@ -89,49 +78,42 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
       shown: textsByPath(fields, draft, filled),
     };
   }, [page, draft, company]);
-  const columns = width === PHONE_WIDTH ? 'repeat(2, minmax(0, 1fr))' : WIDER_PREVIEW;
   return (
     <AskedFieldProvider>
-      <Grid
-        gap="6"
-        alignItems="start"
-        templateColumns={isWide ? columns : 'minmax(0, 1fr)'}
+      <WithPreview
+        preview={(place) => <Preview {...shown} {...place} edited={edited} />}
         onFocus={({ target }) => {
           const path = target.getAttribute('name') ?? target.dataset.path;
           if (path) setEdited(path);
         }}
       >
-        <SettingForm
-          form={form}
-          name="these texts"
-          actions={!isWide && <PreviewDialog {...preview} edited={edited} />}
-          startOver={
-            <StartOver
-              form={form}
-              hint="Every text of this page becomes what the website came with."
-              isNarrow
-            >
-              The website shows the texts that it came with on this page. What is entered here is
-              gone.
-            </StartOver>
-          }
-        >
-          <TextSections
-            page={page}
-            draft={draft}
-            errors={form.errors}
-            onChange={form.change}
-            below={{
-              metaDescription: <PageSearchResult {...preview} />,
-              ...(page === 'privacy' &&
-                draft.text === '' && {
-                  text: <PrivacyStart onStart={(text) => form.change({ text })} />,
-                }),
-            }}
-          />
-        </SettingForm>
-        {isWide && <PreviewBeside {...preview} edited={edited} width={width} onWidth={setWidth} />}
-      </Grid>
+        {(previewButton) => (
+          <SettingForm
+            form={form}
+            name="these texts"
+            actions={previewButton}
+            startOver={
+              <StartOver
+                form={form}
+                hint="Every text of this page becomes what the website came with."
+                isNarrow
+              >
+                The website shows the texts that it came with on this page. What is entered here is
+                gone.
+              </StartOver>
+            }
+          >
+            <TextSections
+              page={page}
+              draft={draft}
+              errors={form.errors}
+              onChange={form.change}
+              above={{ text: isWithoutPolicy && <PrivacyStart onStart={startPolicy} /> }}
+              below={{ metaDescription: <PageSearchResult {...shown} /> }}
+            />
+          </SettingForm>
+        )}
+      </WithPreview>
     </AskedFieldProvider>
   );
 };

@@ -16,27 +16,27 @@ const Caption = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** The header, the footer and, between them, only the part of a page that all pages share. */
-const Shared = () => {
+// The layout is no parent of the page here: the page is placed between its header and its footer.
+const IN_ORDER = { '& > *': { order: 1 }, '& > header': { order: 0 }, '& > footer': { order: 2 } };
+const HIDDEN = { display: 'none' };
+const ONLY_SHARED = {
+  ...IN_ORDER,
+  '& > :not(header, footer, [aria-labelledby=call-to-action-title])': HIDDEN,
+};
+const ALL_OF_HOME = { ...IN_ORDER, '& > :is(a, p, main, aside)': HIDDEN };
+
+/** The home page with header and footer or, between these, only the part that all pages share. */
+export const PreviewHome = memo(({ isWhole = false }: { isWhole?: boolean }) => {
   const { routesById } = useRouter();
   const Layout = routesById['/_site'].options.component;
   const Home = routesById[HOME].options.component;
   return (
-    <Box
-      display="flex"
-      flexDirection="column"
-      css={{
-        '& > *': { order: 1 },
-        '& > header': { order: 0 },
-        '& > footer': { order: 2 },
-        '& > :not(header, footer, [aria-labelledby=call-to-action-title])': { display: 'none' },
-      }}
-    >
+    <Box display="flex" flexDirection="column" css={isWhole ? ALL_OF_HOME : ONLY_SHARED}>
       {Layout && <Layout />}
       {Home && <Home />}
     </Box>
   );
-};
+});
 
 const Notices = () => {
   const { options, routesById } = useRouter();
@@ -57,7 +57,7 @@ const Notices = () => {
  */
 export const PreviewPage = memo(({ page }: { page: TextPageName }) => {
   const { routesById } = useRouter();
-  if (page === 'shared') return <Shared />;
+  if (page === 'shared') return <PreviewHome />;
   if (page === 'notices') return <Notices />;
   const Page = routesById[routeOf(page)].options.component;
   return Page ? <Page /> : null;

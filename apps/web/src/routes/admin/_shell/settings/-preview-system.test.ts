@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { theme } from '../../../../../theme.ts';
+import { theme } from '../../../../theme.ts';
 import { inContainer } from './-preview-system.ts';
 
 describe('the styles of a preview', () => {

@@ -3,8 +3,8 @@ import type { SiteTexts, TextPageName } from '@hvac/contract/texts/pages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { trpc } from '../../../../../trpc.ts';
-import { SiteProvider, useSite } from '../../../../-company-record.tsx';
+import { trpc } from '../../../../trpc.ts';
+import { SiteProvider, useSite } from '../../../-company-record.tsx';
 
 const SITE_KEY = getQueryKey(trpc.settings.site, undefined, 'query');
 const PRIVACY_KEY = getQueryKey(trpc.settings.privacy, undefined, 'query');

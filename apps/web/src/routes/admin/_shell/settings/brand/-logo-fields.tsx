@@ -1,0 +1,53 @@
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import type { PublicPlace } from '@hvac/contract/public-places';
+import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../../../../../ui/button.tsx';
+import { Checkbox } from '../../../../../ui/checkbox.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+
+interface LogoProps {
+  place: PublicPlace;
+  label: string;
+  hint: string;
+}
+
+const Logo = ({ place, label, hint }: LogoProps) => (
+  <Grid gap="3" alignItems="center" templateColumns="minmax(0, 1fr) auto">
+    <Box>
+      <Text fontSize="sm" fontWeight="semibold">
+        {label}
+      </Text>
+      <Text fontSize="sm" color="fg.muted">
+        {hint}
+      </Text>
+    </Box>
+    <LinkButton variant="outline">
+      <Link
+        to="/admin/website-images"
+        search={{ replace: place }}
+        aria-label={`Upload your ${label.toLowerCase()}`}
+      >
+        <Icon name="upload" />
+        Upload
+      </Link>
+    </LinkButton>
+  </Grid>
+);
+
+interface LogoFieldsProps {
+  hasName: boolean;
+  onHasName: (hasName: boolean) => void;
+}
+
+/** The company's logos, each with its upload, and whether the square one contains the name. */
+export const LogoFields = ({ hasName, onHasName }: LogoFieldsProps) => (
+  <Stack gap="4">
+    <Logo place="logo" label="Square logo" hint="Beside your name in the header." />
+    <Logo place="logo-wide" label="Wide logo" hint="Replaces your name in the header." />
+    <Box>
+      <Checkbox name="logoHasName" isChecked={hasName} onChange={onHasName}>
+        My square logo already includes our name
+      </Checkbox>
+    </Box>
+  </Stack>
+);
