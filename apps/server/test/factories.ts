@@ -70,6 +70,7 @@ export const createCategory = async (em: EntityManager, name = `Category ${next(
 
 interface PostOptions {
   title?: string;
+  summary?: string;
   content?: string;
   featuredImage?: string | null;
   published?: boolean;
@@ -82,6 +83,7 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
   const number = next();
   const {
     title = `Post ${number}`,
+    summary = `Summary of ${title}`,
     content = 'Some words',
     published = true,
     categories = [],
@@ -91,7 +93,7 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
   const post = em.create(PostEntity, {
     title,
     slug: slugOf(title),
-    summary: `Summary of ${title}`,
+    summary,
     content,
     readMinutes: readMinutes(content),
     featuredImage: options.featuredImage ?? null,

@@ -14,6 +14,7 @@ export interface PostCard {
   id: number;
   title: string;
   slug: string;
+  /** In a list shortened to what a card shows. */
   summary: string;
   featuredImage: string | null;
   /** Alternative text; null for a decorative image. */

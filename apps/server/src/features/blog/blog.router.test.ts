@@ -139,6 +139,26 @@ describe('blog.relatedPosts', () => {
     expect(await slugs(others[3] ?? '')).toEqual([newest, ...others.slice(0, 2)]);
   });
 
+  it('share a category with the post if they can, however old they are', async () => {
+    const [heating, cooling] = [
+      await createCategory(em, 'Heating'),
+      await createCategory(em, 'Cooling'),
+    ];
+    const at = (day: number) => new Date(`2026-03-0${day}`);
+    const post = await createPost(em, { categories: [heating, cooling], publishedAt: at(9) });
+    const create = async (title: string, day: number, categories = [heating]) =>
+      createPost(em, { title, categories, publishedAt: at(day) });
+    await create('Old heating', 1);
+    await create('Both', 2, [heating, cooling]);
+    await create('Newest', 8, []);
+    await createPost(em, { title: 'Draft', categories: [heating], published: false });
+    const titles = async () =>
+      (await call<PostCard[]>('blog.relatedPosts', { slug: post.slug })).map(({ title }) => title);
+    expect(await titles()).toEqual(['Both', 'Old heating', 'Newest']);
+    await create('New cooling', 7, [cooling]);
+    expect(await titles()).toEqual(['New cooling', 'Both', 'Old heating']);
+  });
+
   it('have only an id, a title, a slug and a date', async () => {
     await createPost(em, { title: 'One', publishedAt: new Date('2026-03-01') });
     expect(await call('blog.relatedPosts', { slug: 'two' })).toEqual([
@@ -179,6 +199,16 @@ describe('blog.category', () => {
       slug: 'heating',
       description: 'About Heating',
     });
+  });
+});
+
+describe('a long summary', () => {
+  it('is shortened at a word in lists, and whole on the page of the post', async () => {
+    const summary = 'A furnace that starts and stops wears out its igniter. '.repeat(5).trim();
+    const { slug } = await createPost(em, { title: 'Cold Furnace', summary });
+    const { items } = await call<Page<PostCard>>('blog.posts', {});
+    expect(items[0]?.summary).toBe(summary.slice(0, 109));
+    expect(await call('blog.post', { slug })).toMatchObject({ summary });
   });
 });
 

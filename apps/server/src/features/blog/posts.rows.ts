@@ -63,7 +63,7 @@ export const PUBLISHED = { published: true } as const;
 export const NEWEST_CREATED = { createdAt: 'desc', id: 'desc' } as const;
 export const NEWEST_PUBLISHED = { publishedAt: 'desc', id: 'desc' } as const;
 
-type Where = QBFilterQuery<PostEntityRow>;
+export type Where = QBFilterQuery<PostEntityRow>;
 
 interface Selection {
   where?: Where;
@@ -79,6 +79,20 @@ export const publishedIn = (categoryId: number): Where => ({
   [raw(
     (alias) => `${alias}.id in (select post_id from blog_post_categories where category_id = ?)`,
     [categoryId],
+  )]: [],
+});
+
+/** The other published posts that have a category of the post with this slug. */
+export const sharingCategoryWith = (slug: string): Where => ({
+  ...PUBLISHED,
+  slug: { $ne: slug },
+  [raw(
+    (alias) => `${alias}.id in (
+      select other.post_id from blog_post_categories own
+      join blog_posts post on post.id = own.post_id
+      join blog_post_categories other on other.category_id = own.category_id
+      where post.slug = ?)`,
+    [slug],
   )]: [],
 });
 

@@ -5,6 +5,7 @@ import type { Page } from '@hvac/contract/paging';
 import { POSTS_PER_PAGE, RELATED_POSTS } from '@hvac/contract/post-lists';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getCategory } from './categories.service.ts';
+import { excerptOf } from './excerpt.service.ts';
 import {
   type FullPostRow,
   findFullPosts,
@@ -15,6 +16,8 @@ import {
   PUBLISHED,
   pageOf,
   publishedIn,
+  sharingCategoryWith,
+  type Where,
 } from './posts.rows.ts';
 import { postNotFound, toPost } from './posts.service.ts';
 
@@ -26,7 +29,7 @@ const toCard = (post: PostRow): PostCard => ({
   id: post.id,
   title: post.title,
   slug: post.slug,
-  summary: post.summary,
+  summary: excerptOf(post.summary),
   featuredImage: post.featuredImage,
   featuredImageAlt: post.featuredImageAlt,
   readMinutes: post.readMinutes,
@@ -72,13 +75,21 @@ const getRow = async (em: EntityManager, slug: string): Promise<FullPostRow> => 
  */
 export const getPublishedPost = async (em: EntityManager, slug: string): Promise<PublishedPost> => {
   const post = await getRow(em, slug);
-  return { ...toCard(post), content: post.content, categories: post.categories };
+  const { summary, content, categories } = post;
+  return { ...toCard(post), summary, content, categories };
 };
 
-/** The latest other published posts, at most 3 (spec §9). */
+/**
+ * Other published posts, at most 3 (spec §9), the latest first: those that share a category with the post, and then
+ * the others.
+ */
 export const listRelatedPosts = async (em: EntityManager, slug: string): Promise<RelatedPost[]> => {
-  const where = { ...PUBLISHED, slug: { $ne: slug } };
-  const posts = await findPosts(em, { ...published, where, limit: RELATED_POSTS });
+  const find = (where: Where, limit: number) => findPosts(em, { ...published, where, limit });
+  const close = await find(sharingCategoryWith(slug), RELATED_POSTS);
+  const found = close.map(({ slug: each }) => each);
+  const others = { ...PUBLISHED, slug: { $nin: [slug, ...found] } };
+  const rest = RELATED_POSTS - close.length;
+  const posts = rest > 0 ? [...close, ...(await find(others, rest))] : close;
   return posts.map((post) => ({
     id: post.id,
     title: post.title,
