@@ -362,6 +362,6 @@ describe('the places of the website', () => {
     await page.goto('/about');
     expect(await position()).toBe('90% 100%');
     await page.goto('/');
-    await page.getByRole('img', { name: /^A two-storey house/ }).waitFor();
+    await page.getByRole('img', { name: /^A two-story house/ }).waitFor();
   });
 });

@@ -3,7 +3,7 @@ import type { IllustrationName, IllustrationSet } from './illustrations.ts';
 import { stateName } from './state-names.ts';
 
 const CUTAWAY =
-  'A two-storey house cut open: furnace and ducts in the basement, warm air rising into every room';
+  'A two-story house in cross section: furnace and ducts in the basement, warm air rising into every room';
 const TECHNICIAN = 'A technician with a toolbox at a front door';
 
 // Drawings without a text are decoration.

@@ -26,7 +26,25 @@ import { acknowledgementMail } from '../features/deliveries/submission-mails.ser
 import { seed } from '../first-content/seed.ts';
 import { loadWebBuild } from './web-build.ts';
 
-const SITE = 'https://www.saguaro-air.example';
+const SITE = 'https://www.new-owner.example';
+
+/** The ready set-ups of other contractors, with what shows that a page is theirs. */
+const OTHERS = [
+  {
+    setUp: 'saguaro',
+    name: 'Saguaro Air & Heat',
+    phone: '520-555-0137',
+    service: 'Desert Cooling',
+    drawing: 'a heat pump outside among cactuses',
+  },
+  {
+    setUp: 'breakwater',
+    name: 'Breakwater Plumbing & Heating',
+    phone: '831-555-0164',
+    service: 'Plumbing &amp; Cooling',
+    drawing: 'a heat pump outside on the lawn',
+  },
+];
 
 /** Everything that would reveal whose site this was. */
 const FORMER = new RegExp(
@@ -117,7 +135,7 @@ const ELSEWHERE = [
   '/trpc/settings.privacy',
 ];
 
-describe('after importing the set-up of a contractor in the desert', () => {
+describe.each(OTHERS)('after importing the set-up $setUp', ({ setUp, ...other }) => {
   let app: FastifyInstance;
   let database: Awaited<ReturnType<typeof firstStart>>;
   beforeAll(async () => {
@@ -131,13 +149,13 @@ describe('after importing the set-up of a contractor in the desert', () => {
     await workOn(orm.em.fork()).transaction((tx) =>
       leadSetting.replace(tx, { ...defaultLeadSettings, acknowledgement: written }),
     );
-    await importSetUp(setUpFolder('saguaro'));
+    await importSetUp(setUpFolder(setUp));
   });
 
   it('a running instance shows it at once', async () => {
     await expect
       .poll(async () => textOf((await app.inject('/')).body), { timeout: 5000 })
-      .toContain('Saguaro Air & Heat');
+      .toContain(other.name);
   });
 
   it('nothing that visitors and crawlers read names the previous company, its city or its state', async () => {
@@ -149,7 +167,7 @@ describe('after importing the set-up of a contractor in the desert', () => {
     for (const kind of [/\.svg/, /\.js$/, /^\/site-state\//, /^\/brand\/\w+\/img\//]) {
       expect([...texts.keys()].filter((url) => kind.test(url))).not.toEqual([]);
     }
-    expect(texts.get('/')).toContain('a heat pump outside among cactuses');
+    expect(texts.get('/')).toContain(other.drawing);
   });
 
   it('the footer names the services as they are called there, and no blog without a post', async () => {
@@ -178,20 +196,20 @@ describe('after importing the set-up of a contractor in the desert', () => {
     const taken = await send({
       fullName: 'Ada Lovelace',
       email: 'ada@example.com',
-      phone: '520-555-0199',
+      phone: '555-555-0199',
       service: 'cooling',
-      message: 'The cooler drips.',
+      message: 'Something drips.',
     });
     const receipt = await app.inject({
       url: String(taken.headers.location),
       headers: { cookie: taken.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     });
     for (const { body } of [refused, receipt]) {
-      expect(body).toContain('520-555-0137');
+      expect(body).toContain(other.phone);
       expect(formerIn(body)).toBeNull();
     }
-    expect(refused.body).toContain('>Desert Cooling</option>');
-    expect(receipt.body).toContain('>Desert Cooling</dd>');
+    expect(refused.body).toContain(`>${other.service}</option>`);
+    expect(receipt.body).toContain(`>${other.service}</dd>`);
   });
 
   it('the acknowledgement is the new company’s, and stays switched on', async () => {
@@ -200,7 +218,7 @@ describe('after importing the set-up of a contractor in the desert', () => {
     const place = await readMailPlace(em, SITE);
     const mail = acknowledgementMail(settings, { id: 1 }, place, new Date());
     expect(settings.acknowledgement.isOn).toBe(true);
-    expect(mail.text).toContain('Saguaro Air & Heat');
+    expect(mail.text).toContain(other.name);
     expect(formerIn(JSON.stringify(mail))).toBeNull();
   });
 
@@ -216,7 +234,7 @@ describe('after importing the set-up of a contractor in the desert', () => {
       headers: { accept: 'text/html' },
     });
     expect(statusCode).toBe(500);
-    expect(body).toContain('520-555-0137');
+    expect(body).toContain(other.phone);
     expect(formerIn(body)).toBeNull();
   });
 
@@ -227,7 +245,7 @@ describe('after importing the set-up of a contractor in the desert', () => {
     await orm.close(true);
     for (const url of ['/', '/blog', '/blog/a-post']) {
       const { body } = await instance.inject(url);
-      expect(body).toContain('520-555-0137');
+      expect(body).toContain(other.phone);
       expect(formerIn(body)).toBeNull();
     }
   });
@@ -282,9 +300,13 @@ describe('the demo content', () => {
   });
 });
 
-describe('the set-up saguaro', () => {
-  it('has its own wording for every text', async () => {
-    const [own, demo] = [await readSetUp('saguaro'), await readSetUp('hearthline')];
+describe.each([
+  ['saguaro', 'hearthline'],
+  ['breakwater', 'hearthline'],
+  ['breakwater', 'saguaro'],
+])('the set-up %s', (setUp, another) => {
+  it(`has its own wording for every text, unlike ${another}`, async () => {
+    const [own, others] = [await readSetUp(setUp), await readSetUp(another)];
     const shared: string[] = [];
     const compare = (one: unknown, other: unknown, path: string) => {
       if (typeof other === 'string' && other.length > 24 && one === other) shared.push(path);
@@ -293,7 +315,7 @@ describe('the set-up saguaro', () => {
         compare(Object(one)[key], value, `${path}.${key}`);
       }
     };
-    for (const [page, texts] of Object.entries<object>(demo.pages)) {
+    for (const [page, texts] of Object.entries<object>(others.pages)) {
       expect(Object.keys(own.pages[page]).toSorted()).toEqual(Object.keys(texts).toSorted());
       compare(own.pages[page], texts, page);
     }
