@@ -69,6 +69,27 @@ test('an invalid claim is reported at its field, and a valid one is shown where 
   await site.getByRole('main').getByRole('link', reviews).waitFor();
 });
 
+test('each step that the owner can do leads to its field', async () => {
+  await mutateAsOwner(instance.siteUrl, 'settings.resetCompany', undefined);
+  await mutateAsOwner(instance.siteUrl, 'backup.make', undefined);
+  for (const [name, focused] of [
+    ['Company name', 'input[name="name"]'],
+    ['Phone number', 'input[name="phone"]'],
+    ['Email address', 'input[name="email"]'],
+    ['Address', 'input[name="address.street"]'],
+    ['License', 'input[name="licenseNumber"]'],
+    ['Business hours', 'input[aria-label="Monday"]'],
+    ['Service area', 'input[aria-label="City 1"]'],
+    ['Page text', 'input[name="heading"]'],
+    ['Save a backup', 'button:has-text("Download of")'],
+  ] as const) {
+    const page = await openScreen('/admin', PHONE);
+    const title = page.getByText(name, { exact: true });
+    await list(page).getByRole('link').filter({ has: title }).click();
+    await page.locator(`${focused}:focus`).waitFor();
+  }
+});
+
 test('the launch list ticks what is done, and can be hidden and shown again', async () => {
   const { version } = await mutateAsOwner<{ version: number }>(
     instance.siteUrl,

@@ -57,6 +57,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       isDone: firstUnedited === undefined,
       says: `Still sample text: ${findUneditedPages.map((page) => PAGES_WITH_DEMO_COPY[page]).join(', ')}.`,
       page: firstUnedited ? `/admin/settings/pages/${firstUnedited}` : '/admin/settings/pages',
+      hash: 'heading',
     },
     {
       name: 'posts',
@@ -82,6 +83,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
         ? 'Make sure new leads reach you.'
         : 'You get no emails about new leads yet. Your web person connects an email account (SMTP_URL).',
       page: '/admin/settings/leads',
+      hash: isMailSetUp ? 'test-mail-to' : 'email-account',
       finding: 'leads',
     },
     {
@@ -90,6 +92,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       isDone: isBackedUp,
       says: 'Download a copy and keep it somewhere safe.',
       page: '/admin/settings/backups',
+      hash: 'newest',
       finding: 'backup',
     },
     {

@@ -75,7 +75,9 @@ export const MailTroubleLine = () => {
               textDecoration="underline"
               whiteSpace="nowrap"
             >
-              <Link to="/admin/settings/leads">Fix it →</Link>
+              <Link to="/admin/settings/leads" hash="email-account">
+                Fix it →
+              </Link>
             </chakra.span>
           </>
         )}

@@ -94,6 +94,7 @@ const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: Ro
       <HStack gap="2" flexWrap="wrap">
         {presence === 'here' && (
           <Button
+            id={isNewest ? 'newest' : undefined}
             variant="outline"
             aria-disabled={isDownloading || undefined}
             onClick={() => isDownloading || onDownload()}
