@@ -2,7 +2,7 @@ import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
+import { mutateAsOwner, newSubmission, newUser, sendSubmission, storedRequests } from './api.ts';
 import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './instance.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
@@ -18,15 +18,15 @@ const SUBMISSIONS = '*/trpc/*inbox.submissions*';
 
 const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
-  { label: 'Blog Posts', path: '/admin/posts', text: '1–12 of 12' },
-  { label: 'Categories', path: '/admin/categories', text: 'New Category' },
-  { label: 'Website Images', path: '/admin/website-images', text: 'No images found' },
   {
     label: 'Contact Submissions',
     path: '/admin/submissions',
     text: 'No contact submissions found.',
   },
-  { label: 'Settings', path: '/admin/settings', text: 'Contact & hours' },
+  { label: 'Blog Posts', path: '/admin/posts', text: '1–12 of 12' },
+  { label: 'Categories', path: '/admin/categories', text: 'New Category' },
+  { label: 'Website Images', path: '/admin/website-images', text: 'No images found' },
+  { label: 'Settings', path: '/admin/settings', text: 'Auto-delete' },
 ];
 
 // A separate site, because it must hold only the submissions of the current test.
@@ -54,7 +54,15 @@ test('on a desktop, the menu sits beside every screen', async () => {
   const menu = sidebar.getByRole('navigation', { name: 'Back office' });
   const links = await menu.getByRole('link').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
-  expect(paths.toSorted()).toEqual(SCREENS.filter((path) => path.split('/').length <= 3));
+  const screens = paths.slice(0, ENTRIES.length);
+  expect(screens).toEqual(ENTRIES.map(({ path }) => path));
+  expect(screens.toSorted()).toEqual(SCREENS.filter((path) => path.split('/').length <= 3));
+  expect(paths.slice(ENTRIES.length)).toEqual([
+    '/admin/settings/business',
+    '/admin/settings/pages',
+    '/',
+    '/admin/settings#my-account',
+  ]);
   expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
   for (const { label, path, text } of ENTRIES) {
     const entry = menu.getByRole('link', { name: label, exact: true });
@@ -93,6 +101,50 @@ test('on a phone, the menu is a drawer', async () => {
   await opener.click();
   await page.touchscreen.tap(380, 400);
   await drawer.waitFor({ state: 'hidden' });
+});
+
+test('on a phone, a bar at the bottom leads to what is opened most, and yields to typing and to the bar of a form', async () => {
+  const page = await openDashboard(PHONE);
+  const bar = page.getByRole('navigation', { name: 'Most used' });
+  for (const [label, heading] of [
+    ['Leads', 'Contact Submissions'],
+    ['Blog', 'Blog Posts'],
+    ['Home', 'Dashboard'],
+  ] as const) {
+    await bar.getByRole('link', { name: label, exact: true }).click();
+    await pageHeading(page, heading).waitFor();
+    expect(await bar.locator('[aria-current=page]').allInnerTexts()).toEqual([label]);
+  }
+  const drawer = page.getByRole('dialog', { name: 'Back office' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await drawer.getByRole('link', { name: 'View website' }).waitFor();
+  await drawer.getByRole('link', { name: 'My account' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  await eventually(() => hasFocus(page.getByRole('link', { name: /^Password/ }))).toBe(true);
+
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await search.focus();
+  await bar.waitFor({ state: 'hidden' });
+  await search.blur();
+  await bar.waitFor();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await drawer.getByRole('link', { name: 'Contact & hours' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).waitFor();
+  await bar.waitFor({ state: 'hidden' });
+});
+
+test('the menu logs out, after a question while something is unsaved', async () => {
+  const dana = await newUser(instance.siteUrl, 'dana');
+  const page = await openPage('/admin/login', { width: PHONE, siteUrl: instance.siteUrl });
+  await logIn(page, dana);
+  await pageHeading(page, 'Dashboard').waitFor();
+  await page.goto('/admin/settings/business');
+  await page.getByLabel('Phone').fill('1');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('/admin/login');
 });
 
 test('an unknown address in the back office shows a 404 page', async () => {

@@ -47,6 +47,7 @@ export type IconName =
   | 'trash'
   | 'triangle-alert'
   | 'upload'
+  | 'user'
   | 'wind'
   | 'wrench'
   | 'x'

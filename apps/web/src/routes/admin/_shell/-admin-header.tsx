@@ -1,11 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { LogoutButton } from './-logout-button.tsx';
 import { useNewCount } from './-submission-news.tsx';
-import { LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
-import { useLogout } from './-use-logout.ts';
 
 interface AdminHeaderProps {
   /** Null if the session has ended while there are unsaved changes. */
@@ -16,10 +14,7 @@ interface AdminHeaderProps {
 
 /** Shows who is logged in, and the logout button (spec §2.2). */
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
-  const { logOut, isPending } = useLogout();
   const newCount = useNewCount();
-  const hasUnsavedChanges = useHasUnsavedChanges();
-  const [isAsking, setAsking] = useState(false);
 
   return (
     <chakra.header
@@ -85,25 +80,10 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       >
         <Toaster />
       </Box>
-      <Button
-        gridArea="logout"
-        variant="ghost"
-        minWidth="11"
-        px={{ base: '0', md: '4' }}
-        onClick={() => (hasUnsavedChanges ? setAsking(true) : logOut())}
-        disabled={isPending}
-      >
+      <LogoutButton gridArea="logout" minWidth="11" px={{ base: '0', md: '4' }}>
         <Icon name="log-out" />
         <chakra.span srOnly={{ base: true, md: false }}>Logout</chakra.span>
-      </Button>
-      <LeaveQuestion
-        isOpen={isAsking}
-        onStay={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          logOut();
-        }}
-      />
+      </LogoutButton>
     </chakra.header>
   );
 };

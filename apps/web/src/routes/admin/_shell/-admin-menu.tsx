@@ -1,72 +1,108 @@
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { LogoutButton } from './-logout-button.tsx';
+import { NewCount } from './-new-count.tsx';
 import { NOUNS } from './-nouns.tsx';
 import { useNewCount } from './-submission-news.tsx';
 import { useViewer } from './-viewer.ts';
 
+interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+  hash?: string;
+}
+
+const { submission, post, category, 'website-image': picture, settings } = NOUNS;
+
+/** The six screens of the specification, the most used first. */
 const ENTRIES = [
-  { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' } as const,
-  ...Object.values(NOUNS).flatMap((noun) => noun?.menu ?? []),
-];
+  { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },
+  submission.menu,
+  post.menu,
+  category.menu,
+  picture.menu,
+  settings.menu,
+] as const satisfies Entry[];
 
-const MOST_SHOWN = 99;
+/** What owners change most, which is deeper in the settings. */
+const SHORTCUTS = [
+  { to: '/admin/settings/business', label: 'Contact & hours', icon: 'phone' },
+  { to: '/admin/settings/pages', label: 'Page text', icon: 'pencil' },
+] as const satisfies Entry[];
 
-/** A count over the icon of a menu entry, where it moves nothing. Screen readers get it from the entry's name. */
-const NewCount = ({ count }: { count: number }) => (
-  <chakra.span
-    position="absolute"
-    top="-2.5"
-    right="-1.5"
-    minWidth="5"
-    px="1"
-    bg="ember.600"
-    color="white"
-    borderRadius="full"
-    fontSize="0.6875rem"
-    lineHeight="1.25rem"
-    textAlign="center"
-    aria-hidden
-  >
-    {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-  </chakra.span>
-);
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: '3',
+  width: 'full',
+  minHeight: '11',
+  px: '3',
+  borderRadius: 'md',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+  color: 'navy.200',
+  _hover: { bg: 'navy.800', color: 'white' },
+} as const;
 
 interface MenuEntryProps {
-  entry: (typeof ENTRIES)[number];
+  entry: Entry;
   /** The number of items behind the entry that wait for the user. */
-  count: number;
+  count?: number;
+  /** Whether it is marked while its screen is shown. */
+  isMarked?: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryProps) => (
+const MenuEntry = ({
+  entry: { to, hash, label, icon },
+  count = 0,
+  isMarked = false,
+  onNavigate,
+}: MenuEntryProps) => (
   <li>
     <chakra.span
       asChild
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minHeight="11"
-      px="3"
-      borderRadius="md"
-      fontSize="sm"
-      fontWeight="semibold"
-      color="navy.200"
-      _hover={{ bg: 'navy.800', color: 'white' }}
-      css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
+      {...look}
+      css={{
+        '&[aria-current=page]': isMarked && {
+          background: '{colors.navy.700}',
+          color: 'white',
+        },
+      }}
     >
-      <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
-        <chakra.span position="relative" display="inline-flex">
-          <Icon name={icon} size="1.2em" />
-          {count > 0 && <NewCount count={count} />}
-        </chakra.span>
+      <Link
+        to={to as LinkProps['to']}
+        hash={hash}
+        activeOptions={{ exact: !isMarked || to === '/admin', includeHash: !isMarked }}
+        onClick={onNavigate}
+      >
+        <Icon name={icon} size="1.2em" />
         {label}
-        {count > 0 && <chakra.span srOnly>{count} new</chakra.span>}
+        <NewCount count={count} />
       </Link>
     </chakra.span>
   </li>
+);
+
+const MenuList = ({ children }: { children: ReactNode }) => (
+  <Stack
+    as="ul"
+    gap="1"
+    listStyleType="none"
+    pb="3"
+    mb="3"
+    borderBottomWidth="1px"
+    borderColor="navy.700"
+    _last={{ borderBottomWidth: '0' }}
+  >
+    {children}
+  </Stack>
 );
 
 const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
@@ -75,16 +111,48 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const entries = ENTRIES.filter((entry) => isAdmin || !('isForAdmins' in entry));
   return (
     <chakra.nav aria-label="Back office" px="3" pb="4">
-      <Stack as="ul" gap="1" listStyleType="none">
+      <MenuList>
         {entries.map((entry) => (
           <MenuEntry
             key={entry.to}
             entry={entry}
             count={entry.to === '/admin/submissions' ? newCount : 0}
+            isMarked
             onNavigate={onNavigate}
           />
         ))}
-      </Stack>
+      </MenuList>
+      {isAdmin && (
+        <MenuList>
+          {SHORTCUTS.map((entry) => (
+            <MenuEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
+          ))}
+        </MenuList>
+      )}
+      <MenuList>
+        <li>
+          <chakra.a {...look} href="/" target="_blank" rel="noopener">
+            <Icon name="external-link" size="1.2em" />
+            View website
+            <chakra.span srOnly> (opens in a new tab)</chakra.span>
+          </chakra.a>
+        </li>
+        <MenuEntry
+          entry={{
+            to: '/admin/settings',
+            hash: 'my-account',
+            label: 'My account',
+            icon: 'user',
+          }}
+          onNavigate={onNavigate}
+        />
+        <li>
+          <LogoutButton {...look} borderWidth="0">
+            <Icon name="log-out" size="1.2em" />
+            Log out
+          </LogoutButton>
+        </li>
+      </MenuList>
     </chakra.nav>
   );
 };

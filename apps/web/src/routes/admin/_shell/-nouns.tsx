@@ -39,7 +39,7 @@ const SettingLink = ({ id, children }: SubjectLink) => {
   }
 };
 
-/** The screens of what the history is about, in the order of the menu; null for what has none. */
+/** The screens of what the history is about, with their entries of the menu; null for what has none. */
 export const NOUNS = {
   post: {
     menu: { to: '/admin/posts', label: 'Blog Posts', icon: 'file-text' },

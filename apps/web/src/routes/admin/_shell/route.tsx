@@ -17,6 +17,7 @@ import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { wantedScreen } from '../-wanted-screen.ts';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
+import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
 import { ProofDialog } from './-proof-dialog.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
@@ -94,10 +95,12 @@ const AdminShell = () => {
             px={{ base: '4', md: '8' }}
             py={{ base: '5', md: '8' }}
             maxWidth="page"
+            css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
           >
             <Outlet />
           </Box>
         </Box>
+        {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
         <ProofDialog username={viewer.username} />
       </Grid>
       <SessionDialog user={session.data ?? null} viewer={viewer} isChoosing={isChoosing} />

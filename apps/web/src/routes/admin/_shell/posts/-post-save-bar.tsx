@@ -37,6 +37,7 @@ export const PostSaveBar = ({
   const disabled = isBusy || undefined;
   return (
     <HStack
+      data-foot
       position="sticky"
       bottom="0"
       zIndex="docked"

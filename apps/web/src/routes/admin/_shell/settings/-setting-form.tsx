@@ -190,6 +190,7 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
         <PendingFieldset isPending={isSaving}>{children}</PendingFieldset>
         {startOver}
         <HStack
+          data-foot
           position="sticky"
           bottom="0"
           gap="3"

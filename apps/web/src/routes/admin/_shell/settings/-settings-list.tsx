@@ -65,12 +65,13 @@ export const SettingsLine = ({ link, label, state }: SettingsLineProps) => (
 
 interface SettingsGroupCardProps {
   title: string;
+  id?: string;
   children: ReactNode;
 }
 
 /** A group of lines. */
-export const SettingsGroupCard = ({ title, children }: SettingsGroupCardProps) => (
-  <Box as="section" aria-label={title} mb="6" css={{ breakInside: 'avoid' }}>
+export const SettingsGroupCard = ({ title, id, children }: SettingsGroupCardProps) => (
+  <Box as="section" id={id} aria-label={title} mb="6" css={{ breakInside: 'avoid' }}>
     <Heading as="h2" size="sm" mb="2" px="4" color="fg.muted">
       {title}
     </Heading>
@@ -97,7 +98,7 @@ export const SettingsList = () => {
       maxWidth={isAdmin ? undefined : '36rem'}
     >
       {settingsGroups(isAdmin).map(({ title, entries }) => (
-        <SettingsGroupCard key={title} title={title}>
+        <SettingsGroupCard key={title} title={title} id={title.toLowerCase().replace(' ', '-')}>
           {entries.map((entry: SettingsEntry & { label: EntryLabel }) => (
             <SettingsLine
               key={entry.label}

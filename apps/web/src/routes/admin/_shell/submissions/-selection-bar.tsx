@@ -60,6 +60,7 @@ export const SelectionBar = ({
       as="section"
       aria-label="Selected leads"
       className="on-dark"
+      data-foot
       position="sticky"
       bottom="3"
       zIndex="header"

@@ -23,6 +23,7 @@ export const UndoBar = ({ image, onClose }: UndoBarProps) => {
   return (
     <HStack
       role="status"
+      data-foot
       position="sticky"
       bottom="4"
       zIndex="docked"
