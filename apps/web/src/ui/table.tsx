@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
+const FROM_TABLET = { srOnly: { base: true, md: false } };
+
 interface TableProps {
   head: ReactNode;
   /** Whether only screen readers get the head where there is no room for columns. */
@@ -18,7 +20,7 @@ export const Table = ({ head, isHeadHiddenWhenNarrow = false, children }: TableP
         color="fg.muted"
         borderBottomWidth="1px"
         borderColor="line"
-        srOnly={{ base: isHeadHiddenWhenNarrow, md: false }}
+        {...(isHeadHiddenWhenNarrow && FROM_TABLET)}
       >
         <tr>{head}</tr>
       </chakra.thead>

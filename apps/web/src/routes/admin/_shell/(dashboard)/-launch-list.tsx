@@ -119,12 +119,12 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
       max={total}
       width="24"
       height="2"
-      appearance="none"
       borderWidth="0"
       borderRadius="full"
       overflow="hidden"
       bg="slate.200"
       css={{
+        appearance: 'none',
         '&::-webkit-progress-bar': { background: '{colors.slate.200}' },
         '&::-webkit-progress-value': { background: '{colors.green.600}' },
         '&::-moz-progress-bar': { background: '{colors.green.600}' },

@@ -31,24 +31,35 @@ export const dragLook = ({ isDragged, dropMark }: EntryPlace) => ({
   ...(dropMark && { css: { boxShadow: `${DROP_MARKS[dropMark]} {colors.navy.500}` } }),
 });
 
-interface ActionProps extends Pick<ComponentProps<typeof Button>, 'onClick' | 'display'> {
+const TURNS = { up: 'rotate(90deg)', down: 'rotate(-90deg)' };
+
+interface ActionProps extends Pick<ComponentProps<typeof Button>, 'onClick'> {
   label: string;
   icon: IconName;
   isDisabled?: boolean;
-  turn?: string;
+  /** Where an arrow points. */
+  direction?: keyof typeof TURNS;
+  isFromTablet?: boolean;
 }
 
-const Action = ({ label, icon, isDisabled = false, turn, onClick, display }: ActionProps) => (
+const Action = ({
+  label,
+  icon,
+  isDisabled = false,
+  direction,
+  isFromTablet = false,
+  onClick,
+}: ActionProps) => (
   <Button
     variant="ghost"
-    display={display}
+    display={isFromTablet ? { base: 'none', sm: 'inline-flex' } : undefined}
     width="11"
     px="0"
     aria-label={label}
     aria-disabled={isDisabled || undefined}
     onClick={(event) => !isDisabled && onClick?.(event)}
   >
-    <Box display="grid" transform={turn}>
+    <Box display="grid" transform={direction && TURNS[direction]}>
       <Icon name={icon} />
     </Box>
   </Button>
@@ -58,8 +69,6 @@ interface EntryActionsProps extends EntryPlace {
   /** Whether phones show only what they need for every order: moving up. */
   isCompact?: boolean;
 }
-
-const FROM_TABLET = { base: 'none', sm: 'inline-flex' };
 
 /** The buttons that move and remove an entry. */
 export const EntryActions = ({
@@ -77,17 +86,17 @@ export const EntryActions = ({
         <Action
           label={`Move ${name} up`}
           icon="arrow-left"
-          turn="rotate(90deg)"
+          direction="up"
           isDisabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <Action
           label={`Move ${name} down`}
           icon="arrow-left"
-          turn="rotate(-90deg)"
+          direction="down"
           isDisabled={isLast}
           onClick={() => onMove(1)}
-          {...(isCompact && { display: FROM_TABLET })}
+          isFromTablet={isCompact}
         />
       </>
     )}

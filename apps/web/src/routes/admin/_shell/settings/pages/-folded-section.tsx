@@ -33,7 +33,6 @@ export const FoldedSection = ({ title, names, errors, children }: FoldedSectionP
           minHeight="16"
           px={{ base: '4', sm: '6' }}
           textAlign="start"
-          font="inherit"
           cursor="pointer"
           _hover={{ bg: 'slate.50' }}
           css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
