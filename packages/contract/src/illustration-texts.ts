@@ -4,6 +4,7 @@ import { stateName } from './state-names.ts';
 
 const CUTAWAY =
   'A two-story house in cross section: furnace and ducts in the basement, warm air rising into every room';
+const FURNACE = 'A furnace in a utility room sending warm air into the ducts';
 const TECHNICIAN = 'A technician with a toolbox at a front door';
 
 // Drawings without a text are decoration.
@@ -13,14 +14,19 @@ const textsIn = (
   hero: {
     snow: `${CUTAWAY}, a heat pump outside in the snow`,
     mild: `${CUTAWAY}, a heat pump outside on the lawn`,
-    desert: `${CUTAWAY}, a heat pump outside among cactuses`,
+    desert:
+      'A house in cross section: ducts and equipment on the ground floor, cool air in every room, a heat pump outside among cactuses',
   },
   'why-choose-us': {
     snow: `${TECHNICIAN} in light snow, the van in the drive`,
     mild: `${TECHNICIAN} on a clear day, the van in the drive`,
     desert: `${TECHNICIAN} in the desert sun, the van in the drive`,
   },
-  'heating-services': 'A furnace in a basement sending warm air into the ducts',
+  'heating-services': {
+    snow: 'A furnace in a basement sending warm air into the ducts',
+    mild: FURNACE,
+    desert: FURNACE,
+  },
   'cooling-services': 'An air conditioner beside a brick house, cool air at the window',
   'air-quality-services': 'A living room with clean air flowing from a vent',
   'about-1': 'A service van in front of our brick workshop',
