@@ -203,7 +203,16 @@ const STEPS: Step[] = [
   ],
   ['inbox.addNote', () => ({ id: submission, note: 'Called' }), 'submission.note-added R'],
   ['inbox.sendAgain', failedDelivery, 'submission.sent-again R'],
-  ['inbox.deleteSubmissions', () => ({ ids: [submission] }), 'submission.deleted R'],
+  ['inbox.trashSubmissions', () => ({ ids: [submission] }), 'submission.trashed R'],
+  ['inbox.restoreSubmissions', () => ({ ids: [submission] }), 'submission.restored R'],
+  [
+    'inbox.deleteSubmissions',
+    async () => {
+      await mutate(app, 'inbox.trashSubmissions', { input: { ids: [submission] }, cookie });
+      return { ids: [submission] };
+    },
+    'submission.deleted R',
+  ],
 
   ['POST /api/images/upload', () => ({}), 'image.uploaded'],
   [

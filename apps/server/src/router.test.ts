@@ -43,6 +43,8 @@ const ADMINISTRATORS = [
   'brand.reset',
   'brand.save',
   'inbox.deleteSubmissions',
+  'inbox.restoreSubmissions',
+  'inbox.trashSubmissions',
   'images.clearPlace',
   'images.purgeWebsiteImage',
   'images.restoreWebsiteImage',

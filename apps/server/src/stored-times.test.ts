@@ -29,7 +29,10 @@ import { sweepUnusedImages } from './features/images/unused-images.service.ts';
 import { WebsiteImageEntity } from './features/images/website-image.entity.ts';
 import { addWebsiteImage, findImagesAtPlaces } from './features/images/website-images.service.ts';
 import { readSubmissionsOverview } from './features/inbox/overview.service.ts';
-import { removeOldSubmissions } from './features/inbox/removal.service.ts';
+import {
+  emptyTrash as emptySubmissionsTrash,
+  removeOldSubmissions,
+} from './features/inbox/removal.service.ts';
 import { withDismissals } from './features/self-check/dismissals.service.ts';
 import { listLiveInstances } from './features/self-check/instances.service.ts';
 import { listSightings, saveSightings } from './features/self-check/sightings.service.ts';
@@ -291,6 +294,30 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'Submission.createdAt': async () => {
     const submission = await em().findOneOrFail(SubmissionEntity, 3);
     expect(isFresh(submission, NOW)).toBe(false);
+  },
+  'Submission.deletedAt': async () => {
+    const kept = async (deletedAt: string) => {
+      const inTrash = 'deleted_at is not null';
+      await em().execute(
+        `insert into contact_submissions (full_name, email, phone, service, message, created_at, deleted_at)
+         values ('Bob', 'bob@example.com', '313-555-0100', 'heating', 'Cold', now() - interval '1 year', ${deletedAt})`,
+      );
+      await emptySubmissionsTrash(workOn(em()));
+      const { n } = await one<{ n: number }>(
+        `select count(*)::int as n from contact_submissions where ${inTrash} and not ${sqlAhead('deleted_at')}`,
+      );
+      await em().execute(`delete from contact_submissions where ${inTrash}`);
+      await em().execute(`select setval('contact_submissions_id_seq', 3)`);
+      return n;
+    };
+    const ages = [`now() + interval '2 years'`, `now() - interval '31 days'`, 'now()'];
+    expect(
+      await Promise.resolve(ages).then(async ([ahead = '', old = '', recent = '']) => [
+        await kept(ahead),
+        await kept(old),
+        await kept(recent),
+      ]),
+    ).toEqual([1, 0, 1]);
   },
   'SubmissionEvent.createdAt': SHOWN_ONLY,
   'User.provisionalUntil': async () => {

@@ -119,6 +119,7 @@ export const createSubmission = async (
   fields: Partial<Record<ContactField, string>> & {
     createdAt?: Date;
     status?: SubmissionStatus;
+    deletedAt?: Date;
   } = {},
 ) => {
   const submission = em.create(SubmissionEntity, {

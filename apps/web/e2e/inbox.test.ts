@@ -222,6 +222,7 @@ describe('the inbox', () => {
       await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
     }
     const path = '/admin/submissions?q=doomed';
+    const [{ id: doomed } = { id: 0 }] = await storedRequests(instance.siteUrl, 'doomed one');
     // News of the deletion may reach the open dialog first.
     const expected = [/status of 500/, /status of 404/];
     const page = await openScreen(path, DESK, expected);
@@ -236,32 +237,60 @@ describe('the inbox', () => {
     await viewDetails(page, 'Doomed One').click();
     const note = dialogOf(page).getByLabel('Add a note', { exact: true });
     await note.fill('Called twice.');
+    await failing(page, 'inbox.trashSubmissions');
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete lead' });
-    await failing(page, 'inbox.deleteSubmissions');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await question.getByRole('alert').getByText('500: Something went wrong').waitFor();
-    await expectAccessible(page, 'the question before a submission is deleted');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await dialogOf(page).getByRole('alert').getByText('500: Something went wrong').waitFor();
     expect(await note.inputValue(), 'after a deletion that failed').toBe('Called twice.');
     await recovering(page);
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Deleted', 'The lead is gone.');
+    await seeToast(page, 'Deleted', 'Doomed One: in the trash for 30 days.');
     await dialogOf(page).waitFor({ state: 'hidden' });
     await eventually(() => rows(page).count()).toBe(2);
+    await expectAccessible(page, 'the message that offers to undo');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await seeToast(page, 'Restored', '1 lead back in the inbox.');
+    await eventually(() => rows(page).count()).toBe(3);
+    await viewDetails(page, 'Doomed One').click();
+    expect(await note.inputValue(), 'after it was undone').toBe('Called twice.');
+    await note.fill('');
+    await page.keyboard.press('Escape');
 
     const bar = page.getByRole('region', { name: 'Selected leads' });
     await page.getByLabel('Select Doomed Two').check();
     await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    const both = page.getByRole('dialog', { name: 'Delete leads' });
-    await both.getByText('Delete these 2 leads?').waitFor();
-    await both.getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Deleted', '2 leads are gone.');
+    await seeToast(page, 'Deleted', '3 leads: in the trash for 30 days.');
     await page.getByText('No submissions match your search.').waitFor();
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
     expect(await storedRequests(instance.siteUrl, 'doomed')).toEqual([]);
+
+    await tab(page, /^Trash 3$/).click();
+    await eventually(() => rows(page).count()).toBe(3);
+    await viewDetails(page, 'Doomed One').click();
+    await dialogOf(page).getByText('In the trash', { exact: true }).waitFor();
+    await dialogOf(page).getByRole('heading', { name: 'Activity' }).waitFor();
+    await expectAccessible(page, 'a lead in the trash');
+    expect(await note.count()).toBe(0);
+    // Somebody else may restore it first.
+    await mutateAsOwner(instance.siteUrl, 'inbox.restoreSubmissions', { ids: [doomed] });
+    await note.waitFor();
+    await page.keyboard.press('Escape');
+    await tab(page, /^Trash 2$/).waitFor();
+    await page.getByLabel('Select Doomed Two').check();
+    await bar.getByRole('button', { name: 'Restore' }).click();
+    await seeToast(page, 'Restored', '1 lead back in the inbox.');
+    await page.getByLabel('Select Doomed Three').check();
+    await bar.getByRole('button', { name: 'Delete permanently' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete lead permanently' });
+    await failing(page, 'inbox.deleteSubmissions');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('alert').getByText('500: Something went wrong').waitFor();
+    await expectAccessible(page, 'the question before a lead is deleted for good');
+    await recovering(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Deleted', 'The lead is gone for good.');
+    await page.getByText('No matches in this tab.').waitFor();
+    await tab(page, /^New 2$/).waitFor();
 
     // The server enforces roles; this only checks what an editor is shown.
     await answering(page, 'auth.session', { id: 1, username: 'admin', isAdmin: false });

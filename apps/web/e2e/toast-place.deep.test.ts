@@ -61,13 +61,14 @@ const submissions = Array.from(
     status: 'new',
     delivery: 'off',
     houseAddress: null,
+    deletedAt: null,
     isUrgent: false,
   }),
 );
 const inbox: SubmissionsPage = {
   items: submissions,
   total: 25,
-  counts: { all: 25, new: 25, open: 0, done: 0, spam: 0 },
+  counts: { all: 25, new: 25, open: 0, done: 0, spam: 0, trash: 0 },
 };
 
 /** The controls whose centre the shown message covers, at any scroll position. */

@@ -55,13 +55,13 @@ export interface SubmissionsOverview {
   month: MonthFigures;
 }
 
-/** Submissions to delete. */
-export const deleteSubmissionsInput = z.strictObject({
+/** Submissions to move to the trash, to take out of it, or to delete for good. */
+export const submissionIdsInput = z.strictObject({
   ids: z
     .array(id, 'Please select leads')
     .check(
       z.minLength(1, 'Please select a lead'),
-      z.maxLength(100, 'You can delete at most 100 leads at once'),
+      z.maxLength(100, 'Please select at most 100 leads'),
     ),
 });
-export type DeleteSubmissionsInput = z.infer<typeof deleteSubmissionsInput>;
+export type SubmissionIdsInput = z.infer<typeof submissionIdsInput>;

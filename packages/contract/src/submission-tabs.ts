@@ -2,12 +2,13 @@
 export const SUBMISSION_STATUSES = ['new', 'contacted', 'booked', 'lost', 'spam'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** The tabs of the inbox, with the statuses that they show. */
+/** The tabs of the inbox, with the statuses that they show; `trash` shows those that were deleted, the others the rest. */
 export const SUBMISSION_TABS = {
   new: ['new'],
   open: ['contacted'],
   done: ['booked', 'lost'],
   spam: ['spam'],
   all: SUBMISSION_STATUSES,
+  trash: SUBMISSION_STATUSES,
 } as const satisfies Record<string, readonly SubmissionStatus[]>;
 export type SubmissionTab = keyof typeof SUBMISSION_TABS;

@@ -37,7 +37,7 @@ export const DELIVERY_STAGES = [
 ] as const;
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
-/** The state of one recipient: 'held' while the submission counts as spam. */
+/** The state of one recipient: 'held' while the submission counts as spam or is in the trash. */
 export type RecipientState = 'held' | 'waiting' | 'sent' | 'failed';
 
 /**
@@ -110,6 +110,8 @@ export interface SubmissionDetails extends ListedSubmission {
   spamReasons: SpamReason[];
   origin: SubmissionOrigin | null;
   answers: CustomerAnswers | null;
+  /** When it was moved to the trash; null unless it is there. */
+  deletedAt: string | null;
   /** Oldest first. */
   events: SubmissionEvent[];
   deliveries: Delivery[];
@@ -132,6 +134,8 @@ export interface InboxSubmission extends ListedSubmission {
   isUrgent: boolean;
   /** Where the work is, if the customer said so. */
   houseAddress: string | null;
+  /** When it was moved to the trash, as ISO 8601; null unless it is there. */
+  deletedAt: string | null;
 }
 
 /** A page of submissions, with the number of matches in each tab. */

@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { released } from './released.ts';
 import {
@@ -102,6 +103,19 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
           </Text>
         )}
       </Box>
+      {toast.action && (
+        <Button
+          variant="outline"
+          px="3"
+          onClick={() => {
+            dismissToast(toast.id);
+            before.current?.focus({ preventScroll: true });
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <chakra.button
         type="button"
         aria-label="Close message"

@@ -12,11 +12,15 @@ export interface Toast {
   id: number;
   title: string;
   description?: string;
+  /** What the user may do about it, such as undo it; the message disappears with the press. */
+  action?: { label: string; run: () => void };
   variant: 'default' | 'destructive' | 'warning';
   isOpen: boolean;
 }
 
-export type NewToast = Pick<Toast, 'title' | 'description'> & { variant?: Toast['variant'] };
+export type NewToast = Pick<Toast, 'title' | 'description' | 'action'> & {
+  variant?: Toast['variant'];
+};
 
 let toasts: Toast[] = [];
 let lastId = 0;

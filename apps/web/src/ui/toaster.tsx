@@ -8,6 +8,18 @@ const PlainCard = ({ toast }: { toast: Toast }) => (
   <Box p="3" bg="white">
     <Text fontWeight="bold">{toast.title}</Text>
     <Text>{toast.description}</Text>
+    {toast.action && (
+      <Button
+        variant="outline"
+        mr="2"
+        onClick={() => {
+          dismissToast(toast.id);
+          toast.action?.run();
+        }}
+      >
+        {toast.action.label}
+      </Button>
+    )}
     <Button variant="outline" aria-label="Close message" onClick={() => dismissToast(toast.id)}>
       Close
     </Button>

@@ -8,7 +8,7 @@ import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
-import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
@@ -91,16 +91,16 @@ const postSubmission = async (
 };
 
 /**
- * Holds the delivery of a submission that is spam. The lock serializes this with decisions about spam.
- * @returns false if the submission is no longer spam
+ * Holds the delivery of a submission that is spam or in the trash. The lock serializes this with decisions about that.
+ * @returns false if the submission is neither any more
  */
-const holdIfSpam = (em: EntityManager, submissionId: number, id: bigint): Promise<boolean> =>
+const holdIfUnwanted = (em: EntityManager, submissionId: number, id: bigint): Promise<boolean> =>
   em.transactional(async (tx) => {
-    const [spam] = await tx.execute(
-      `select 1 from contact_submissions where id = ? and status = 'spam' for update`,
+    const [unwanted] = await tx.execute(
+      `select 1 from contact_submissions where id = ? and (status = 'spam' or deleted_at is not null) for update`,
       [submissionId],
     );
-    if (!spam) return false;
+    if (!unwanted) return false;
     await tx.nativeUpdate(DeliveryEntity, { id, state: 'waiting' }, { state: 'held' });
     return true;
   });
@@ -124,7 +124,7 @@ const firstMailTo = (em: EntityManager, submission: SubmissionRow, recipient: st
   em.findOne(DeliveryEntity, { submission, recipient, kind: 'notification' });
 
 /**
- * Sends the waiting delivery of a job, or holds it if its submission has become spam.
+ * Sends the waiting delivery of a job, or holds it if its submission has become spam or was moved to the trash.
  * @throws MailError, or AppError below status 500 if it would be refused again
  */
 export const deliver = async (
@@ -140,7 +140,7 @@ export const deliver = async (
   );
   if (!delivery) return;
   const { id, kind, recipient, submission } = delivery;
-  if (submission.status === 'spam' && (await holdIfSpam(em, submission.id, id))) return;
+  if (isUnwanted(submission) && (await holdIfUnwanted(em, submission.id, id))) return;
   if (kind === 'webhook' || kind === 'urgentWebhook') return postSubmission(deps, submission, kind);
   const written = await writeMail(em, kind, submission, deps.siteUrl);
   const first = kind === 'urgent' ? await firstMailTo(em, submission, recipient) : null;

@@ -27,6 +27,8 @@ const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
          select id from jobs where name in (?) and state = 'waiting')))
        and not exists (
+         select 1 from contact_submissions s where s.id = d.submission_id and s.deleted_at is not null)
+       and not exists (
          select 1 from deliveries later where later.kind = d.kind and later.recipient = d.recipient
            and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
              and not ${sqlAhead('later.settled_at')})

@@ -54,6 +54,27 @@ describe('the digest', () => {
     for (const { id } of [poison, lead]) expect(mail?.text).toContain(`submissions?id=${id}\n`);
   });
 
+  it('names nobody in the trash, and is not sent if there is nobody else', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    await saveLeadSettings({ isDigestOn: true });
+    const deletedAt = new Date();
+    await createSubmission(em(), { fullName: 'Deleted Bob', deletedAt });
+    await createSubmission(em(), { fullName: 'Deleted Bot', status: 'spam', deletedAt });
+    await planToday(channels);
+    await makeDue();
+    await work(channels);
+    expect(sink.accepted).toEqual([]);
+    await createSubmission(em(), { fullName: 'Cold Ada' });
+    await em().execute('delete from jobs');
+    await planToday(channels);
+    await makeDue();
+    await work(channels);
+    const [mail] = await readMails(sink.accepted);
+    expect(mail?.text).toContain('Cold Ada');
+    expect(mail?.text).not.toContain('Deleted');
+  });
+
   it('is planned for nobody unless it is on and mail is set up', async () => {
     await planAt('2026-11-22T05:00:00Z');
     await saveLeadSettings({ isDigestOn: true });

@@ -83,7 +83,11 @@ const findSpamSince = async (em: EntityManager, day: string, timeZone: string, n
     [day, timeZone],
   );
   const span = now.getTime() - new Date(yesterday.since).getTime();
-  return findNewest(em, { status: 'spam', createdAt: withinLast(span, now) });
+  return findNewest(em, {
+    status: 'spam',
+    deletedAt: null,
+    createdAt: withinLast(span, now),
+  });
 };
 
 /** Sends the digest to one recipient, unless it is unwanted, its day is over, or there is nothing to report. */
@@ -100,7 +104,7 @@ export const sendDigest = async (
     settings.isDigestOn && notifiedAddresses(settings, deps.channels).includes(recipient);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   if (!isWanted || today !== day) return;
-  const unanswered = await findNewest(em, { status: 'new' });
+  const unanswered = await findNewest(em, { status: 'new', deletedAt: null });
   const spam = await findSpamSince(em, day, timeZone, now);
   if (unanswered.total + spam.total === 0) return;
   const id = `digest-${day}.${addressInId(recipient)}`;

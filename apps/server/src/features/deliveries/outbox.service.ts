@@ -6,7 +6,11 @@ import { sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import {
+  isUnwanted,
+  SubmissionEntity,
+  type SubmissionRow,
+} from '../submissions/submission.entity.ts';
 import { DELIVER, DELIVERY_JOBS, DIGEST, POST_WEBHOOK, RUSH_DIGEST } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { MAILS_PER_HOUR, planRushDigests } from './rush.service.ts';
@@ -98,7 +102,9 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const options = { lockMode, populate: ['submission'], strategy: 'select-in' } as const;
     const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, options);
-    if (!delivery) throw new AppError('notFound', 'This email alert no longer exists');
+    if (!delivery || delivery.submission.deletedAt) {
+      throw new AppError('notFound', 'This email alert no longer exists');
+    }
     if (delivery.state !== 'failed') return;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null });
     await tx.em.flush();
@@ -110,7 +116,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     });
   });
 
-/** Holds the unsent deliveries of a submission that has become spam. Those under way are still sent. */
+/** Holds the unsent deliveries of a submission that is now unwanted. Those under way are still sent. */
 export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
   await tx.em.execute(
     `with unclaimed as (
@@ -124,7 +130,7 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   );
 };
 
-/** Sends the held deliveries of a submission that is not spam after all, if their channel is still set up. */
+/** Sends the held deliveries of a submission that is wanted after all, if their channel is still set up. */
 export const releaseHeld = async (
   tx: Transaction,
   { mail, leadWebhook }: LeadChannels,
@@ -146,7 +152,8 @@ export const releaseHeld = async (
  * more: the inbox shows the rest (decision 018).
  * @param submission must be locked
  */
-export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow): Promise<void> => {
+export const planUrgent = async (tx: Transaction, submission: SubmissionRow): Promise<void> => {
+  const { id } = submission;
   await tx.em.flush();
   // Also keeps workers from claiming these before the answers are committed, and waits for jobs that are being settled.
   await tx.em.execute(
@@ -154,7 +161,7 @@ export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow)
        select job_id from deliveries where submission_id = ? and kind <> 'acknowledgement')`,
     [id],
   );
-  const state = status === 'spam' ? 'held' : 'waiting';
+  const state = isUnwanted(submission) ? 'held' : 'waiting';
   const planned = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
     `insert into deliveries (submission_id, kind, recipient, state)
      select submission_id, case kind when 'webhook' then 'urgentWebhook' else 'urgent' end, recipient, ?

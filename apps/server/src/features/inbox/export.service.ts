@@ -61,7 +61,7 @@ const COLUMNS: Column[] = [
   ['Asked for', ({ origin }) => origin?.ask ?? ''],
 ];
 
-/** All submissions as CSV, by id, in parts that fit into memory however many there are. */
+/** All submissions that are not in the trash as CSV, by id, in parts that fit into memory however many there are. */
 export async function* exportSubmissions(em: EntityManager): AsyncGenerator<string, void> {
   const company = await readCompany(em);
   yield BYTE_ORDER_MARK + csvRecord(COLUMNS.map(([heading]) => heading));
@@ -99,7 +99,7 @@ const formColumns = (em: EntityManager): string => {
   return CONTACT_FIELDS.map((field) => `s.${properties[field].fieldNames[0]} as "${field}"`).join();
 };
 
-/** The submissions with an id above `after`, by id. */
+/** The submissions with an id above `after` that are not in the trash, by id. */
 const findSubmissionsAfter = (
   em: EntityManager,
   after: number,
@@ -114,6 +114,6 @@ const findSubmissionsAfter = (
          select jsonb_agg(jsonb_build_object('author', e.author, 'at', e.created_at, 'note', e.note) order by e.id)
          from submission_events e where e.submission_id = s.id and e.note is not null), '[]') as notes,
        (select ${WORST_STATE} from deliveries d where d.submission_id = s.id) as delivery
-     from contact_submissions s where s.id > ? order by s.id limit ?`,
+     from contact_submissions s where s.id > ? and s.deleted_at is null order by s.id limit ?`,
     [after, limit],
   );

@@ -60,6 +60,7 @@ describe('inbox.submission', () => {
       spamScore: 0,
       spamReasons: [],
       origin: null,
+      deletedAt: null,
       answers: null,
       events: [],
       deliveries: [],

@@ -21,7 +21,7 @@ import { eventsOf, toListedSubmissions } from './inbox.rows.ts';
 const MINUTE = 60_000;
 
 /**
- * Everything about a submission.
+ * Everything about a submission, also when it is in the trash.
  * @throws AppError `notFound`
  */
 export const getSubmission = async (em: EntityManager, id: number): Promise<SubmissionDetails> => {
@@ -29,7 +29,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
   if (!row) throw missingSubmission();
   const [listed] = await toListedSubmissions(em, [row]);
   if (!listed) throw missingSubmission();
-  const { answeredAt, createdAt, spamScore, spamReasons, origin, answers } = row;
+  const { answeredAt, createdAt, spamScore, spamReasons, origin, answers, deletedAt } = row;
   return {
     ...listed,
     minutesToAnswer: answeredAt
@@ -39,6 +39,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
     spamReasons,
     origin: origin ?? null,
     answers: answers ?? null,
+    deletedAt: deletedAt?.toISOString() ?? null,
     events: await eventsOf(em, id),
     deliveries: await deliveriesOf(em, id),
   };
@@ -100,16 +101,16 @@ export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<v
 
 const ANSWERED: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost'];
 
-/** The error for a submission that somebody has deleted. */
+/** The error for a submission that somebody has deleted or moved to the trash. */
 const missingSubmission = (): AppError => new AppError('notFound', 'This lead was deleted');
 
 /**
- * Reads a submission and locks it until the end of the transaction.
+ * Reads a submission that is not in the trash and locks it until the end of the transaction.
  * @throws AppError `notFound`
  */
 export const lockSubmission = async (tx: Transaction, id: number): Promise<SubmissionRow> => {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  const submission = await tx.em.findOne(SubmissionEntity, { id, deletedAt: null }, { lockMode });
   if (!submission) throw missingSubmission();
   return submission;
 };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const list = async (input: Record<string, unknown> = {}) =>
   dataOf<SubmissionsPage>(await query(app, 'inbox.submissions', { input, cookie: editor }));
-const NOTHING = { new: 0, open: 0, done: 0, spam: 0, all: 0 };
+const NOTHING = { new: 0, open: 0, done: 0, spam: 0, all: 0, trash: 0 };
 const idsOf = ({ items }: SubmissionsPage) => items.map(({ id }) => id);
 
 describe('inbox.submissions', () => {
@@ -175,7 +175,7 @@ describe('the tabs of inbox.submissions', () => {
     }
     await createSubmission(em, { fullName: 'Is new as well' });
   });
-  const COUNTS = { new: 2, open: 1, done: 2, spam: 1, all: 6 };
+  const COUNTS = { new: 2, open: 1, done: 2, spam: 1, all: 6, trash: 0 };
 
   it.each([
     ['new', ['Is new as well', 'Is new']],
@@ -303,6 +303,7 @@ describe('the pages of inbox.submissions', () => {
         delivery: 'off',
         isUrgent: false,
         houseAddress: null,
+        deletedAt: null,
       },
     ]);
   });

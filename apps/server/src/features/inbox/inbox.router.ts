@@ -1,4 +1,4 @@
-import { deleteSubmissionsInput } from '@hvac/contract/submission-news';
+import { submissionIdsInput } from '@hvac/contract/submission-news';
 import {
   addNoteInput,
   sendAgainInput,
@@ -22,6 +22,7 @@ import { listSubmissions } from './inbox.service.ts';
 import { createNewsReader, followSubmissionNews } from './news.service.ts';
 import { readSubmissionsOverview } from './overview.service.ts';
 import { deleteSubmissions, deletionsWithoutProof } from './removal.service.ts';
+import { restoreSubmissions, trashSubmissions } from './trash.service.ts';
 
 export interface InboxRouterDeps {
   leadChannels: LeadChannels;
@@ -78,9 +79,21 @@ export const createInboxRouter = ({
 
     overview: signedInProcedure.query(({ ctx }) => readSubmissionsOverview(ctx.em, new Date())),
 
+    trashSubmissions: administratorProcedure
+      .input(submissionIdsInput)
+      .mutation(async ({ ctx, input }) => ({
+        trashed: await trashSubmissions(ctx.work, input.ids),
+      })),
+
+    restoreSubmissions: administratorProcedure
+      .input(submissionIdsInput)
+      .mutation(async ({ ctx, input }) => ({
+        restored: await restoreSubmissions(ctx.work, leadChannels, input.ids),
+      })),
+
     /** Requires a proof beyond a few: whoever finds the browser unattended must not delete all customers. */
     deleteSubmissions: administratorProcedure
-      .input(deleteSubmissionsInput)
+      .input(submissionIdsInput)
       .mutation(async ({ ctx, input }) => {
         await ctx.session.requireProofAboveLimit(deletionsWithoutProof(input));
         return { deleted: await deleteSubmissions(ctx.work, input.ids) };

@@ -22,7 +22,8 @@ interface Selection {
   /** All submissions unless given. */
   limit?: number | undefined;
   offset?: number | undefined;
-  isUrgentFirst?: boolean;
+  /** What comes first instead of the newest. */
+  first?: 'urgent' | 'last deleted' | undefined;
 }
 
 /** SQL: whether the customer of a submission has no heat or no cooling, and nobody has settled it yet. */
@@ -43,34 +44,44 @@ export const toListedSubmissions = async (
   }));
 };
 
-/** Submissions, newest first; if asked for, urgent ones before all others. Reads plain rows, because 100,000 entities take several times as long. */
+/** The order of those that come first. */
+const ORDERS = {
+  urgent: { [raw(waitsUrgently)]: 'desc' },
+  'last deleted': { deletedAt: 'desc' },
+} as const;
+
+/** Submissions, newest first unless something else comes first. Reads plain rows, because 100,000 entities take several times as long. */
 export const findSubmissions = async (
   em: EntityManager,
-  { where = {}, limit, offset, isUrgentFirst = false }: Selection,
+  { where = {}, limit, offset, first }: Selection,
 ): Promise<ListedSubmission[]> => {
   const query = em
     .createQueryBuilder(SubmissionEntity, 's')
     .select(['id', ...CONTACT_FIELDS, 'createdAt', 'status'])
     .where(where)
-    .orderBy([
-      ...(isUrgentFirst ? [{ [raw(waitsUrgently)]: 'desc' as const }] : []),
-      { createdAt: 'desc', id: 'desc' },
-    ]);
+    .orderBy([...(first ? [ORDERS[first]] : []), { createdAt: 'desc', id: 'desc' }]);
   if (limit !== undefined) query.limit(limit);
   if (offset) query.offset(offset);
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
 };
 
-/** What the customers of the given submissions answered after sending, by id. */
-export const answersOf = async (
-  em: EntityManager,
-  ids: number[],
-): Promise<Map<number, CustomerAnswers>> => {
-  const rows = await em.execute<{ id: number; answers: CustomerAnswers }[]>(
-    'select id, answers from contact_submissions where id = any(?::int[]) and answers is not null',
+interface Extras {
+  answers: CustomerAnswers | null;
+  deletedAt: string | null;
+}
+
+/** What else a row of the inbox shows of the given submissions, by id. */
+export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<number, Extras>> => {
+  const rows = await em.execute<{ id: number; answers: CustomerAnswers; deleted: string | null }[]>(
+    'select id, answers, deleted_at as deleted from contact_submissions where id = any(?::int[])',
     [`{${ids.join(',')}}`],
   );
-  return new Map(rows.map(({ id, answers }) => [id, answers]));
+  return new Map(
+    rows.map(({ id, answers, deleted }) => [
+      id,
+      { answers, deletedAt: deleted && new Date(deleted).toISOString() },
+    ]),
+  );
 };
 
 /** How many submissions each tab of the inbox has. */
@@ -80,16 +91,25 @@ export const countByTab = async (
 ): Promise<Record<SubmissionTab, number>> => {
   const rows = await em
     .createQueryBuilder(SubmissionEntity, 's')
-    .select(['status', sql`count(*)::int`.as('number')])
+    .select([
+      'status',
+      sql`count(*) filter (where deleted_at is null)::int`.as('kept'),
+      sql`count(*) filter (where deleted_at is not null)::int`.as('trashed'),
+    ])
     .where(where)
     .groupBy('status')
-    .execute<{ status: SubmissionStatus; number: number }[]>('all', false);
-  const numberOf = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
-  const counts = Object.entries(SUBMISSION_TABS).map(([tab, statuses]) => [
-    tab,
-    statuses.reduce((sum, status) => sum + (numberOf[status] ?? 0), 0),
-  ]);
-  return Object.fromEntries(counts) as Record<SubmissionTab, number>;
+    .execute<{ status: SubmissionStatus; kept: number; trashed: number }[]>('all', false);
+  const countOf = (tab: SubmissionTab) => {
+    const statuses: readonly SubmissionStatus[] = SUBMISSION_TABS[tab];
+    return rows
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((sum, { kept, trashed }) => sum + (tab === 'trash' ? trashed : kept), 0);
+  };
+  const tabs = Object.keys(SUBMISSION_TABS) as SubmissionTab[];
+  return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<
+    SubmissionTab,
+    number
+  >;
 };
 
 /** The notes and changes of status of a submission, oldest first. */

@@ -1,6 +1,6 @@
 import type { ListPart } from '@hvac/contract/api-requests';
 import type { Page } from '@hvac/contract/paging';
-import { SUBMISSION_TABS } from '@hvac/contract/submission-tabs';
+import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import type {
   ListedSubmission,
   SubmissionsInput,
@@ -8,33 +8,43 @@ import type {
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
-import { matchingSearch } from '../submissions/submission-search.rows.ts';
-import { answersOf, countByTab, findSubmissions } from './inbox.rows.ts';
+import { matchingSearch, type SubmissionFilter } from '../submissions/submission-search.rows.ts';
+import { countByTab, extrasOf, findSubmissions } from './inbox.rows.ts';
 
-/** A page of the submissions of a tab, urgent ones first, then the newest, and how many each tab has. */
+/** Matches what a tab shows. */
+const inTab = (tab: SubmissionTab): SubmissionFilter => ({
+  deletedAt: tab === 'trash' ? { $ne: null } : null,
+  ...(tab !== 'all' && tab !== 'trash' && { status: { $in: [...SUBMISSION_TABS[tab]] } }),
+});
+
+/**
+ * A page of the submissions of a tab, urgent ones first, then the newest, and how many each tab has. The trash begins
+ * with what was deleted last.
+ */
 export const listSubmissions = async (
   em: EntityManager,
   { search, tab, limit, offset }: SubmissionsInput,
 ): Promise<SubmissionsPage> => {
   const matching = matchingSearch(search);
-  const where = { $and: [matching, { status: { $in: [...SUBMISSION_TABS[tab]] } }] };
   const counts = await countByTab(em, matching);
   const items = await findSubmissions(em, {
-    where: tab === 'all' ? matching : where,
+    where: { $and: [matching, inTab(tab)] },
     limit,
     offset,
-    isUrgentFirst: true,
+    first: tab === 'trash' ? 'last deleted' : 'urgent',
   });
-  const answers = await answersOf(
-    em,
-    items.map(({ id }) => id),
-  );
+  const ids = items.map(({ id }) => id);
+  const extras = await extrasOf(em, ids);
   return {
-    items: items.map((item) => ({
-      ...item,
-      isUrgent: answers.get(item.id)?.isUrgent === true,
-      houseAddress: answers.get(item.id)?.houseAddress ?? null,
-    })),
+    items: items.map((item) => {
+      const { answers, deletedAt = null } = extras.get(item.id) ?? {};
+      return {
+        ...item,
+        isUrgent: answers?.isUrgent === true,
+        houseAddress: answers?.houseAddress ?? null,
+        deletedAt,
+      };
+    }),
     total: counts[tab],
     counts,
   };
@@ -45,6 +55,6 @@ export const listAllSubmissions = async (
   em: EntityManager,
   part: ListPart,
 ): Promise<Page<ListedSubmission>> => ({
-  items: await findSubmissions(em, part),
-  total: await em.count(SubmissionEntity),
+  items: await findSubmissions(em, { ...part, where: { deletedAt: null } }),
+  total: await em.count(SubmissionEntity, { deletedAt: null }),
 });

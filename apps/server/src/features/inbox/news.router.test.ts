@@ -12,7 +12,7 @@ import { storeJob } from '../../kernel/job.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
 import { deliverJob } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
-import { deleteSubmissions } from './removal.service.ts';
+import { emptyTrash } from './removal.service.ts';
 
 const CONNECTED = { event: 'connected', data: { reconnectAfterInactivityMs: 10_000 } };
 const FORM = {
@@ -46,6 +46,7 @@ beforeEach(async () => {
   const stored = await orm.em.fork().findAll(SubmissionEntity);
   const ids = stored.map(({ id }) => id);
   if (ids.length > 0) {
+    await mutate(app, 'inbox.trashSubmissions', { input: { ids }, cookie: owner });
     await mutate(app, 'inbox.deleteSubmissions', { input: { ids }, cookie: owner });
   }
 });
@@ -152,7 +153,13 @@ describe('inbox.news', () => {
   it('learns what a command has changed', async () => {
     const id = await submit();
     const stream = await openBegun();
-    await changeDatabase({ databaseUrl, dataDir: '' }, (work) => deleteSubmissions(work, [id]));
+    await orm.em
+      .fork()
+      .execute(
+        `update contact_submissions set deleted_at = now() - interval '31 days' where id = ?`,
+        [id],
+      );
+    await changeDatabase({ databaseUrl, dataDir: '' }, emptyTrash);
     expect(await nextNews(stream)).toMatchObject({ newCount: 0, newest: null });
   });
 

@@ -17,10 +17,10 @@ const readSubmissionNews = async (
 ): Promise<SubmissionNews> => {
   // Read before the rows, so that a change in between leads to another read instead of being missed.
   const changedAt = changes.changedAt();
-  const newCount = await em.count(SubmissionEntity, { status: 'new' });
+  const newCount = await em.count(SubmissionEntity, { status: 'new', deletedAt: null });
   const newest = await em.findOne(
     SubmissionEntity,
-    { status: { $ne: 'spam' } },
+    { status: { $ne: 'spam' }, deletedAt: null },
     { orderBy: { id: 'desc' }, fields: ['id', 'fullName'] },
   );
   return {

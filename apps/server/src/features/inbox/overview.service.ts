@@ -39,7 +39,7 @@ const toLead = ({ id, name, phone, service, message, created_at }: LeadRow) => (
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
   const rows = await em.execute<(LeadRow & { urgent: boolean })[]>(
     `select ${LEAD_COLUMNS}, answers @> '{"isUrgent": true}' is true as urgent
-     from contact_submissions where status = 'new' order by urgent desc, created_at desc, id desc limit ?`,
+     from contact_submissions where status = 'new' and deleted_at is null order by urgent desc, created_at desc, id desc limit ?`,
     [LEADS_SHOWN],
   );
   return rows.map((row) => ({ ...toLead(row), isUrgent: row.urgent }));
@@ -50,7 +50,7 @@ const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {
     `select ${LEAD_COLUMNS}, answered_at,
        (select ${excerptOf('note')} from submission_events where submission_id = contact_submissions.id
           and note is not null order by id desc limit 1) as note
-     from contact_submissions where status = 'contacted'
+     from contact_submissions where status = 'contacted' and deleted_at is null
      order by coalesce(answered_at, created_at), id limit ?`,
     [LEADS_SHOWN],
   );
@@ -71,7 +71,7 @@ const readMonth = async (em: EntityManager, now: Date): Promise<MonthFigures> =>
          filter (where answered_at >= created_at and not ${sqlAhead('answered_at')}))::int as minutes
      from contact_submissions
      where created_at >= date_trunc('month', ?::timestamptz at time zone ?) at time zone ?
-       and not ${sqlAhead('created_at')} and status <> 'spam'`,
+       and not ${sqlAhead('created_at')} and status <> 'spam' and deleted_at is null`,
     [now, timeZone, timeZone],
   );
   return {
@@ -87,8 +87,8 @@ export const readSubmissionsOverview = async (
   now: Date,
 ): Promise<SubmissionsOverview> => ({
   newSubmissions: await findNew(em),
-  newCount: await em.count(SubmissionEntity, { status: 'new' }),
+  newCount: await em.count(SubmissionEntity, { status: 'new', deletedAt: null }),
   openSubmissions: await findOpen(em),
-  openCount: await em.count(SubmissionEntity, { status: 'contacted' }),
+  openCount: await em.count(SubmissionEntity, { status: 'contacted', deletedAt: null }),
   month: await readMonth(em, now),
 });

@@ -35,9 +35,11 @@ const remove = (ids: unknown, cookie = administrator) =>
 const storedIds = async () =>
   (await em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } })).map(({ id }) => id);
 
+const inTrash = { deletedAt: new Date() };
+
 /** Stores a submission with a note, a delivery and the job that sends it. */
 const storeWithAll = async () => {
-  const submission = await createSubmission(em);
+  const submission = await createSubmission(em, inTrash);
   em.create(SubmissionEventEntity, { submission, note: 'Called' });
   const job = BigInt(await storeJob(em, postWebhookJob, {}));
   em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x', job });
@@ -54,7 +56,7 @@ describe('inbox.deleteSubmissions', () => {
   );
 
   it('refuses an editor and deletes nothing', async () => {
-    const { id } = await createSubmission(em);
+    const { id } = await createSubmission(em, inTrash);
     expect(refusalOf(await remove([id], editor))[0]).toBe(403);
     expect(await storedIds()).toEqual([id]);
   });
@@ -78,8 +80,14 @@ describe('inbox.deleteSubmissions', () => {
     ]);
   });
 
-  it('ignores unknown and repeated ids', async () => {
+  it('leaves alone what is not in the trash, or was taken out of it by somebody else', async () => {
     const { id } = await createSubmission(em);
+    expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
+    expect(await storedIds()).toEqual([id]);
+  });
+
+  it('ignores unknown and repeated ids', async () => {
+    const { id } = await createSubmission(em, inTrash);
     expect(dataOf(await remove([id, id, 2_147_483_647]))).toEqual({ deleted: 1 });
     expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
   });
@@ -90,7 +98,7 @@ describe('ten minutes after the password was entered', () => {
     em.execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
   const storeMany = async (count: number) => {
     const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) ids.push((await createSubmission(em)).id);
+    for (let n = 0; n < count; n += 1) ids.push((await createSubmission(em, inTrash)).id);
     return ids;
   };
   const REFUSED = [403, 'Please enter your password again'];
@@ -100,7 +108,9 @@ describe('ten minutes after the password was entered', () => {
     await provedAgo(10);
     expect(refusalOf(await remove(ids))).toEqual(REFUSED);
     expect(await storedIds()).toEqual(ids);
-    expect(dataOf(await remove([(await createSubmission(em)).id]))).toEqual({ deleted: 1 });
+    expect(dataOf(await remove([(await createSubmission(em, inTrash)).id]))).toEqual({
+      deleted: 1,
+    });
     await mutate(app, 'auth.prove', { input: { password: PASSWORD }, cookie: administrator });
     expect(dataOf(await remove(ids))).toEqual({ deleted: 6 });
   });
@@ -179,6 +189,34 @@ describe('the job that deletes old submissions', () => {
     const kept = [await store(180), await store(0, 'spam')];
     await runJob();
     expect(await storedIds()).toEqual(kept);
+  });
+
+  it('deletes what is too old from the trash as well', async () => {
+    await keepFor(6);
+    const { id } = await createSubmission(em, {
+      createdAt: new Date(Date.now() - 200 * DAY),
+      deletedAt: new Date(),
+    });
+    const kept = [await store(180)];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+    expect(kept).not.toContain(id);
+  });
+
+  it('empties the trash after 30 days, whatever the settings say, and counts from now what a wrong clock has dated', async () => {
+    const trash = async (daysAgo: number, cameDaysAgo = 100) => {
+      const createdAt = new Date(Date.now() - cameDaysAgo * DAY);
+      const deletedAt = new Date(Date.now() - daysAgo * DAY);
+      return (await createSubmission(em, { createdAt, deletedAt })).id;
+    };
+    await trash(31);
+    const kept = [await trash(29), await trash(-400), await trash(60, 50), await store(4000)];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+    const dates = await em.execute<{ recent: boolean }[]>(
+      `select deleted_at > now() - interval '1 hour' as recent from contact_submissions order by id`,
+    );
+    expect(dates.map(({ recent }) => recent)).toEqual([false, true, true, null]);
   });
 
   it('keeps what came after a recent one, even if a clock that was behind has dated it', async () => {

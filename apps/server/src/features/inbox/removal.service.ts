@@ -1,21 +1,22 @@
+import { TRASH_DAYS } from '@hvac/contract/images';
 import { referenceOf } from '@hvac/contract/reference';
-import type { DeleteSubmissionsInput } from '@hvac/contract/submission-news';
+import type { SubmissionIdsInput } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lastOldId } from '../../kernel/clock.ts';
+import { lastOldId, sqlAhead } from '../../kernel/clock.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
-import type { ProofExemption } from '../../kernel/viewer.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { ProofExemption, User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { DELIVERY_JOBS } from '../deliveries/deliveries.rows.ts';
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 const BATCH = 500;
 
-/** How many submissions a session may delete without a recent proof. */
+/** How many submissions a session may delete for good without a recent proof. */
 const MOST_WITHOUT_PROOF = 5;
 
 /** How a deletion counts toward what a session may do without a recent proof. */
-export const deletionsWithoutProof = ({ ids }: DeleteSubmissionsInput): ProofExemption => ({
+export const deletionsWithoutProof = ({ ids }: SubmissionIdsInput): ProofExemption => ({
   action: 'deleted-submissions',
   count: new Set(ids).size,
   max: MOST_WITHOUT_PROOF,
@@ -36,22 +37,33 @@ const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<numb
   return found.map(({ id }) => id);
 };
 
-/**
- * Deletes submissions permanently. Ignores unknown ids.
- * @returns how many were deleted
- */
-export const deleteSubmissions = (work: Work, ids: number[]): Promise<number> =>
+/** Deletes submissions, and logs those of a user one by one, the rest as a number. */
+const deleteAll = (work: Work, select: (tx: Transaction) => Promise<number[]>): Promise<number> =>
   work.transaction(async (tx) => {
+    const ids = await select(tx);
+    if (ids.length === 0) return 0;
     const removed = await removeSubmissions(tx.em, ids);
-    // Those that a user selected are logged one by one, those that are too old only as a number.
     if (work.viewer) {
       for (const id of removed) {
         tx.record('deleted', SubmissionEntity, id, { label: referenceOf(id) });
       }
-    } else if (removed.length > 0) {
+    } else {
       tx.record('deleted', SubmissionEntity, undefined, { details: { count: removed.length } });
     }
     return removed.length;
+  });
+
+/**
+ * Deletes submissions for good, if they are still in the trash: another user may have taken them out.
+ * @returns how many were deleted
+ */
+export const deleteSubmissions = (work: Work<User>, ids: number[]): Promise<number> =>
+  deleteAll(work, async ({ em }) => {
+    const trashed = await em.execute<{ id: number }[]>(
+      'select id from contact_submissions where id in (?) and deleted_at is not null order by id for update',
+      [ids],
+    );
+    return trashed.map(({ id }) => id);
   });
 
 const findUpTo = async (em: EntityManager, lastId: string): Promise<number[]> => {
@@ -62,9 +74,22 @@ const findUpTo = async (em: EntityManager, lastId: string): Promise<number[]> =>
   return rows.map(({ id }) => id);
 };
 
+/** Deletes batch after batch until nothing is selected. */
+const deleteInBatches = async (
+  work: Work,
+  select: (em: EntityManager) => Promise<number[]>,
+): Promise<number> => {
+  let removed = 0;
+  for (;;) {
+    const count = await deleteAll(work, ({ em }) => select(em));
+    if (count === 0) return removed;
+    removed += count;
+  }
+};
+
 /**
- * Deletes what is older than Settings → Leads allows; nothing by default (beyond §2). A submission that came after a
- * recent one is kept, even if a clock that was behind has dated it long ago.
+ * Deletes what is older than Settings → Leads allows, from the trash as well; nothing by default (beyond §2). A
+ * submission that came after a recent one is kept, even if a clock that was behind has dated it long ago.
  * @returns how many were deleted
  */
 export const removeOldSubmissions = async (work: Work): Promise<number> => {
@@ -73,12 +98,27 @@ export const removeOldSubmissions = async (work: Work): Promise<number> => {
   const stored = { table: 'contact_submissions', storedAt: 'created_at' };
   const lastId = await lastOldId(work.em, { ...stored, months: retentionMonths });
   if (lastId === null) return 0;
-  let removed = 0;
-  for (;;) {
-    const ids = await findUpTo(work.em, lastId);
-    if (ids.length === 0) return removed;
-    removed += await deleteSubmissions(work, ids);
-  }
+  return deleteInBatches(work, (em) => findUpTo(em, lastId));
+};
+
+/**
+ * Deletes what has been in the trash for 30 days. What a wrong clock has dated, in the future or before it came,
+ * begins its 30 days now (decision 031).
+ * @returns how many were deleted
+ */
+export const emptyTrash = async (work: Work): Promise<number> => {
+  await work.em.execute(
+    `update contact_submissions set deleted_at = now()
+     where deleted_at is not null and (${sqlAhead('deleted_at')} or deleted_at < created_at)`,
+  );
+  return deleteInBatches(work, async (em) => {
+    const rows = await em.execute<{ id: number }[]>(
+      `select id from contact_submissions where deleted_at < now() - make_interval(days => ?)
+       order by id limit ? for update skip locked`,
+      [TRASH_DAYS, BATCH],
+    );
+    return rows.map(({ id }) => id);
+  });
 };
 
 /** Deletes them hourly. */

@@ -2,11 +2,17 @@ import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import { defineEntity, p } from '@mikro-orm/core';
 import { SubmissionEntity } from './submission.entity.ts';
 
+const NOTE_INDEX =
+  'create index "submission_events_note_index" on "submission_events" using gin (lower(note) gin_trgm_ops)';
+
 /** Table `submission_events`: notes and changes of status, by author and time. */
 export const SubmissionEventEntity = defineEntity({
   name: 'SubmissionEvent',
   tableName: 'submission_events',
-  indexes: [{ properties: ['submission', 'createdAt'] }],
+  indexes: [
+    { properties: ['submission', 'createdAt'] },
+    { name: 'submission_events_note_index', expression: NOTE_INDEX },
+  ],
   properties: {
     id: p.bigint().primary(),
     submission: () => p.manyToOne(SubmissionEntity).deleteRule('cascade').updateRule('no action'),

@@ -12,6 +12,8 @@ const PHONE_INDEX =
   'create index "contact_submissions_phone_digits_index" on "contact_submissions" using gin ("phone_digits" gin_trgm_ops)';
 const SENDER_INDEX =
   'create index "contact_submissions_sender_index" on "contact_submissions" (lower(email)) where spam_decided_by is not null';
+const TRASH_INDEX =
+  'create index "contact_submissions_trash_index" on "contact_submissions" ("deleted_at") where deleted_at is not null';
 
 /** Table `contact_submissions` (spec §3, beyond §2). `submissionKey` limits a form that is sent twice to one row. */
 export const SubmissionEntity = defineEntity({
@@ -24,6 +26,7 @@ export const SubmissionEntity = defineEntity({
     { name: 'contact_submissions_search_text_index', expression: SEARCH_INDEX },
     { name: 'contact_submissions_phone_digits_index', expression: PHONE_INDEX },
     { name: 'contact_submissions_sender_index', expression: SENDER_INDEX },
+    { name: 'contact_submissions_trash_index', expression: TRASH_INDEX },
   ],
   properties: {
     id: p.integer().primary(),
@@ -49,6 +52,14 @@ export const SubmissionEntity = defineEntity({
     origin: p.json<SubmissionOrigin>().nullable(),
     /** Answers to the questions that are asked after sending. */
     answers: p.json<CustomerAnswers>().nullable(),
+    /** When it was moved to the trash. The office shows such a submission nowhere else. */
+    deletedAt: p.datetime().length(3).nullable(),
   },
 });
 export type SubmissionRow = InferEntity<typeof SubmissionEntity>;
+
+/** Whether nobody is told of a submission: its deliveries are held. */
+export const isUnwanted = ({
+  status,
+  deletedAt,
+}: Pick<SubmissionRow, 'status' | 'deletedAt'>): boolean => status === 'spam' || deletedAt != null;

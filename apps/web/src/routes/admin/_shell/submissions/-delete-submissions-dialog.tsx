@@ -2,25 +2,17 @@ import { Text } from '@chakra-ui/react';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { useKeepSession } from '../-session-renewal.ts';
-
-/** The submissions to delete. */
-export interface Deletion {
-  ids: number[];
-  /** The customer's name if it is a single one. */
-  name?: string;
-}
+import type { Deletion } from './-use-trash.ts';
 
 interface DeleteSubmissionsDialogProps {
   /** Null closes the dialog. */
   deletion: Deletion | null;
   /** Called once the submissions have left the lists. */
-  onDeleted: (ids: number[]) => void;
+  onDeleted: () => void;
   onClose: () => void;
 }
 
-const countText = (count: number) => (count === 1 ? 'this lead' : `these ${count} leads`);
-
-/** Asks administrators for confirmation before submissions are deleted for good (beyond §2). */
+/** Asks administrators for confirmation before submissions in the trash are deleted for good (beyond §2). */
 export const DeleteSubmissionsDialog = ({
   deletion,
   onDeleted,
@@ -28,29 +20,30 @@ export const DeleteSubmissionsDialog = ({
 }: DeleteSubmissionsDialogProps) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
-  const isOne = deletion?.ids.length === 1;
+  const count = deletion?.ids.length ?? 0;
   return (
     <DeleteDialog
       item={deletion}
-      title={isOne ? 'Delete lead' : 'Delete leads'}
+      title={count === 1 ? 'Delete lead permanently' : 'Delete leads permanently'}
       onDelete={({ ids }) =>
         keepSession(() => utils.client.inbox.deleteSubmissions.mutate({ ids }))
       }
       success={{
         title: 'Deleted',
-        description: isOne ? 'The lead is gone.' : `${deletion?.ids.length} leads are gone.`,
+        description:
+          count === 1 ? 'The lead is gone for good.' : `${count} leads are gone for good.`,
       }}
       failure={errorText}
       // Does not refetch the dialog behind, which would report that somebody has deleted its submission.
-      refresh={() =>
-        Promise.all([utils.inbox.submissions.invalidate(), utils.inbox.overview.invalidate()])
-      }
-      onDeleted={() => onDeleted(deletion?.ids ?? [])}
+      refresh={() => utils.inbox.submissions.invalidate()}
+      onDeleted={onDeleted}
       onClose={onClose}
     >
       {({ ids, name }) => (
         <>
-          <Text>Delete {countText(ids.length)}?</Text>
+          <Text>
+            Delete {ids.length === 1 ? 'this lead' : `these ${ids.length} leads`} for good?
+          </Text>
           {name !== undefined && (
             <Text fontWeight="semibold" overflowWrap="anywhere">
               {name}

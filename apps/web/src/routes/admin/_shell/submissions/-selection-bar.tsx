@@ -1,5 +1,6 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type { ComponentProps } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -13,37 +14,32 @@ const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'sp
 
 const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
 
-interface SelectionBarProps {
-  /** The selected submissions, at least one. */
+const BarButton = (props: ComponentProps<typeof Button>) => (
+  <Button
+    variant="ghost"
+    px={{ base: '2', sm: '3' }}
+    color="navy.200"
+    _hover={{ bg: 'navy.700' }}
+    {...props}
+  />
+);
+
+interface StatusButtonsProps {
   ids: number[];
   /** Whether they are spam, and can also be marked as not spam. */
   isSpam: boolean;
-  /** Null if all are selected. */
-  onSelectAll: (() => void) | null;
-  /** Asks whether to delete them. */
-  onDelete: () => void;
-  /** Clears the selection; also called after the status was changed. */
-  onClear: () => void;
+  onMarked: () => void;
 }
 
-/** The actions for the selected submissions. The bar stays in view and moves no row. */
-export const SelectionBar = ({
-  ids,
-  isSpam,
-  onSelectAll,
-  onDelete,
-  onClear,
-}: SelectionBarProps) => {
-  const { isAdmin } = useViewer();
+const StatusButtons = ({ ids, isSpam, onMarked }: StatusButtonsProps) => {
   const change = useSubmissionChange((inbox, status: SubmissionStatus) =>
     inbox.setStatusOfMany.mutate({ ids, status }),
   );
-
   const mark = async (status: SubmissionStatus) => {
     if (change.isPending) return;
     try {
       await change.mutateAsync(status);
-      onClear();
+      onMarked();
       const [title, marked] =
         status === 'new' ? ['Not spam', 'new again'] : ['Status changed', STATUS_LABELS[status]];
       showToast({ title, description: `${counted(ids.length)}: ${marked}` });
@@ -53,8 +49,45 @@ export const SelectionBar = ({
       showToast({ title: 'Status not changed', description, variant: 'destructive' });
     }
   };
-
   const choices = isSpam ? (['new', ...CHOICES.slice(0, -1)] as const) : CHOICES;
+  return choices.map((status) => (
+    <BarButton
+      key={status}
+      color="white"
+      aria-label={status === 'new' ? 'Not spam' : `Mark as ${STATUS_LABELS[status].toLowerCase()}`}
+      aria-disabled={change.isPending || undefined}
+      onClick={() => mark(status)}
+    >
+      {status === 'new' ? 'Not spam' : STATUS_LABELS[status]}
+    </BarButton>
+  ));
+};
+
+interface SelectionBarProps {
+  /** The selected submissions, at least one. */
+  ids: number[];
+  /** What the tab shows. */
+  of: 'leads' | 'spam' | 'trash';
+  /** Null if all are selected. */
+  onSelectAll: (() => void) | null;
+  /** Moves them to the trash, or asks whether to delete them for good. */
+  onDelete: () => void;
+  /** Takes them out of the trash. */
+  onRestore: () => void;
+  /** Clears the selection; also called after the status was changed. */
+  onClear: () => void;
+}
+
+/** The actions for the selected submissions. The bar stays in view and moves no row. */
+export const SelectionBar = ({
+  ids,
+  of,
+  onSelectAll,
+  onDelete,
+  onRestore,
+  onClear,
+}: SelectionBarProps) => {
+  const { isAdmin } = useViewer();
   return (
     <Box
       as="section"
@@ -80,60 +113,30 @@ export const SelectionBar = ({
           fontWeight="semibold"
           mr="2"
         >
-          {ids.length} selected · Mark as:
+          {ids.length} selected{of !== 'trash' && ' · Mark as:'}
         </Text>
-        {choices.map((status) => (
-          <Button
-            key={status}
-            variant="ghost"
-            px={{ base: '2', sm: '3' }}
-            color="white"
-            _hover={{ bg: 'navy.700' }}
-            aria-label={
-              status === 'new' ? 'Not spam' : `Mark as ${STATUS_LABELS[status].toLowerCase()}`
-            }
-            aria-disabled={change.isPending || undefined}
-            onClick={() => mark(status)}
-          >
-            {status === 'new' ? 'Not spam' : STATUS_LABELS[status]}
-          </Button>
-        ))}
-        <HStack gap="1" ml="auto">
+        {of !== 'trash' && <StatusButtons ids={ids} isSpam={of === 'spam'} onMarked={onClear} />}
+        {of === 'trash' && isAdmin && (
+          <BarButton color="white" onClick={onRestore}>
+            Restore
+          </BarButton>
+        )}
+        <HStack gap="1" ml="auto" flexWrap="wrap">
           {isAdmin && (
-            <Button
-              variant="ghost"
-              px="3"
-              color="navy.200"
-              _hover={{ bg: 'navy.700' }}
-              onClick={onDelete}
-            >
+            <BarButton onClick={onDelete}>
               <Icon name="trash" />
-              Delete
-            </Button>
+              {of === 'trash' ? 'Delete permanently' : 'Delete'}
+            </BarButton>
           )}
-          {onSelectAll && (
-            <Button
-              variant="ghost"
-              px="3"
-              color="navy.200"
-              _hover={{ bg: 'navy.700' }}
-              onClick={onSelectAll}
-            >
-              Select all
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            px="3"
-            color="navy.200"
-            _hover={{ bg: 'navy.700' }}
+          {onSelectAll && <BarButton onClick={onSelectAll}>Select all</BarButton>}
+          <BarButton
             onClick={() => {
               onClear();
               restoreLostFocus();
             }}
           >
             Cancel
-          </Button>
+          </BarButton>
         </HStack>
       </HStack>
     </Box>

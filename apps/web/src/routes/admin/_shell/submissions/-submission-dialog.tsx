@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { errorText, statusOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
@@ -13,7 +13,7 @@ import { Deliveries } from './-deliveries.tsx';
 import { ReplyBar } from './-reply-bar.tsx';
 import { isDoubtful, SpamNotice } from './-spam-notice.tsx';
 import { StatusChoice } from './-status-choice.tsx';
-import { useStatusChange } from './-submission-changes.ts';
+import { statusButtonId, useStatusChange } from './-submission-changes.ts';
 import {
   answersOf,
   type ShownSubmission,
@@ -21,6 +21,7 @@ import {
 } from './-submission-detail-list.tsx';
 import { Age } from './-submission-status.tsx';
 import { NoteForm, Timeline } from './-timeline.tsx';
+import { TrashButton, TrashNotice } from './-trash-notice.tsx';
 import { VisitOrigin } from './-visit-origin.tsx';
 
 const TITLE = 'submission-title';
@@ -116,7 +117,11 @@ const Loading = ({ error }: { error: unknown }) =>
 interface LeadProps {
   draft: string;
   onDraft: (draft: string) => void;
-  /** Asks whether to delete it. */
+  /** Moves it to the trash. */
+  onTrash: (submission: ShownSubmission) => Promise<unknown>;
+  /** Takes it out of the trash. */
+  onRestore: (submission: ShownSubmission) => Promise<unknown>;
+  /** Asks whether to delete it for good. */
   onDelete: (submission: ShownSubmission) => void;
   /** Whether the owner has just called from the list. */
   isCalled: boolean;
@@ -137,13 +142,22 @@ const Loaded = ({
   error,
   draft,
   onDraft,
+  onTrash,
+  onRestore,
   onDelete,
   isCalled,
   onClose,
 }: LoadedProps) => {
   const { isAdmin } = useViewer();
   const change = useStatusChange(submission, isCalled);
-  const signs = details && details.spamReasons.length > 0 && (
+  const isTrashed = submission.deletedAt !== null;
+  // The button that restores it goes with the notice.
+  useEffect(() => {
+    if (!isTrashed && document.activeElement === document.body) {
+      document.getElementById(statusButtonId(submission.status))?.focus();
+    }
+  }, [isTrashed, submission.status]);
+  const signs = details && !isTrashed && details.spamReasons.length > 0 && (
     <SpamNotice details={details} change={change} />
   );
   const isSpamLikely = details !== null && isDoubtful(details);
@@ -151,13 +165,19 @@ const Loaded = ({
     <>
       <Head submission={submission} onClose={onClose} />
       <Body>
+        {submission.deletedAt !== null && (
+          <TrashNotice
+            since={submission.deletedAt}
+            onRestore={isAdmin ? () => onRestore(submission) : null}
+          />
+        )}
         {answersOf(submission).isUrgent && <UrgentNotice />}
         {isSpamLikely && signs}
         <SubmissionDetailList submission={submission} />
-        <StatusChoice change={change} />
+        {!isTrashed && <StatusChoice change={change} />}
         {details ? (
           <>
-            <NoteForm id={details.id} note={draft} onType={onDraft} />
+            {!isTrashed && <NoteForm id={details.id} note={draft} onType={onDraft} />}
             <Timeline details={details} />
             {!isSpamLikely && signs}
             <Deliveries deliveries={details.deliveries} />
@@ -166,16 +186,24 @@ const Loaded = ({
         ) : (
           <Loading error={error} />
         )}
-        {isAdmin && (
-          <Box>
-            <Button variant="ghost" ml="-4" colorPalette="red" onClick={() => onDelete(submission)}>
-              <Icon name="trash" />
-              Delete
-            </Button>
-          </Box>
-        )}
+        {isAdmin &&
+          (isTrashed ? (
+            <Box>
+              <Button
+                variant="ghost"
+                ml="-4"
+                colorPalette="red"
+                onClick={() => onDelete(submission)}
+              >
+                <Icon name="trash" />
+                Delete permanently
+              </Button>
+            </Box>
+          ) : (
+            <TrashButton onTrash={() => onTrash(submission)} />
+          ))}
       </Body>
-      <ReplyBar submission={submission} change={change} />
+      {!isTrashed && <ReplyBar submission={submission} change={change} />}
     </>
   );
 };

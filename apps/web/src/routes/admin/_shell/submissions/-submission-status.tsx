@@ -1,6 +1,6 @@
 import { Badge, chakra } from '@chakra-ui/react';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
-import type { ListedSubmission } from '@hvac/contract/submissions';
+import type { InboxSubmission } from '@hvac/contract/submissions';
 import { ageText, durationText } from '../../../../lib/age.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -28,13 +28,20 @@ export const StatusBadge = ({ status }: { status: SubmissionStatus }) => (
 );
 
 interface AgeProps {
-  submission: Pick<ListedSubmission, 'status' | 'createdAt'>;
+  submission: Pick<InboxSubmission, 'status' | 'createdAt' | 'deletedAt'>;
   /** The current time in milliseconds. */
   now: number;
 }
 
-/** How long ago a submission arrived; highlighted while a new one has waited for more than an hour. */
-export const Age = ({ submission: { status, createdAt }, now }: AgeProps) => {
+/** How long ago a submission arrived, or was moved to the trash; highlighted while a new one has waited for more than an hour. */
+export const Age = ({ submission: { status, createdAt, deletedAt }, now }: AgeProps) => {
+  if (deletedAt !== null) {
+    return (
+      <chakra.span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
+        deleted {ageText(deletedAt, now)}
+      </chakra.span>
+    );
+  }
   const age = now - Date.parse(createdAt);
   if (status === 'new' && age > HOUR) {
     return (

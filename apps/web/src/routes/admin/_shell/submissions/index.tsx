@@ -10,16 +10,18 @@ import { ExportButton } from '../-export-button.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
+import { showRefusal } from '../-show-refusal.ts';
 import { TablePager } from '../-table-pager.tsx';
 import { Tab, Tabs } from '../-tabs.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useViewer } from '../-viewer.ts';
-import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
+import { DeleteSubmissionsDialog } from './-delete-submissions-dialog.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
+import { type Deletion, useTrash } from './-use-trash.ts';
 
 /** The tabs in words. */
 const TAB_LABELS: Record<SubmissionTab, string> = {
@@ -28,6 +30,7 @@ const TAB_LABELS: Record<SubmissionTab, string> = {
   done: 'Closed',
   spam: 'Spam',
   all: 'All',
+  trash: 'Trash',
 };
 
 interface SubmissionTabsProps {
@@ -36,34 +39,43 @@ interface SubmissionTabsProps {
   counts: Record<SubmissionTab, number>;
 }
 
+/** Only administrators can do anything about the trash. */
+const tabsFor = (isAdmin: boolean, shown: SubmissionTab) =>
+  (Object.keys(SUBMISSION_TABS) as SubmissionTab[]).filter(
+    (tab) => tab !== 'trash' || isAdmin || shown === 'trash',
+  );
+
 /** The tabs of the inbox, as links with their counts. */
-const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => (
-  <Tabs label="Leads by status" isStrip>
-    {(Object.keys(SUBMISSION_TABS) as SubmissionTab[]).map((tab) => (
-      <Tab key={tab} px={{ base: '2', sm: '3.5' }}>
-        <Link
-          to="/admin/submissions"
-          search={{ q: search || undefined, tab: tab === 'new' ? undefined : tab }}
-          state={{ isSameList: true }}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          aria-current={tab === shown ? 'page' : undefined}
-        >
-          {TAB_LABELS[tab]}
-          <chakra.span
-            px="1.5"
-            borderRadius="full"
-            fontSize="xs"
-            bg={tab === 'new' && counts.new > 0 ? 'ember.600' : 'slate.200'}
-            color={tab === 'new' && counts.new > 0 ? 'white' : 'slate.700'}
+const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => {
+  const { isAdmin } = useViewer();
+  return (
+    <Tabs label="Leads by status" isStrip>
+      {tabsFor(isAdmin, shown).map((tab) => (
+        <Tab key={tab} px={{ base: '2', sm: '3.5' }}>
+          <Link
+            to="/admin/submissions"
+            search={{ q: search || undefined, tab: tab === 'new' ? undefined : tab }}
+            state={{ isSameList: true }}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            aria-current={tab === shown ? 'page' : undefined}
           >
-            {counts[tab].toLocaleString('en-US')}
-          </chakra.span>
-        </Link>
-      </Tab>
-    ))}
-  </Tabs>
-);
+            {TAB_LABELS[tab]}
+            <chakra.span
+              px="1.5"
+              borderRadius="full"
+              fontSize="xs"
+              bg={tab === 'new' && counts.new > 0 ? 'ember.600' : 'slate.200'}
+              color={tab === 'new' && counts.new > 0 ? 'white' : 'slate.700'}
+            >
+              {counts[tab].toLocaleString('en-US')}
+            </chakra.span>
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
+  );
+};
 
 const PAGE_SIZE = 25;
 
@@ -73,6 +85,7 @@ const NOTHING_IN: Record<SubmissionTab, string> = {
   done: 'Nothing booked or lost yet.',
   spam: 'No spam.',
   all: 'No contact submissions found.',
+  trash: 'The trash is empty.',
 };
 
 interface NothingProps {
@@ -82,7 +95,7 @@ interface NothingProps {
 }
 
 const Nothing = ({ tab, search, counts }: NothingProps) => {
-  if (counts.all === 0) {
+  if (counts.all === 0 && tab !== 'trash') {
     return (
       <EmptyState title={search ? 'No submissions match your search.' : NOTHING_IN.all}>
         {!search && (
@@ -100,6 +113,11 @@ const Nothing = ({ tab, search, counts }: NothingProps) => {
           See the counts above for other tabs.
         </Text>
       )}
+      {tab === 'trash' && !search && (
+        <Text fontSize="sm" color="fg.muted">
+          Deleted leads stay here for 30 days.
+        </Text>
+      )}
     </EmptyState>
   );
 };
@@ -114,6 +132,7 @@ interface SubmissionListProps {
   onView: (id: number) => void;
   onCall: (id: number) => void;
   onDelete: (ids: number[]) => void;
+  onRestore: (ids: number[]) => void;
   onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
@@ -126,6 +145,7 @@ const SubmissionList = ({
   onView,
   onCall,
   onDelete,
+  onRestore,
   onPage,
 }: SubmissionListProps) => {
   const [chosen, setChosen] = useState<number[]>([]);
@@ -142,7 +162,7 @@ const SubmissionList = ({
           onSelect={(id, isSelected) =>
             setChosen(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
           }
-          hasStatus={tab === 'all' || tab === 'done'}
+          hasStatus={tab === 'all' || tab === 'done' || tab === 'trash'}
           onView={onView}
           onCall={onCall}
         />
@@ -159,11 +179,12 @@ const SubmissionList = ({
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
-          isSpam={tab === 'spam'}
+          of={tab === 'spam' || tab === 'trash' ? tab : 'leads'}
           onSelectAll={
             selected.length < items.length ? () => setChosen(items.map(({ id }) => id)) : null
           }
           onDelete={() => onDelete(selected)}
+          onRestore={() => onRestore(selected)}
           onClear={() => setChosen([])}
         />
       )}
@@ -179,10 +200,21 @@ const SubmissionsScreen = () => {
   const [drafts, setDrafts] = useState<Partial<Record<number, string>>>({});
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [calledId, setCalledId] = useState<number | null>(null);
-  const leaveDeleted = (ids: number[]) => {
-    setDrafts((all) => ({ ...all, ...Object.fromEntries(ids.map((id) => [id, ''])) }));
+  const { trash, restore, restoreAndSay } = useTrash();
+  const leaveDeleted = () => {
     if (opened.id === null) restoreLostFocus();
     else opened.close();
+  };
+  /** Moves submissions to the trash with their typed notes, which come back with them. */
+  const moveToTrash = (moved: Deletion) => {
+    const kept = Object.fromEntries(moved.ids.map((id) => [id, drafts[id]]));
+    return trash(moved, {
+      onTrashed: () => {
+        setDrafts((all) => ({ ...all, ...Object.fromEntries(moved.ids.map((id) => [id, ''])) }));
+        leaveDeleted();
+      },
+      onUndone: () => setDrafts((all) => ({ ...all, ...kept })),
+    });
   };
   const withDraft = Object.keys(drafts)
     .map(Number)
@@ -195,7 +227,7 @@ const SubmissionsScreen = () => {
   );
   return (
     <Screen title="Contact Submissions">
-      {list.data && (list.data.counts.all > 0 || search !== '') && (
+      {list.data && (list.data.counts.all + list.data.counts.trash > 0 || search !== '') && (
         <SubmissionTabs shown={tab} search={search} counts={list.data.counts} />
       )}
       <SearchBox label="Search submissions" typed={typed} onType={setTyped} />
@@ -216,7 +248,11 @@ const SubmissionsScreen = () => {
             setCalledId(id);
             opened.open(id);
           }}
-          onDelete={(ids) => setDeletion({ ids })}
+          onDelete={(ids) => {
+            if (tab === 'trash') setDeletion({ ids });
+            else moveToTrash({ ids }).catch((error) => showRefusal('Not deleted', error));
+          }}
+          onRestore={restoreAndSay}
           onPage={setPage}
         />
       )}
@@ -231,7 +267,9 @@ const SubmissionsScreen = () => {
         draft={(opened.id && drafts[opened.id]) || ''}
         onDraft={(draft) => setDrafts((all) => ({ ...all, [opened.id ?? 0]: draft }))}
         isCalled={opened.id !== null && opened.id === calledId}
+        onTrash={({ id, fullName }) => moveToTrash({ ids: [id], name: fullName })}
         onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
+        onRestore={({ id }) => restore([id])}
         onClose={opened.close}
       />
       <DeleteSubmissionsDialog
