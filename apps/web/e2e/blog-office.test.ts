@@ -290,7 +290,7 @@ describe('categories', () => {
     await question
       .getByText('Delete the category Pumps of All Kinds? This action cannot be undone.')
       .waitFor();
-    await question.getByText('No post uses it.').waitFor();
+    await question.getByText('No posts use this category.').waitFor();
     const release = await holding(page, 'blog.deleteCategory');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await question.getByRole('button', { name: 'Deleting...' }).waitFor();
@@ -303,7 +303,7 @@ describe('categories', () => {
     const page = await openScreen('/admin/categories', DESK);
     await page.getByRole('button', { name: 'Delete Cooling' }).click();
     const question = dialog(page, 'Delete category');
-    await question.getByText(/\d posts use it; they stay, without this category\./).waitFor();
+    await question.getByText(/\d posts use this category\. They will stay, without it\./).waitFor();
     await expectAccessible(page, 'the question before a category is deleted');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });

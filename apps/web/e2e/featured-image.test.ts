@@ -127,14 +127,14 @@ describe('the picture of a new post', () => {
       .waitFor();
     await noteIcon();
     await page.getByText('Image Not Found').waitFor();
-    await eventually(() => hasFocus(field(page, 'Alternative text'))).toBe(true);
+    await eventually(() => hasFocus(field(page, 'Describe this photo'))).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/admin/posts/new');
     await page.getByRole('button', { name: 'Remove' }).click();
     await toasts(page).getByText('Image removed').waitFor();
     await noteIcon();
     expect(icons.size, 'kinds of messages').toBe(3);
     await useUrl(page, 'https://example.invalid/a.jpg');
-    await eventually(() => hasFocus(field(page, 'Alternative text'))).toBe(true);
+    await eventually(() => hasFocus(field(page, 'Describe this photo'))).toBe(true);
     await page.getByRole('button', { name: 'Remove' }).click();
 
     await url.fill('https://example.invalid/a.jpg');
@@ -148,7 +148,7 @@ describe('the picture of a new post', () => {
       await field(page, label).fill(text);
     const save = page.getByRole('button', { name: 'Save Post' });
     await save.click();
-    const unused = 'Press Use URL, or empty this field.';
+    const unused = 'Press Use URL or clear this field.';
     await eventually(() => descriptionOf(url)).toContain(unused);
     await eventually(() => hasFocus(url)).toBe(true);
     expect(sent()).toBe(0);
@@ -204,7 +204,7 @@ test('the picture of a stored post changes immediately, one action at a time, an
   const form = ['postId', 'image'];
   expect(await sentForms(page), 'the one that was not saved and the other').toEqual([form, form]);
   const alt = 'A technician at a furnace';
-  await field(page, 'Alternative text').fill(alt);
+  await field(page, 'Describe this photo').fill(alt);
   await page.getByRole('button', { name: 'Save Post' }).click();
   await page.waitForURL('/admin/posts');
   const visitor = await visit(`/blog/${post.slug}`, PHONE);

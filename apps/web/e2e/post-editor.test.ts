@@ -183,7 +183,7 @@ describe('a stored post', () => {
 
     const view = page.getByRole('link', { name: /^View post/ });
     await eventually(() => view.getAttribute('target')).toBe('_blank');
-    const warning = page.getByText(`Visitors find this post at /blog/${slug} now.`);
+    const warning = page.getByText(`This post is live at /blog/${slug}.`);
     expect(await warning.count()).toBe(0);
     await field(page, 'Slug').fill('elsewhere');
     await warning.waitFor();
@@ -286,7 +286,7 @@ describe('publishing', () => {
     const theirs = { ...fields, summary: 'Their summary' };
     await mutateAsOwner(instance.siteUrl, 'blog.updatePost', theirs);
     await button(page, 'Publish').click();
-    await inDialog(page, 'Overwrite with mine').click();
+    await inDialog(page, 'Save mine instead').click();
     await page.getByText('Published. Homeowners can read it now.').waitFor();
     expect(await readByVisitors(post)).not.toContain('Their summary');
   });

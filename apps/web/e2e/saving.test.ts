@@ -5,7 +5,7 @@ import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
-import { countCalls, failing, recovering } from './procedures.ts';
+import { answering, countCalls, failing, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
 import { dialog, eventually, field, hasFocus, pageHeading, seeToast, toasts } from './steps.ts';
@@ -29,11 +29,12 @@ describe('a save over a newer version', () => {
   });
 
   /** Edits a post, lets somebody else save it in between, and then saves. */
-  const conflict = async (width: number) => {
+  const conflict = async (width: number, savedBy?: string) => {
     const post = posts.pop();
     if (!post) throw new Error('Every post has been edited');
     const open = width === PHONE ? loadScreen : openScreen;
     const page = await open(`/admin/posts/${post.id}`, width, [/status of 409/]);
+    if (savedBy) await answering(page, 'blog.lastSaver', savedBy);
     await field(page, 'Content').fill('Mine');
     const { createdAt, updatedAt, publishedAt, ...fields } = post;
     const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
@@ -47,12 +48,13 @@ describe('a save over a newer version', () => {
   test('shows what changed and loses nothing', async () => {
     const { page, question } = await conflict(PHONE);
     await expectAccessible(page, 'the conflict');
+    await question.getByText(/^You saved this post in another window on /).waitFor();
     await question.getByText('Their summary').waitFor();
     await question.getByText('Theirs', { exact: true }).waitFor();
     await question.getByText('Mine', { exact: true }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await question.getByRole('button', { name: 'Copy mine' }).click();
-    await question.getByText('Your version was copied.').waitFor();
+    await question.getByRole('button', { name: 'Copy my text' }).click();
+    await question.getByText('Copied.').waitFor();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Mine');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(await field(page, 'Content').inputValue()).toBe('Mine');
@@ -64,8 +66,8 @@ describe('a save over a newer version', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
-    await question.getByRole('button', { name: 'Copy mine' }).click();
-    await question.getByText('Your version could not be copied.').waitFor();
+    await question.getByRole('button', { name: 'Copy my text' }).click();
+    await question.getByText('Couldn’t copy your version.').waitFor();
 
     const sure = dialog(page, 'Discard your version?');
     const giveUp = question.getByRole('button', { name: 'Use the saved version' });
@@ -84,15 +86,16 @@ describe('a save over a newer version', () => {
     await question.waitFor({ state: 'hidden' });
 
     await save(page);
-    await question.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await question.getByRole('button', { name: 'Save mine instead' }).click();
     await pageHeading(page, 'Blog Posts').waitFor();
     const visited = await fetch(`${instance.siteUrl}/blog/${post.slug}`);
     expect(await visited.text()).toContain('>Mine<');
   });
 
-  test('can give way to the saved version, which can then be edited and saved', async () => {
-    const { page, question } = await conflict(DESK);
-    await question.getByRole('button', { name: 'Use the saved version' }).click();
+  test('names who made it, and can give way to it, which can then be edited and saved', async () => {
+    const { page, question } = await conflict(DESK, 'Rick');
+    await question.getByText(/^Rick saved this post on .* Your version is still here\.$/).waitFor();
+    await question.getByRole('button', { name: 'Use Rick’s version' }).click();
     const sure = dialog(page, 'Discard your version?');
     await sure.getByRole('button', { name: 'Discard mine' }).click();
     expect(await field(page, 'Content').inputValue()).toBe('Theirs');

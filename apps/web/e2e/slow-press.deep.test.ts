@@ -116,7 +116,7 @@ describe('the first press counts', () => {
     await field(page, 'Or enter an external image URL').fill(`${siteUrl()}/img/skyline.svg`);
     await pressSlowly(page, button(page, 'Use URL'));
     await page.getByRole('img', { name: 'Preview of the featured image' }).waitFor();
-    await field(page, 'Alternative text').fill('A skyline');
+    await field(page, 'Describe this photo').fill('A skyline');
     await pressSlowly(page, button(page, 'Save Post'));
     await seeToast(page, 'Post created', 'Your post has been created successfully.');
 

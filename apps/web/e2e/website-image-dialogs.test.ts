@@ -28,7 +28,7 @@ const describePhoto = async (form: Locator) => {
   await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
   expect(await form.getByLabel('Image file').getAttribute('accept')).toBe('image/*');
   expect(await form.getByLabel('Image URL').isDisabled()).toBe(true);
-  await form.getByLabel('Alternative text').fill('A brick workshop in the snow');
+  await form.getByLabel('Describe this photo').fill('A brick workshop in the snow');
   await form.getByLabel('Name').press('Enter');
 };
 /** Expects what is shown after the image `Our shop` was added, and opens the dialog again. */
@@ -127,7 +127,7 @@ test('on a desktop, a file can be dropped or pasted, and its upload shows progre
   const form = await openAdd(page);
   const { buffer } = await photograph();
   const give = (kind: 'drop' | 'paste') =>
-    form.getByText('or drop a file here').evaluate(
+    form.getByText('or drag a photo here').evaluate(
       (target, { kind, bytes }) => {
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(bytes)], `${kind}.jpg`, { type: 'image/jpeg' }));

@@ -270,7 +270,7 @@ describe('the places of the website', () => {
     await form.getByText('On the iPhone choose Settings → Camera → Formats').waitFor();
 
     await file.setInputFiles(await photograph());
-    await form.getByLabel('Alternative text').fill('A brick workshop');
+    await form.getByLabel('Describe this photo').fill('A brick workshop');
     const json = { message: 'Please try again in a moment.' };
     await intercept(page, CALLS, () => ({ status: 503, json }));
     await submit(form, 'Save');
@@ -280,7 +280,7 @@ describe('the places of the website', () => {
     await form.waitFor({ state: 'hidden' });
     await eventually(() => hasFocus(row(page, HERO).getByRole('button'))).toBe(true);
     await press(page, 'Replace', HERO);
-    expect(await form.getByLabel('Alternative text').inputValue()).toBe('A brick workshop');
+    expect(await form.getByLabel('Describe this photo').inputValue()).toBe('A brick workshop');
     expect(await storedImages()).toHaveLength(1);
   });
 
@@ -300,7 +300,7 @@ describe('the places of the website', () => {
         all.map((image) => getComputedStyle(image).objectPosition),
       ),
     ).toEqual(['50% 20%', '50% 20%']);
-    await form.getByLabel('Alternative text').fill('A brick workshop');
+    await form.getByLabel('Describe this photo').fill('A brick workshop');
     await expectAccessible(page, 'the chosen picture');
     await submit(form, 'Save');
     await seeToast(page, 'Success', `Photo saved: ${HERO}`);

@@ -122,8 +122,8 @@ export const FileDrop = ({
           {label}
         </label>
       </LinkButton>
-      <Text fontSize="sm" color="fg.muted">
-        or drop a file here, or paste one
+      <Text fontSize="sm" color="fg.muted" css={{ '@media (hover: none)': { display: 'none' } }}>
+        or drag a photo here
       </Text>
     </Box>
   );

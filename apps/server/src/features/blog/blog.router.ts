@@ -11,6 +11,7 @@ import {
 } from '@hvac/contract/blog-editing';
 import { idInput } from '@hvac/contract/text';
 import { createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
+import { findLastActor } from '../audit/last-actor.service.ts';
 import {
   createCategory,
   deleteCategory,
@@ -61,6 +62,10 @@ export const blogRouter = createRouter({
   editablePost: signedInProcedure
     .input(idInput)
     .query(({ ctx, input }) => getPost(ctx.em, input.id)),
+
+  lastSaver: signedInProcedure
+    .input(idInput)
+    .query(({ ctx, input }) => findLastActor(ctx.em, ['post.created', 'post.updated'], input.id)),
 
   createPost: signedInProcedure
     .input(createPostInput)

@@ -4,7 +4,7 @@ import { excerptOf } from './excerpt.service.ts';
 describe('the excerpt of a summary', () => {
   it.each([
     ['short', 'Six checks in order.'],
-    ['of 120 characters', `${'word '.repeat(23)}words`],
+    ['of 100 characters', `${'word '.repeat(19)}words`],
   ])('is the whole summary if it is %s', (_, summary) => {
     expect(excerptOf(summary)).toBe(summary);
   });
@@ -17,17 +17,17 @@ describe('the excerpt of a summary', () => {
   });
 
   it('is made of whole words if the first sentence says too little, without a comma before the mark', () => {
-    const summary = `Age is not all. ${'word '.repeat(19)}last, cut`;
+    const summary = `Age is not all. ${'word '.repeat(15)}last, cut`;
     expect(excerptOf(`${summary} off here`)).toBe(
-      `Age is not all. ${'word '.repeat(19)}last, cut…`,
+      `Age is not all. ${'word '.repeat(15)}last, cut…`,
     );
     expect(excerptOf(`${summary}ting it off here`)).toBe(
-      `Age is not all. ${'word '.repeat(19)}last…`,
+      `Age is not all. ${'word '.repeat(15)}last…`,
     );
   });
 
   it('cuts a text without spaces between its characters', () => {
-    expect(excerptOf('x'.repeat(300))).toBe(`${'x'.repeat(120)}…`);
+    expect(excerptOf('x'.repeat(300))).toBe(`${'x'.repeat(100)}…`);
     expect(excerptOf('🔥'.repeat(200)).isWellFormed()).toBe(true);
     expect(excerptOf(`x${'🔥'.repeat(200)}`).isWellFormed()).toBe(true);
   });

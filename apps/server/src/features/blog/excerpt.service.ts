@@ -1,7 +1,7 @@
-/** How many characters fill the three lines of a card on a phone. */
-const MOST = 120;
+/** How many characters fill the three lines of the narrowest card. */
+const MOST = 100;
 /** How many characters are enough to end with a sentence. */
-const ENOUGH = 60;
+const ENOUGH = 50;
 
 /** The beginning of a summary for a card: whole sentences if they say enough, otherwise whole words. */
 export const excerptOf = (summary: string): string => {

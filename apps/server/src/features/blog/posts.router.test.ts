@@ -212,6 +212,20 @@ describe('blog.updatePost', () => {
   });
 });
 
+describe('blog.lastSaver', () => {
+  const lastSaver = async (id: number) =>
+    dataOf<string | null>(await query(app, 'blog.lastSaver', { input: { id }, cookie }));
+
+  it('names whoever saved the post last, and nobody for an unknown post', async () => {
+    const post = await created();
+    expect(await lastSaver(post.id)).toBe('editor');
+    const owner = await logIn(app, 'owner', PASSWORD);
+    await mutate(app, 'blog.updatePost', { input: saveOf(post), cookie: owner });
+    expect(await lastSaver(post.id)).toBe('owner');
+    expect(await lastSaver(999_999)).toBeNull();
+  });
+});
+
 describe('blog.setPublished', () => {
   const set = (input: Record<string, unknown>) =>
     mutate(app, 'blog.setPublished', { input, cookie });

@@ -13,9 +13,9 @@ interface AltTextFieldProps {
 export const AltTextField = ({ name, value, error, onChange }: AltTextFieldProps) => (
   <Field
     name={name}
-    label="Alternative text"
+    label="Describe this photo"
     error={error}
-    hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
+    hint="For screen readers and Google. Example: Two technicians next to our van. Leave blank if it’s just decoration."
   >
     {(control) => (
       <Textarea

@@ -67,7 +67,7 @@ export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: Im
       <FileDrop {...drop} accept="image/*" isDisabled={isDisabled || isConverting} onFile={take} />
       {isConverting && (
         <Text role="status" mt="1.5" fontSize="sm">
-          Converting the iPhone picture...
+          Getting your iPhone photo ready...
         </Text>
       )}
     </>

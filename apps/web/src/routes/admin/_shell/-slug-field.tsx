@@ -68,7 +68,7 @@ export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: Sl
           {suggestion !== null && suggestion !== slug && (
             <HStack gap="2" mt="2" flexWrap="wrap">
               <Text fontSize="sm" color="fg.muted">
-                Letters are missing.
+                Suggested:
               </Text>
               <Button variant="subtle" onClick={() => onChange(suggestion)}>
                 Use “{suggestion}”

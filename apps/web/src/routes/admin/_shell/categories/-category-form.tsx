@@ -95,7 +95,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
           source={draft.name}
           slug={draft.slug}
           ownId={category?.id}
-          hint="Part of the address of the category page, auto-generated but can be edited"
+          hint="Part of the web address. Filled in for you."
           error={form.errors.slug}
           onChange={(slug) => change({ slug })}
         />

@@ -12,10 +12,10 @@ import { IconButton, IconLink } from '../-icon-action.tsx';
 import { Screen } from '../-screen.tsx';
 
 const usedBy = (posts: number): string => {
-  if (posts === 0) return 'No post uses it.';
+  if (posts === 0) return 'No posts use this category.';
   return posts === 1
-    ? '1 post uses it; the post stays, without this category.'
-    : `${posts} posts use it; they stay, without this category.`;
+    ? '1 post uses this category. It will stay, without it.'
+    : `${posts} posts use this category. They will stay, without it.`;
 };
 
 interface DeleteCategoryDialogProps {

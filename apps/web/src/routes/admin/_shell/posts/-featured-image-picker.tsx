@@ -1,4 +1,4 @@
-import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack } from '@chakra-ui/react';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import { IMAGE_TOO_LARGE, NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
@@ -168,10 +168,7 @@ export const FeaturedImagePicker = ({
                 height={360}
               />
             </Box>
-            <HStack mt="2" justify="space-between" gap="2">
-              <Text fontSize="sm" color="fg.muted" truncate>
-                {featuredImage}
-              </Text>
+            <HStack mt="2" justify="flex-end">
               <Button
                 variant="ghost"
                 colorPalette="red"

@@ -1,13 +1,14 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
-import type { EditablePost } from '@hvac/contract/blog-editing';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { useViewer } from '../-viewer.ts';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
+import type { NewerPost } from './-use-post-editor.ts';
 
 const LABELS: Record<keyof PostForm, string> = {
   title: 'Title',
@@ -15,7 +16,7 @@ const LABELS: Record<keyof PostForm, string> = {
   summary: 'Summary',
   content: 'Content',
   featuredImage: 'Featured Image',
-  featuredImageAlt: 'Alternative text',
+  featuredImageAlt: 'Photo description',
   published: 'Published',
   categoryIds: 'Categories',
 };
@@ -56,7 +57,7 @@ interface PostConflictDialogProps {
   mine: PostForm;
   /** The post as it was opened. */
   loaded: PostForm;
-  theirs: EditablePost;
+  theirs: NewerPost;
   categories: Category[];
   /** Whether the user's version is currently overwriting the stored one. */
   isSaving: boolean;
@@ -81,7 +82,10 @@ export const PostConflictDialog = ({
 }: PostConflictDialogProps) => {
   const [isDiscarding, setDiscarding] = useState(false);
   const [copyNote, setCopyNote] = useState('');
-  const their = toPostForm(theirs);
+  const { username } = useViewer();
+  const { savedBy } = theirs;
+  const isMine = savedBy === username;
+  const their = toPostForm(theirs.post);
   // Saving without an image keeps the stored one.
   const kept = mine.featuredImage ? [] : ['featuredImage', 'featuredImageAlt'];
   const fields = changedFields(their, loaded).filter((field) => !kept.includes(field));
@@ -93,9 +97,9 @@ export const PostConflictDialog = ({
     try {
       // Without HTTPS, browsers give pages no access to the clipboard.
       await navigator.clipboard.writeText(text);
-      setCopyNote('Your version was copied.');
+      setCopyNote('Copied.');
     } catch {
-      setCopyNote('Your version could not be copied.');
+      setCopyNote('Couldn’t copy your version.');
     }
   };
 
@@ -106,12 +110,11 @@ export const PostConflictDialog = ({
           This post was changed after you opened it
         </Heading>
         <Text color="fg.body">
-          Another save was made on <SiteDateTime iso={theirs.updatedAt} />. Your text is still in
-          the form; nothing is lost.
+          {isMine ? 'You' : (savedBy ?? 'Someone else')} saved this post
+          {isMine && ' in another window'} on <SiteDateTime iso={theirs.post.updatedAt} />. Your
+          version is still here.
         </Text>
-        {fields.length === 0 && (
-          <Text color="fg.body">It left every field as you had loaded it.</Text>
-        )}
+        {fields.length === 0 && <Text color="fg.body">That save changed nothing.</Text>}
         {fields.map((field) => (
           <chakra.section key={field} aria-label={LABELS[field]}>
             <Heading as="h3" size="sm" mb="2">
@@ -145,13 +148,13 @@ export const PostConflictDialog = ({
           </Button>
           <Button variant="outline" onClick={copyMine}>
             <Icon name="copy" />
-            Copy mine
+            Copy my text
           </Button>
           <Button variant="outline" onClick={() => setDiscarding(true)}>
-            Use the saved version
+            {savedBy && !isMine ? `Use ${savedBy}’s version` : 'Use the saved version'}
           </Button>
           <Button colorPalette="red" aria-disabled={isSaving || undefined} onClick={onOverwrite}>
-            {isSaving ? 'Saving...' : 'Overwrite with mine'}
+            {isSaving ? 'Saving...' : 'Save mine instead'}
           </Button>
         </HStack>
       </Stack>
@@ -164,7 +167,7 @@ export const PostConflictDialog = ({
         isPending={false}
         onConfirm={onTakeTheirs}
       >
-        <Text>What you typed since you opened the post is lost.</Text>
+        <Text>You will lose what you typed since you opened the post.</Text>
       </ConfirmDialog>
     </Modal>
   );

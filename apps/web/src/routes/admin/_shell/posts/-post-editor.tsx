@@ -22,14 +22,11 @@ import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 interface PostTextsProps {
   form: PostForm;
   errors: PostErrors;
-  ownId: number | undefined;
-  /** The slug under which the post is currently published; null for a draft. */
-  wasPublishedAs: string | null;
   onChange: (changes: Partial<PostForm>) => void;
 }
 
-/** Title, slug, summary and content of a post. */
-const PostTexts = ({ form, errors, ownId, wasPublishedAs, onChange }: PostTextsProps) => (
+/** Title, summary and content of a post. */
+const PostTexts = ({ form, errors, onChange }: PostTextsProps) => (
   <Panel>
     <Stack gap="5">
       <Field name="title" label="Title" error={errors.title} isRequired>
@@ -42,21 +39,6 @@ const PostTexts = ({ form, errors, ownId, wasPublishedAs, onChange }: PostTextsP
           />
         )}
       </Field>
-      <SlugField
-        of="post"
-        source={form.title}
-        slug={form.slug}
-        ownId={ownId}
-        hint="URL-friendly version of the title, auto-generated but can be edited"
-        error={errors.slug}
-        onChange={(slug) => onChange({ slug })}
-      />
-      {wasPublishedAs !== null && wasPublishedAs !== form.slug && (
-        <Text role="status" p="3" bg="amber.100" color="amber.800" borderRadius="md" fontSize="sm">
-          Visitors find this post at /blog/{wasPublishedAs} now. With another slug, links to that
-          address will lead nowhere.
-        </Text>
-      )}
       <Field
         name="summary"
         label="Summary"
@@ -83,6 +65,38 @@ const PostTexts = ({ form, errors, ownId, wasPublishedAs, onChange }: PostTextsP
           />
         )}
       </Field>
+    </Stack>
+  </Panel>
+);
+
+interface PostAddressProps extends PostTextsProps {
+  ownId: number | undefined;
+  /** The slug under which the post is currently published; null for a draft. */
+  wasPublishedAs: string | null;
+}
+
+/** The address of a post, which follows its title. */
+const PostAddress = ({ form, errors, ownId, wasPublishedAs, onChange }: PostAddressProps) => (
+  <Panel title="Web address">
+    <Stack gap="4">
+      <Text fontSize="sm" color="fg.body" overflowWrap="anywhere">
+        {location.host}/blog/<chakra.b>{form.slug || '…'}</chakra.b>
+      </Text>
+      <SlugField
+        of="post"
+        source={form.title}
+        slug={form.slug}
+        ownId={ownId}
+        hint="URL-friendly version of the title, auto-generated but can be edited"
+        error={errors.slug}
+        onChange={(slug) => onChange({ slug })}
+      />
+      {wasPublishedAs !== null && wasPublishedAs !== form.slug && (
+        <Text role="status" p="3" bg="amber.100" color="amber.800" borderRadius="md" fontSize="sm">
+          This post is live at /blog/{wasPublishedAs}. If you change that, old links to it stop
+          working.
+        </Text>
+      )}
     </Stack>
   </Panel>
 );
@@ -183,13 +197,7 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           gap="6"
           alignItems="start"
         >
-          <PostTexts
-            form={draft}
-            errors={errors}
-            ownId={post?.id}
-            wasPublishedAs={post?.published ? post.slug : null}
-            onChange={editor.change}
-          />
+          <PostTexts form={draft} errors={errors} onChange={editor.change} />
           <Stack gap="6">
             <PostPublishing
               form={draft}
@@ -208,6 +216,13 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
               onChange={editor.change}
               onType={editor.typeImageUrl}
               saveNow={post && editor.saveImage}
+            />
+            <PostAddress
+              form={draft}
+              errors={errors}
+              ownId={post?.id}
+              wasPublishedAs={post?.published ? post.slug : null}
+              onChange={editor.change}
             />
           </Stack>
         </Grid>

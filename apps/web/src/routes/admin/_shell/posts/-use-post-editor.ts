@@ -19,7 +19,14 @@ import {
 
 export type PostErrors = FieldErrors<keyof PostForm | 'imageUrl'>;
 
-const UNUSED_URL = 'Press Use URL, or empty this field.';
+const UNUSED_URL = 'Press Use URL or clear this field.';
+
+/** A post that was saved since it was opened. */
+export interface NewerPost {
+  post: EditablePost;
+  /** Who saved it; null if that is not known. */
+  savedBy: string | null;
+}
 
 interface SaveOptions {
   /** The version that is saved over. */
@@ -44,7 +51,7 @@ export const usePostEditor = (post: EditablePost | null) => {
   const [draft, setDraft] = useState(stored);
   // The image URL that is typed but not chosen yet.
   const [imageUrl, setImageUrl] = useState('');
-  const [conflict, setConflict] = useState<EditablePost | null>(null);
+  const [conflict, setConflict] = useState<NewerPost | null>(null);
   const [isSavingImage, setSavingImage] = useState(false);
   // Once an image is chosen, the URL field is hidden.
   const hasUnusedUrl = draft.featuredImage === '' && imageUrl.trim() !== '';
@@ -94,7 +101,14 @@ export const usePostEditor = (post: EditablePost | null) => {
       setConflict(null);
       if (!post || !isNewerVersion(error)) return sayFailure(error);
       try {
-        setConflict(await keepSession(() => utils.client.blog.editablePost.query({ id: post.id })));
+        const { id } = post;
+        const [newer, savedBy] = await keepSession(() =>
+          Promise.all([
+            utils.client.blog.editablePost.query({ id }),
+            utils.client.blog.lastSaver.query({ id }),
+          ]),
+        );
+        setConflict({ post: newer, savedBy });
         return null;
       } catch (thrown) {
         return sayFailure(thrown);
@@ -122,9 +136,9 @@ export const usePostEditor = (post: EditablePost | null) => {
 
   const takeTheirs = () => {
     if (!conflict) return;
-    setDraft(toPostForm(conflict));
-    setStored(toPostForm(conflict));
-    version.current = conflict.version;
+    setDraft(toPostForm(conflict.post));
+    setStored(toPostForm(conflict.post));
+    version.current = conflict.post.version;
     setImageUrl('');
     form.reset();
     setConflict(null);
@@ -164,7 +178,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     saveAs,
     /** Overwrites the version that was shown in the conflict dialog. */
     overwrite: () =>
-      conflict && form.submit({ over: conflict.version, published: draft.published }),
+      conflict && form.submit({ over: conflict.post.version, published: draft.published }),
     takeTheirs,
     closeConflict: () => setConflict(null),
     saveImage,

@@ -47,7 +47,7 @@ const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
           </Text>
           {published && (
             <Text color="fg.muted" fontSize="sm">
-              It is published: visitors will not find it any more.
+              It’s live on your site. Visitors won’t see it anymore.
             </Text>
           )}
         </>
