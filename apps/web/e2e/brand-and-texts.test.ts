@@ -38,7 +38,7 @@ describe('the brand', () => {
       footer: await groundOf(page.getByRole('contentinfo')),
       button: await groundOf(call),
       onButton: await textColorOf(call),
-      house: await sourceOf(page, /house cut open/),
+      house: await sourceOf(page, /house in cross section/),
     };
   };
 
