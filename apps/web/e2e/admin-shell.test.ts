@@ -381,7 +381,7 @@ describe('news of submissions', () => {
     const [urgent, others, waiting] = [regions.nth(0), regions.nth(1), regions.nth(2)];
     await urgent.getByText('51 degrees inside').waitFor();
     await urgent.getByRole('link', { name: 'Call Ramon Ortiz, 248-555-0199' }).waitFor();
-    await others.getByText('Heating Service · 5 min ago').waitFor();
+    await others.getByText('Heating · 5 min ago').waitFor();
     expect(await others.getByText('Ramon Ortiz').count()).toBe(0);
     await others.getByRole('link', { name: 'See all 7 new leads' }).waitFor();
     await waiting.getByText('Thursday, 4:30').waitFor();

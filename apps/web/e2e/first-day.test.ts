@@ -98,7 +98,7 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
   );
   const page = await openScreen('/admin', DESK);
   await step(page, 'Phone number').waitFor();
-  expect(await page.getByRole('heading', { name: 'Company record' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Contact info' }).count()).toBe(0);
   await expectAccessible(page, 'the dashboard with the list');
   await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', {
     value: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
@@ -115,7 +115,7 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
 
   await list(page).getByRole('button', { name: 'Hide for now' }).click();
   await list(page).waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { name: 'Company record' }).waitFor();
+  await page.getByRole('heading', { name: 'Contact info' }).waitFor();
   await followLink(page, '/admin/settings');
   await followLink(page, '/admin/settings/self-check');
   await page.getByRole('button', { name: 'Show again (Get your site ready)' }).click();

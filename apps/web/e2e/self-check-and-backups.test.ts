@@ -47,14 +47,14 @@ test('a warning is shown until it is dismissed, comes back when it changes, and 
   // The list 'Get your site ready' would report it instead.
   await mutateAsOwner(instance.siteUrl, 'selfCheck.dismiss', LAUNCH);
   const page = await openScreen('/admin', DESK);
-  const company = entry(panel(page), 'Company record');
+  const company = entry(panel(page), 'Contact info');
   await company.getByText('Warning').waitFor();
   await company.getByText(/phone number 313-555-0142/).waitFor();
   await expectAccessible(page, 'the dashboard with findings');
   await company.getByRole('link', { name: 'Open settings' }).click();
   await pageHeading(page, 'Contact & hours').waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await dismissButton(panel(page), 'Company record').click();
+  await dismissButton(panel(page), 'Contact info').click();
   await company.waitFor({ state: 'hidden' });
   await eventually(() => hasFocus(pageHeading(page, 'Dashboard'))).toBe(true);
   await openScreen('/admin', DESK);
@@ -63,7 +63,7 @@ test('a warning is shown until it is dismissed, comes back when it changes, and 
 
   const { version } = await saveCompany({ phone: '313-867-5309' }, 0);
   await openScreen('/admin', DESK);
-  await company.getByText(/the e-mail address service@hearthline\.example/).waitFor();
+  await company.getByText(/email address service@hearthline\.example/).waitFor();
   await saveCompany(
     {
       phone: '313-867-5309',
@@ -79,12 +79,12 @@ test('a warning is shown until it is dismissed, comes back when it changes, and 
 
 test('a problem revealed by traffic is found by checking again, and dismissed for 7 days', async () => {
   const page = await openScreen('/admin/settings/self-check', PHONE);
-  await entry(group(page, 'In order'), 'Proxy in front').waitFor();
+  await entry(group(page, 'In order'), 'Proxy').waitFor();
   for (const visitor of ['203.0.113.9', '198.51.100.9', '192.0.2.9']) {
     await fetch(instance.siteUrl, { headers: { 'x-forwarded-for': visitor } });
   }
   await page.getByRole('button', { name: 'Check again' }).click();
-  const proxy = entry(group(page, 'To mend'), 'Proxy in front');
+  const proxy = entry(group(page, 'To mend'), 'Proxy');
   await proxy.getByText('Problem').waitFor();
   await proxy
     .getByRole('code')
@@ -95,13 +95,13 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
     .getByText(/^1 problem/)
     .waitFor();
   await expectAccessible(page, 'the self-check with a problem');
-  await dismissButton(group(page, 'To mend'), 'Proxy in front').click();
-  const dismissed = entry(group(page, 'Dismissed'), 'Proxy in front');
+  await dismissButton(group(page, 'To mend'), 'Proxy').click();
+  const dismissed = entry(group(page, 'Dismissed'), 'Proxy');
   await dismissed.getByText(/^Dismissed until \w{3} \d+, \d{4}$/).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByText('Total Posts').waitFor();
-  expect(await entry(panel(page), 'Proxy in front').count()).toBe(0);
+  expect(await entry(panel(page), 'Proxy').count()).toBe(0);
 });
 
 test('an editor sees nothing of the self-check', async () => {
@@ -118,7 +118,7 @@ test('an editor sees nothing of the self-check', async () => {
 });
 
 describe('the screens', () => {
-  const finding = { name: 'root', title: 'User of the process', isDismissed: false };
+  const finding = { name: 'root', title: 'Server permissions', isDismissed: false };
   const fine = { ...finding, level: 'ok', says: 'All is well.', dismissedUntil: null };
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
@@ -166,10 +166,10 @@ describe('the screens', () => {
     await answering(page, 'selfCheck.findings', [open]);
     await failing(page, 'selfCheck.dismiss');
     await followLink(page, '/admin');
-    await dismissButton(panel(page), 'User of the process').click();
+    await dismissButton(panel(page), 'Server permissions').click();
     const reason = '500: Something went wrong on our side. Please try again.';
     await seeToast(page, 'Finding not dismissed', reason);
-    await entry(panel(page), 'User of the process').waitFor();
+    await entry(panel(page), 'Server permissions').waitFor();
   });
 });
 

@@ -58,7 +58,7 @@ describe('the doctor', () => {
     );
     expect(about('database', lines)).toMatch(/^ok /);
     expect(about('backup', lines)).toMatch(/^warning {2}backup: There is no backup yet\. /);
-    expect(about('leads', lines)).toMatch(/^warning {2}leads: Nobody is told .+ Set SMTP_URL, /);
+    expect(about('leads', lines)).toMatch(/^warning {2}leads: No one is emailed .+ Set SMTP_URL, /);
   });
 
   it('reports a correct set-up and the running instances', async () => {

@@ -69,7 +69,7 @@ export const explainStoreError = (error: unknown): StoreProblem | null => {
   if (status >= 500 || status === 429) {
     return {
       says: `The object store fails (${received}).`,
-      advice: 'Ask whoever runs it; the site tries again by itself.',
+      advice: 'Ask the people who run it; the site tries again automatically.',
     };
   }
   return {

@@ -37,8 +37,8 @@ describe('the backup check', () => {
     ['it is too old for hours', { every: 1, backups: [hoursOld(3)] }, 'problem', /than 2 hours/],
     ['there is none yet', { backups: [] }, 'warning', /There is no backup yet/],
     ['the file of the only one is gone', { backups: [gone] }, 'warning', /no backup yet/],
-    ['none is scheduled', { every: 0, backups: [] }, 'warning', /None is scheduled/],
-    ['the disk is the same', { isOnSameDisk: true }, 'warning', /on the disk that holds/],
+    ['none is scheduled', { every: 0, backups: [] }, 'warning', /Automatic backups are off/],
+    ['the disk is the same', { isOnSameDisk: true }, 'warning', /on the same disk as the site/],
   ])('when %s', (_when, state, level, says) => {
     const found = outcome(state);
     expect(found.level).toBe(level);

@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000;
 /** Hours after which a backup is too old when none is scheduled here. */
 const LONGEST_BY_HAND = 48;
 
-const BY_HAND = 'Settings → Backups makes one now, and so does pnpm backup.';
+const BY_HAND = 'Make one now under Settings → Backups, or run pnpm backup.';
 
 const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null => {
   const newest = newestBackup(backups);
@@ -27,13 +27,13 @@ const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null
     : 'There is no backup yet.';
   if (every === 0) {
     return warning(
-      `${says} None is scheduled.`,
-      `Set BACKUP_EVERY=24, or remove it, for a backup a day. ${BY_HAND}`,
+      `${says} Automatic backups are off.`,
+      `For a backup a day, set BACKUP_EVERY=24 or remove that variable. ${BY_HAND}`,
     );
   }
   return newest
-    ? problem(says, `${BY_HAND} The log of the host says why none was made.`)
-    : warning(says, `The first one is made within the hour. ${BY_HAND}`);
+    ? problem(says, `${BY_HAND} The server log says why none was made.`)
+    : warning(says, `The first automatic one runs within the hour. ${BY_HAND}`);
 };
 
 /** What the self-check says about backups. */
@@ -41,18 +41,18 @@ export const backupOutcome = (state: BackupsState, now: Date): Outcome => {
   if (state.failure) {
     return problem(
       `The last backup failed: ${state.failure.error}`,
-      'It is tried again by itself. If the disk is full, make room or set BACKUP_KEEP to fewer.',
+      'It will be tried again automatically. If the disk is full, free some space or keep fewer (BACKUP_KEEP).',
     );
   }
   const byAge = ageOutcome(state, now);
   if (byAge) return byAge;
   if (state.isOnSameDisk) {
     return warning(
-      'Backups are kept on the disk that holds the database or the pictures: when it fails, they are gone as well.',
-      'Keep them in an object store (S3_ENDPOINT), put another disk at DATA_DIR/backups, or download one regularly under Settings → Backups.',
+      'Backups are on the same disk as the site. If it fails, they are gone too.',
+      'Download one now and then under Settings → Backups. Or keep them in an object store (S3_ENDPOINT), or on another disk at DATA_DIR/backups.',
     );
   }
-  return ok('There is a recent backup, and it is kept on another disk.');
+  return ok('There is a recent backup, on another disk than the site.');
 };
 
 const stateOf = ({ em, env, orm }: CheckContext, now: Date) =>
@@ -75,14 +75,14 @@ export const backupDatesOutcome = ({ backups }: Pick<BackupsState, 'backups'>): 
   if (!last) return ok('No backup is dated in the future.');
   const others = ahead.length > 1 ? ` and ${ahead.length - 1} more are` : ' is';
   return problem(
-    `${last.name}${others} dated in the future: the clock was ahead when it was made, or is behind now. It does not count as the newest backup.`,
-    'Set the clock of the machine by NTP. If it is right, delete such a backup under Settings → Backups once there is a newer one.',
+    `${last.name}${others} dated in the future: the clock was ahead when it was made, or is behind now. It doesn't count as the newest backup.`,
+    'Set the clock of the machine by NTP. If the clock is right, delete that backup under Settings → Backups once there is a newer one.',
   );
 };
 
 export const backupDatesCheck: Check = {
   name: 'backup-dates',
-  title: 'Dates of backups',
+  title: 'Backup dates',
   async run(context) {
     const outcome = backupDatesOutcome(await stateOf(context, new Date()));
     return outcome.level === 'ok' ? outcome : { ...outcome, page: '/admin/settings/backups' };

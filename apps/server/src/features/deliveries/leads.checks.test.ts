@@ -13,7 +13,7 @@ const mail = mailThrough(serverAt(1), [OWNER]);
 it('warns when nobody is notified of new requests, and says what to set', async () => {
   expect(await find('leads')).toMatchObject({
     level: 'warning',
-    says: 'Nobody is told of a new request: no mail server is set up.',
+    says: 'No one is emailed about new leads: no email account is connected.',
     advice: expect.stringContaining('SMTP_URL'),
   });
   expect(await find('leads', await start({ ...mail, leadsTo: [] }))).toMatchObject({
@@ -26,7 +26,7 @@ it('passes with a recipient or a webhook', async () => {
   const leadWebhook = { url: 'https://example.com/leads', key: WEBHOOK_KEY };
   expect(await find('leads', await start(mail))).toMatchObject({
     level: 'ok',
-    says: `New requests are sent to ${OWNER}.`,
+    says: `New leads are sent to ${OWNER}.`,
   });
   expect(await find('leads', await start({ leadWebhook }))).toMatchObject({ level: 'ok' });
 });
@@ -45,9 +45,7 @@ it('reports a problem when the last attempts failed, as the back office does', a
   const host = await start(mail);
   const trouble = await find('leads', host);
   expect(trouble?.level).toBe('problem');
-  expect(trouble?.says).toMatch(
-    /\(1 given up\)\. The last attempt failed at the stage login: 535 /,
-  );
+  expect(trouble?.says).toMatch(/\(1 gave up\)\. The last try failed at the stage login: 535 /);
   expect(trouble?.advice).toContain('add user and password to SMTP_URL');
   expect(dataOf(await query(host, 'inbox.trouble', { cookie: cookie() }))).toMatchObject({
     stage: 'login',

@@ -15,15 +15,15 @@ const findTrouble = (
   { mail }: LeadChannels,
   timeZone: string,
 ) => {
-  const numbers = [waiting ? `${waiting} waiting` : '', failed ? `${failed} given up` : ''];
+  const numbers = [waiting ? `${waiting} waiting` : '', failed ? `${failed} gave up` : ''];
   const where = stage ? ` at the stage ${stage}` : '';
-  const mend =
+  const fix =
     stage && mail
-      ? `${adviceFor(stage, error ?? '', mail.server)} A test mail under Settings → Leads sends what waits.`
-      : 'Check LEAD_WEBHOOK_URL and what receives it. Saving Settings → Leads sends what waits.';
+      ? `${adviceFor(stage, error ?? '', mail.server)} A test email under Settings → Email account sends what is waiting.`
+      : 'Check LEAD_WEBHOOK_URL and the program that receives it. Saving Settings → Who gets alerts sends what is waiting.';
   return problem(
-    `New requests do not reach you since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last attempt failed${where}: ${error}`,
-    mend,
+    `New-lead ${stage ? 'emails are' : 'webhook calls are'} failing since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last try failed${where}: ${error}`,
+    fix,
   );
 };
 
@@ -31,25 +31,25 @@ const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
   const { mail, leadWebhook } = channels;
   if (!mail && !leadWebhook) {
     return warning(
-      'Nobody is told of a new request: no mail server is set up.',
+      'No one is emailed about new leads: no email account is connected.',
       'Set SMTP_URL, for example smtps://user:password@mail.example.com:465, with MAIL_FROM and LEADS_TO.',
     );
   }
   const addresses = mail ? notifiedAddresses(await readLeadSettings(em), channels) : [];
   if (addresses.length === 0 && !leadWebhook) {
     return warning(
-      'Nobody is told of a new request: there are no recipients.',
-      'Set LEADS_TO, or enter recipients under Settings → Leads.',
+      'No one is emailed about new leads: there are no recipients.',
+      'Add recipients under Settings → Who gets alerts, or set LEADS_TO.',
     );
   }
   const told = [...addresses, ...(leadWebhook ? ['the webhook'] : [])].join(', ');
-  return ok(`New requests are sent to ${told}.`);
+  return ok(`New leads are sent to ${told}.`);
 };
 
-/** Checks that somebody is told of new submissions. */
+/** Checks that somebody is notified of new submissions. */
 export const leadsCheck: Check = {
   name: 'leads',
-  title: 'New requests',
+  title: 'Lead alerts',
   async run({ em, env }) {
     const trouble = await mailTrouble(em, env);
     if (!trouble) return { ...(await setUpOf(em, env)), page: PAGE };

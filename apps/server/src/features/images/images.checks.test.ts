@@ -29,7 +29,7 @@ describe('images', () => {
     await createWebsiteImage(em(), 'hero', `/uploads/${name}`);
     expect(await find('images', instance)).toMatchObject({
       level: 'problem',
-      says: '1 of the pictures in use has no file: visitors see a gap.',
+      says: '1 photo in use has no file: visitors see a gap.',
     });
     await writeFile(join(uploadsDir, name), 'picture');
     expect((await find('images', instance))?.level).toBe('ok');

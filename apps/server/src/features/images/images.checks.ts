@@ -9,14 +9,14 @@ import { countMissingImages, type ListUsedUploads } from './stored-images.servic
  */
 export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
   name: 'images',
-  title: 'Pictures',
+  title: 'Photos',
   async run({ em, env }) {
     const store = createImageStore(openPictures(env));
     const missing = await countMissingImages(em, store, listUsed);
-    if (missing === 0) return ok('Every picture in use has its file.');
+    if (missing === 0) return ok('Every photo in use has its file.');
     return problem(
-      `${missing} of the pictures in use ${missing === 1 ? 'has no file' : 'have no files'}: visitors see a gap.`,
-      `Restore the files to ${placeOfPictures(env)} from a backup, or upload the pictures again.`,
+      `${missing === 1 ? '1 photo in use has no file' : `${missing} photos in use have no files`}: visitors see a gap.`,
+      `Restore the files to ${placeOfPictures(env)} from a backup, or upload the photos again.`,
     );
   },
 });

@@ -29,9 +29,7 @@ describe('proxy', () => {
     }
     expect(await find('proxy')).toMatchObject({
       level: 'warning',
-      advice: expect.stringMatching(
-        /^Only if a proxy of yours has this address, set TRUST_PROXY=192/,
-      ),
+      advice: expect.stringMatching(/^Only if this is your proxy, set TRUST_PROXY=192/),
     });
   });
 
@@ -40,7 +38,7 @@ describe('proxy', () => {
     await forwarded(app(), '::ffff:172.18.0.1');
     expect(await find('proxy')).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('a proxy at 172.18.0.1 that is not trusted'),
+      says: expect.stringContaining('a proxy at 172.18.0.1 that TRUST_PROXY does not name'),
       advice: 'If the proxy is yours, set TRUST_PROXY=172.18.0.1',
     });
     const other = await start({ trustProxy: ['10.0.0.1'] });
@@ -126,7 +124,7 @@ describe('site-url', () => {
     expect((await find('site-url', instance))?.level).toBe('ok');
     await instance.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
     expect((await find('site-url', instance))?.says).toBe(
-      'Visitors also ask for the site as kowalskiheating.com; its own name is www.kowalskiheating.com.',
+      'Visitors also open the site as kowalskiheating.com; its own name is www.kowalskiheating.com.',
     );
     await instance.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
     for (const name of 'fedcba') {

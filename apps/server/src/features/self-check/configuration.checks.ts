@@ -25,10 +25,10 @@ const FIXABLE_DAYS = 1;
 /** What any visitor can bring about is a problem only once it comes from this many networks. */
 const SEVERAL_NETWORKS = 3;
 
-const GONE_IN_A_DAY = 'This finding disappears a day after it was last seen.';
+const GONE_IN_A_DAY = 'This goes away a day after it was last seen.';
 
 const ONE_LIMIT =
-  'all visitors share one limit. Ten bad passwords from anywhere close the login for 15 minutes to every browser in which nobody has logged in before; 30 requests an hour switch the contact form off.';
+  'all visitors share one limit. Ten wrong passwords from anywhere block sign-in for 15 minutes in every browser that has not signed in before; 30 requests an hour turn the contact form off.';
 
 /** Whether the hosts have seen this from several networks, so that it is no whim of one visitor. */
 const isWidespread = async (
@@ -40,7 +40,7 @@ const isWidespread = async (
 /** Checks that the rate limits see visitors, not the proxy in front. */
 export const proxyCheck: Check = {
   name: 'proxy',
-  title: 'Proxy in front',
+  title: 'Proxy',
   async run({ env, em }) {
     const { trustProxy = [] } = env;
     const trusted = addressList(trustProxy);
@@ -53,21 +53,21 @@ export const proxyCheck: Check = {
       const value = [...trustProxy, ...addresses.split(', ')].join(',');
       if (await isWidespread(em, 'forwarded-network')) {
         return problem(
-          `Requests come through a proxy at ${addresses} that is not trusted, so ${ONE_LIMIT}`,
+          `Requests come through a proxy at ${addresses} that TRUST_PROXY does not name, so ${ONE_LIMIT}`,
           `If the proxy is yours, set TRUST_PROXY=${value}`,
         );
       }
       return warning(
-        `Requests with forwarding headers came from ${addresses}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or a machine of this network that sends such headers itself.`,
-        `Only if a proxy of yours has this address, set TRUST_PROXY=${value}; otherwise dismiss this.`,
+        `Requests with forwarding headers came from ${addresses}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or a machine on this network that sends such headers itself.`,
+        `Only if this is your proxy, set TRUST_PROXY=${value}; otherwise dismiss this.`,
       );
     }
     const strangers = shown(untrusted);
     if (usesHttps(env.siteUrl) && env.trustProxy === undefined) {
       const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
       return problem(
-        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so no host starts: ${ONE_LIMIT}${from}`,
-        'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
+        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so the site will not start: ${ONE_LIMIT}${from}`,
+        'Set TRUST_PROXY to the address of the proxy, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
       );
     }
     const silent = (await listSightings(em, 'no-forwarded-for', FIXABLE_DAYS)).filter(
@@ -76,13 +76,13 @@ export const proxyCheck: Check = {
     if (silent.length > 0) {
       return problem(
         `The proxy at ${shown(silent)} does not say where visitors come from, so ${ONE_LIMIT}`,
-        `Let the proxy send X-Forwarded-For, for example proxy_set_header X-Forwarded-For $remote_addr; in nginx. ${GONE_IN_A_DAY}`,
+        `Have the proxy send X-Forwarded-For, for example proxy_set_header X-Forwarded-For $remote_addr; in nginx. ${GONE_IN_A_DAY}`,
       );
     }
     if (strangers) {
       return warning(
-        `Requests with forwarding headers came from ${strangers}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or somebody who forges such headers.`,
-        'Add an address to TRUST_PROXY only if a proxy of yours has it; otherwise dismiss this.',
+        `Requests with forwarding headers came from ${strangers}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or someone forging such headers.`,
+        'Add an address to TRUST_PROXY only if it is your proxy; otherwise dismiss this.',
       );
     }
     return ok(
@@ -96,18 +96,18 @@ export const proxyCheck: Check = {
 /** Checks that the site has one public URL and that visitors use it. */
 export const siteUrlCheck: Check = {
   name: 'site-url',
-  title: 'Public address',
+  title: 'Web address',
   async run({ env, em }) {
     const { siteUrl, host, port } = env;
     const own = siteUrl && hostNameOf(new URL(siteUrl).host);
     const others = (await listSightings(em, 'host-name')).filter(({ detail }) => detail !== own);
     const names = shown(others);
     if (own === undefined) {
-      if (isLoopback(host) && !names) return ok('The site is meant for this machine only.');
+      if (isLoopback(host) && !names) return ok('The site is only for this machine.');
       const asked = names ? ` Visitors requested it as ${names}.` : '';
       return warning(
-        `SITE_URL is not set, so links, feed and sitemap name http://localhost:${port}, which nobody else can open.${asked}`,
-        'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
+        `SITE_URL is not set, so links, feed and sitemap point to http://localhost:${port}, which no one else can open.${asked}`,
+        'Set SITE_URL to the address visitors type, for example SITE_URL=https://www.example.com',
       );
     }
     const origins = (await listSightings(em, 'own-name-origin', FIXABLE_DAYS)).filter(
@@ -118,7 +118,7 @@ export const siteUrlCheck: Check = {
       const find = isCertain ? problem : warning;
       const doubt = isCertain ? '' : 'If the site can be opened there: ';
       return find(
-        `Forms sent from ${shown(origins)} are refused: the site takes changes from ${siteUrl} alone, and visitors who come there lose what they wrote.${isCertain ? '' : ' So far they came from so few networks that one visitor may have made them up.'}`,
+        `Forms sent from ${shown(origins)} are refused: the site only accepts forms from ${siteUrl}, so visitors there lose what they wrote.${isCertain ? '' : ' So far they came from so few networks that a single visitor may have faked them.'}`,
         usesHttps(env.siteUrl)
           ? `${doubt}Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
           : `${doubt}Set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`,
@@ -132,25 +132,25 @@ export const siteUrlCheck: Check = {
     }
     if (names) {
       return warning(
-        `Visitors also ask for the site as ${names}; its own name is ${own}.`,
+        `Visitors also open the site as ${names}; its own name is ${own}.`,
         'Redirect the other names to the one in SITE_URL where they are set up (the proxy, the DNS provider), or set SITE_URL to the name that visitors know.',
       );
     }
-    return ok(`The site is asked for as ${siteUrl} only.`);
+    return ok(`Visitors open the site as ${siteUrl} only.`);
   },
 };
 
 /** Checks that password attempts are limited. */
 export const rateLimitCheck: Check = {
   name: 'rate-limit',
-  title: 'Limits',
+  title: 'Request limits',
   run({ env }) {
-    if (env.rateLimit) return ok('Logins, requests and uploads are limited.');
-    if (isLocal(env)) return ok('RATE_LIMIT is off, on a site meant for this machine only.');
+    if (env.rateLimit) return ok('Sign-ins, requests and uploads are limited.');
+    if (isLocal(env)) return ok('RATE_LIMIT is off, on a site that is only for this machine.');
     const find = usesHttps(env.siteUrl) ? problem : warning;
     return find(
-      'RATE_LIMIT is off: anybody may guess passwords and send requests as fast as they can.',
-      'Set RATE_LIMIT=on, or remove the variable.',
+      'RATE_LIMIT is off: anyone can guess passwords and send requests as fast as they like.',
+      'Set RATE_LIMIT=on, or remove that variable.',
     );
   },
 };

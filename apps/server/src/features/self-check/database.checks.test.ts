@@ -30,10 +30,10 @@ describe('database', () => {
     await again();
     expect(await find('embedded-database')).toMatchObject({
       level: 'warning',
-      says: expect.stringMatching(/again once, last on \d{4}-\d\d-\d\d \d\d:\d\d UTC/),
+      says: expect.stringMatching(/restarted once, last on \d{4}-\d\d-\d\d \d\d:\d\d UTC/),
     });
     await again();
-    expect((await find('embedded-database'))?.says).toContain('again 2 times');
+    expect((await find('embedded-database'))?.says).toContain('restarted 2 times');
     const databaseUrl = 'postgresql://a:b@127.0.0.1/c';
     expect(await levelOf('embedded-database', { databaseUrl })).toBe('ok');
   });

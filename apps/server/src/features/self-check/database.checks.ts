@@ -11,7 +11,7 @@ export const databaseCheck: Check = {
     if (pending.length > 0) {
       return problem(
         `The tables of the database are behind this release by ${pending.length} migrations: parts of the site fail.`,
-        'Start the site again; a start brings the tables up to date.',
+        'Restart the site; starting it brings the tables up to date.',
       );
     }
     const [connection] = await em.execute<{ version: string; ssl: boolean }[]>(
@@ -22,7 +22,7 @@ export const databaseCheck: Check = {
     if (!isPrivate(hostname) && !connection?.ssl) {
       return warning(
         `The connection to the database at ${hostname} is not encrypted: requests, sessions and passwords' hashes can be read in transit.`,
-        'Append ?sslmode=require or ?sslmode=verify-full to DATABASE_URL',
+        'Add ?sslmode=require or ?sslmode=verify-full to DATABASE_URL',
       );
     }
     return ok(`PostgreSQL ${connection?.version}, with all migrations.`);
@@ -37,10 +37,10 @@ export const embeddedDatabaseCheck: Check = {
   async run({ env, em }) {
     if (env.databaseUrl !== undefined) return ok('The site uses an external database.');
     const [restarts] = await listSightings(em, 'database-restart');
-    if (!restarts) return ok('It has not ended under the running host in the last 7 days.');
+    if (!restarts) return ok('No restarts in the last 7 days.');
     const times = restarts.count === 1 ? 'once' : `${restarts.count} times`;
     return warning(
-      `PostgreSQL ended under the running host and was started again ${times}, last on ${utc(restarts.lastSeen)}; the site was down meanwhile.`,
+      `PostgreSQL stopped while the site was running and was restarted ${times}, last on ${utc(restarts.lastSeen)}; the site was down in the meantime.`,
       'The reason is in DATA_DIR/postgres/server.log or in the system log; most often the machine ran out of memory.',
     );
   },

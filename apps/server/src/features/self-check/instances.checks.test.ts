@@ -7,7 +7,7 @@ describe('clock', () => {
   it('is a problem when stored data has a later time', async () => {
     expect(await find('clock')).toMatchObject({
       level: 'ok',
-      says: expect.stringContaining('not compared with another machine'),
+      says: expect.stringContaining('no other machine to compare it with'),
     });
     const store = (age: string) =>
       execute(

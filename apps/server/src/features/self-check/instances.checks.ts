@@ -14,15 +14,17 @@ const shareKeys = (instances: Instance[]) =>
 
 export const sessionKeysCheck: Check = {
   name: 'session-keys',
-  title: 'Session keys of several hosts',
+  title: 'Shared session keys',
   async run({ em }) {
     const instances = await listLiveInstances(em);
     if (shareKeys(instances)) {
-      return ok(instances.length > 1 ? 'All hosts share their keys.' : 'No second host runs.');
+      return ok(
+        instances.length > 1 ? 'All servers share their keys.' : 'Only one server is running.',
+      );
     }
     return problem(
-      `The hosts ${instances.map(nameOf).join(', ')} have different session keys: who logs in on one is logged out on the next.`,
-      'Set the same SESSION_KEYS for all of them, for example the output of: openssl rand -hex 32',
+      `The servers ${instances.map(nameOf).join(', ')} have different session keys: people who sign in on one are signed out on the next.`,
+      'Set the same SESSION_KEYS on all of them, for example the output of: openssl rand -hex 32',
     );
   },
 };
@@ -53,27 +55,25 @@ export const uploadsCheck: Check = {
     const unable = instances.filter(({ uploadsId }) => uploadsId === null);
     if (unable.length > 0) {
       return problem(
-        `Pictures cannot be stored: ${unable.map(nameOf).join(', ')} cannot write to the uploads folder.`,
-        `Let the user that runs the host write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
+        `Photos can't be saved: ${unable.map(nameOf).join(', ')} cannot write to the uploads folder.`,
+        `Let the user that runs the server write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
       );
     }
     if (!(await shareUploads(instances, env))) {
       return problem(
         instances.length > 1
-          ? `The hosts ${instances.map(nameOf).join(', ')} store uploads in different places: an image sent to one is missing on the others.`
-          : `The host ${instances.map(nameOf).join()} keeps uploads ${elsewhereThan(env)}.`,
-        'Set UPLOADS_DIR to one folder that all of them share, or the same S3_* for all of them, also for the doctor.',
+          ? `The servers ${instances.map(nameOf).join(', ')} store uploads in different places: a photo sent to one is missing on the others.`
+          : `The server ${instances.map(nameOf).join()} keeps uploads ${elsewhereThan(env)}.`,
+        'Set UPLOADS_DIR to one folder that all of them share, or the same S3_* on all of them, and for the doctor.',
       );
     }
-    if (instances.length === 0) return ok('No running host stores uploads.');
+    if (instances.length === 0) return ok('No running server stores uploads.');
     if (instances.length > 1) {
       return ok(
-        env.objectStore ? 'All hosts share one object store.' : 'All hosts share one folder.',
+        env.objectStore ? 'All servers share one object store.' : 'All servers share one folder.',
       );
     }
-    return ok(
-      env.objectStore ? 'Pictures are stored in the object store.' : 'Pictures can be stored.',
-    );
+    return ok(env.objectStore ? 'Photos are saved in the object store.' : 'Photos can be saved.');
   },
 };
 
@@ -82,7 +82,7 @@ const CONNECTIONS_PER_INSTANCE = 11;
 
 export const connectionsCheck: Check = {
   name: 'connections',
-  title: 'Connections of the database',
+  title: 'Database connections',
   async run({ em }) {
     const [row] = await em.execute<{ most: number }[]>(
       `select current_setting('max_connections')::int
@@ -91,10 +91,10 @@ export const connectionsCheck: Check = {
     const most = row?.most ?? 0;
     const instances = Math.max(1, (await listLiveInstances(em)).length);
     const needed = instances * CONNECTIONS_PER_INSTANCE;
-    if (needed < most) return ok('The database has room for the connections of every host.');
+    if (needed < most) return ok('The database has room for the connections of every server.');
     return problem(
-      `${instances} hosts use up to ${needed} connections, and the database allows ${most}: when it is busy, visitors get errors, and no host can start.`,
-      `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_PER_INSTANCE} or more, or run fewer hosts.`,
+      `${instances} servers use up to ${needed} connections, and the database allows ${most}: when it is busy, visitors get errors, and no server can start.`,
+      `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_PER_INSTANCE} or more, or run fewer servers.`,
     );
   },
 };

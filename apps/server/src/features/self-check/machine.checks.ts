@@ -18,14 +18,14 @@ export const releaseCheck: Check = {
 export const rootOutcome = (uid: number | undefined): Outcome =>
   uid === 0
     ? warning(
-        'The process runs as root: anyone who exploits a flaw in it controls the whole machine.',
-        'Run it as a dedicated user that owns DATA_DIR, or use docker/Dockerfile, which does so.',
+        'The server runs with too many rights (as root): anyone who exploits a flaw in it controls the whole machine.',
+        'Run it as a dedicated user that owns DATA_DIR, or use docker/Dockerfile, which does that for you.',
       )
-    : ok('The process does not run as root.');
+    : ok('The server does not run as root.');
 
 export const rootCheck: Check = {
   name: 'root',
-  title: 'User of the process',
+  title: 'Server permissions',
   run: () => rootOutcome(process.getuid?.()),
 };
 
@@ -38,12 +38,12 @@ const FAR_OFF = 60_000;
  */
 export const clockOutcome = (ahead: number, uncertainty: number): Outcome => {
   const off = Math.abs(ahead) - uncertainty;
-  if (off <= SLIGHTLY_OFF) return ok('The clocks of the host and the database agree.');
+  if (off <= SLIGHTLY_OFF) return ok('The clocks of the server and the database agree.');
   const far = off > FAR_OFF;
   const find = far ? problem : warning;
   return find(
-    `The clock of the host is more than ${far ? 'a minute' : '2 seconds'} ${ahead > 0 ? 'ahead of' : 'behind'} the one of the database: times are wrong, and logins and posts may end or appear too early or too late.`,
-    'Synchronise the clocks of both machines by NTP, for example: timedatectl set-ntp true',
+    `The clock of the server is more than ${far ? 'a minute' : '2 seconds'} ${ahead > 0 ? 'ahead of' : 'behind'} the database's: times are wrong, and sign-ins and posts may end or appear too early or too late.`,
+    'Synchronize the clocks of both machines by NTP, for example: timedatectl set-ntp true',
   );
 };
 
@@ -64,8 +64,8 @@ export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
   const isBehindRecord = newest !== null && isAhead(newest, now, FAR_OFF);
   if (!isBehindRecord && now >= RELEASED) return null;
   return problem(
-    `The clock of the host is behind ${isBehindRecord ? 'what is stored already, or was ahead when that was stored' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
-    'Synchronise the clock of the machine by NTP, for example: timedatectl set-ntp true',
+    `The clock of the server is behind ${isBehindRecord ? 'what is stored already, or was ahead when that was stored' : 'the date of this release'}: times are wrong, and sign-ins and posts may end or appear too late.`,
+    'Synchronize the clock of the machine by NTP, for example: timedatectl set-ntp true',
   );
 };
 
@@ -90,7 +90,7 @@ export const clockCheck: Check = {
       return (
         past ??
         ok(
-          'The clock is not behind what is stored. With the embedded database it was not compared with another machine.',
+          'The clock is not behind what is stored. With the embedded database there is no other machine to compare it with.',
         )
       );
     }
@@ -110,13 +110,13 @@ interface Room {
 }
 
 const filled = ({ folder, free, total }: Room): Outcome => {
-  const full = 'When it is full, requests, posts and pictures can no longer be stored.';
+  const full = 'When it is full, leads, posts and photos can no longer be saved.';
   const advice = 'Free some space on that disk, or move the folder to a larger one.';
   if (free < 200 * MEBIBYTE) {
     return problem(`Less than 200 MiB are left on the disk of ${folder}. ${full}`, advice);
   }
   const isShort = free < 1024 * MEBIBYTE;
-  if (!isShort && free >= total / 10) return ok('There is room on the disk.');
+  if (!isShort && free >= total / 10) return ok('Enough disk space.');
   const left = isShort ? 'Less than 1 GiB is' : 'Less than a tenth is';
   return warning(`${left} left on the disk of ${folder}. ${full}`, advice);
 };
@@ -127,7 +127,7 @@ export const diskOutcome = (rooms: Room[]): Outcome => {
   return (
     outcomes.find(({ level }) => level === 'problem') ??
     outcomes.find(({ level }) => level === 'warning') ??
-    ok('There is room on the disk.')
+    ok('Enough disk space.')
   );
 };
 

@@ -9,18 +9,18 @@ const LONGEST_SILENCE = 2000;
 /** Checks that pictures and backups do not belong to another site. */
 export const ownerCheck: Check = {
   name: 'owner',
-  title: 'Owner of pictures and backups',
+  title: 'Files of this site',
   async run({ em, env }) {
     try {
       await checkOwner(em, picturesPlace(env, LONGEST_SILENCE));
       await checkOwner(em, backupsPlace(env, LONGEST_SILENCE));
-      return ok('Pictures and backups belong to this site alone.');
+      return ok('Photos and backups belong to this site alone.');
     } catch (error) {
-      if (explainStoreError(error)) return ok('Not known while the object store does not answer.');
+      if (explainStoreError(error)) return ok('Unknown while the object store does not answer.');
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
       return problem(
         `${error.message}.`,
-        'Until then nothing is cleaned up there and no backup is made, because both sites would delete the files of the other.',
+        "Until this is fixed, nothing is cleaned up there and no backup is made, because both sites would delete each other's files.",
       );
     }
   },

@@ -13,7 +13,7 @@ export const storeCheck: Check = {
   title: 'Object store',
   async run({ env }) {
     const place = placeOfPictures(env);
-    if (!env.objectStore) return ok(`No object store is set; pictures are in ${place}.`);
+    if (!env.objectStore) return ok(`No object store is set; photos are in ${place}.`);
     const files = openPictures(env, LONGEST_SILENCE);
     const probe = `probe-${randomUUID()}`;
     try {
@@ -23,13 +23,13 @@ export const storeCheck: Check = {
       await files.remove(probe);
       if (content === probe) return ok(`Files can be kept in ${place}.`);
       return problem(
-        `What was just put into ${place} could not be read back: pictures may be lost.`,
-        'Use a store whose files can be read as soon as they were put.',
+        `What was just put into ${place} could not be read back: photos may be lost.`,
+        'Use a store whose files can be read as soon as they are stored.',
       );
     } catch (error) {
       const found = explainStoreError(error);
       if (!found) throw error;
-      return problem(`${found.says} Pictures are neither shown nor stored.`, found.advice);
+      return problem(`${found.says} Photos are neither shown nor saved.`, found.advice);
     }
   },
 };

@@ -7,23 +7,23 @@ import { isDemoAddress, isReservedDomain, isReservedPhone } from './reserved-det
 /** The contact details that reach nobody. */
 const inventedParts = ({ phone, email, address }: Company): string[] =>
   [
-    isReservedPhone(phone) ? `the phone number ${phone}` : '',
-    isReservedDomain(email) ? `the e-mail address ${email}` : '',
-    isDemoAddress(address) ? `the address ${address.street}` : '',
+    isReservedPhone(phone) ? `phone number ${phone}` : '',
+    isReservedDomain(email) ? `email address ${email}` : '',
+    isDemoAddress(address) ? `address ${address.street}` : '',
   ].filter(Boolean);
 
 /** Checks that customers can reach the company. */
 export const companyCheck: Check = {
   name: 'company',
-  title: 'Company record',
+  title: 'Contact info',
   async run({ em, env }) {
     const company = await readCompany(em);
     const parts = inventedParts(company);
-    if (parts.length === 0) return ok('Phone, e-mail and address are the company’s own.');
+    if (parts.length === 0) return ok('Phone, email and address are your own.');
     const find = usesHttps(env.siteUrl) ? problem : warning;
     const outcome = find(
-      `The site shows what comes with the demo: ${parts.join(', ')}. Homeowners call a number that nobody answers, or write to nobody.`,
-      'Enter the company’s own under Settings → Contact & hours.',
+      `Sample contact info is live: ${parts.join(', ')}. Homeowners would reach no one.`,
+      'Enter yours under Settings → Contact & hours.',
     );
     return { ...outcome, page: '/admin/settings/business' };
   },

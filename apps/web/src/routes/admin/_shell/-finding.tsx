@@ -98,7 +98,7 @@ const Dismissed = ({ until }: { until: string | null }) => (
         Dismissed until <SiteDate iso={until} />
       </>
     ) : (
-      'Dismissed until it says something else'
+      'Hidden until something changes'
     )}
   </Text>
 );

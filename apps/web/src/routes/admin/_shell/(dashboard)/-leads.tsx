@@ -1,5 +1,5 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { serviceLabel } from '@hvac/contract/contact-services';
+import { shortServiceLabel } from '@hvac/contract/contact-services';
 import type {
   MonthFigures,
   NewSubmission,
@@ -35,7 +35,7 @@ const NewEntries = ({ leads, now }: LeadsProps<NewSubmission>) => (
         text={lead.message}
         details={
           <>
-            {serviceLabel(lead.service)} ·{' '}
+            {shortServiceLabel(lead.service)} ·{' '}
             <time dateTime={lead.createdAt}>{ageText(lead.createdAt, now)}</time>
           </>
         }
@@ -87,7 +87,7 @@ const OpenEntries = ({ leads, now }: LeadsProps<OpenSubmission>) => (
         text={lead.note ?? lead.message}
         details={
           <>
-            {serviceLabel(lead.service)}
+            {shortServiceLabel(lead.service)}
             {lead.answeredAt && ` · contacted ${ageText(lead.answeredAt, now)}`}
           </>
         }
