@@ -83,7 +83,11 @@ test('the home page has three service cards', async () => {
     expect(await card.getByRole('img').count()).toBe(1);
     expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
     expect(await hrefOf(card, /^Get Service/)).toBe(`/contact?service=${ASKS[index]}`);
+    expect(await hrefOf(heading(card, 3), SERVICES[index] ?? '')).toBe(`/services#${ASKS[index]}`);
   }
+  // The link covers the card.
+  await cards.last().getByRole('img').click({ force: true });
+  expect(page.url()).toMatch(/\/services#air-quality$/);
 });
 
 test('the home page gives four reasons, each with a text and an icon', async () => {

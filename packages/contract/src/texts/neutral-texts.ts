@@ -20,7 +20,7 @@ const WITHOUT_CLAIMS: { [Page in TextPageName]?: Partial<SiteTexts[Page]> } = {
     ],
     testimonials: [],
   },
-  services: { itemNote: 'With a written price before we begin.' },
+  services: { itemNote: 'Written price first.' },
   contact: { questions: [] },
 };
 

@@ -77,11 +77,11 @@ export const SERVICES_PAGE = {
         },
       ],
     ),
-    itemNote: line(
-      120,
-      'Carried out by licensed technicians, with a written price before we begin.',
-      { isOptional: true, label: 'Note under each item', hint: 'Leave blank to hide.' },
-    ),
+    itemNote: line(120, 'Licensed work, written price first.', {
+      isOptional: true,
+      label: 'Note under each item',
+      hint: 'Leave blank to hide.',
+    }),
     plansHeading: line(60, 'Preventative Maintenance Plans', {
       section: 'Maintenance plans',
       label: 'Heading above the plans',

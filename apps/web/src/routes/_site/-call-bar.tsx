@@ -16,7 +16,7 @@ export const CallBar = () => {
   return (
     <chakra.aside
       aria-label="Call us"
-      display={{ base: 'block', md: 'none' }}
+      display={{ md: 'none' }}
       position="fixed"
       zIndex="floating"
       bottom="0"

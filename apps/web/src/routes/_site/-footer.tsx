@@ -20,8 +20,8 @@ import { Wordmark } from './-wordmark.tsx';
 
 /** The parts of the services page (spec §2.1); the services are called what the owner calls them. */
 const useServiceLinks = () => [
-  ...useServices().map(({ anchor, title }) => ({
-    hash: anchor.replace(' ', '-'),
+  ...useServices().map(({ hash, title }) => ({
+    hash,
     label: title.replace(/ services$/i, ''),
   })),
   { hash: 'installation', label: 'Installation' },

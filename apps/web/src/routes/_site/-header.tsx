@@ -98,12 +98,14 @@ const CallLink = (link: ComponentProps<'a'>) => {
   return (
     <PhoneLink {...link} aria-label={`Call ${phone}`}>
       <Icon name="phone" size="1.15em" />
-      <chakra.span
-        display="none"
-        css={{ [NOT_TINY]: { display: 'inline' }, [ROOMY]: { display: 'none' } }}
-      >
-        Call
-      </chakra.span>
+      {!useHasCallBar() && (
+        <chakra.span
+          display="none"
+          css={{ [NOT_TINY]: { display: 'inline' }, [ROOMY]: { display: 'none' } }}
+        >
+          Call
+        </chakra.span>
+      )}
       <chakra.span display="none" css={{ [ROOMY]: { display: 'inline' } }}>
         {phone}
       </chakra.span>

@@ -7,7 +7,11 @@ import type { Service } from './-services.ts';
 const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 
 /** The colours of a service: ember for heat, ice for cooling, green for air. */
-export const SERVICE_PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
+const COLORS = {
+  fire: { bg: 'ember.50', color: 'ember.700' },
+  snowflake: { bg: 'ice.100', color: 'ice.800' },
+  wind: { bg: 'green.100', color: 'green.800' },
+} as const;
 
 interface ServicePictureProps {
   service: Service;
@@ -28,9 +32,8 @@ export const ServiceTile = ({ icon }: Pick<Service, 'icon'>) => (
     width="12"
     height="12"
     borderRadius="md"
-    bg="colorPalette.subtle"
-    color="colorPalette.fg"
     fontSize="xl"
+    {...COLORS[icon]}
   >
     <Icon name={ICONS[icon]} />
   </Box>

@@ -20,19 +20,19 @@ const SERVICES: readonly ServiceSign[] = [
   {
     id: 3,
     ask: 'air-quality',
-    // By the spec's rule the anchor contains a space; the footer links to it with a hyphen.
+    // By the spec's rule the anchor contains a space; links have a hyphen instead.
     anchor: 'air quality',
     place: 'air-quality-services',
     icon: 'wind',
   },
 ];
 
-/** The three services (spec §3): the fixed properties of each, with the owner's texts. */
+/** The three services (spec §3): the fixed properties of each, what links call its anchor, and the owner's texts. */
 export const useServices = () => {
   const { services } = useTexts().services;
   return services.flatMap((texts, index) => {
     const sign = SERVICES[index];
-    return sign ? [{ ...sign, ...texts }] : [];
+    return sign ? [{ ...sign, hash: sign.anchor.replace(' ', '-'), ...texts }] : [];
   });
 };
 

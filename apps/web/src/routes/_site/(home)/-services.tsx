@@ -4,14 +4,16 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
+import { CardLink } from '../-card-link.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { columns, Section } from '../-section.tsx';
-import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
+import { ServicePicture, ServiceTile } from '../-service-parts.tsx';
 import { type Service, useServices } from '../-services.ts';
 
 const ServiceCard = ({ service, images }: { service: Service; images: OwnImages }) => (
   <Stack
     as="article"
+    position="relative"
     gap="0"
     bg="white"
     borderWidth="1px"
@@ -19,21 +21,23 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
     borderRadius="lg"
     overflow="hidden"
     boxShadow="sm"
-    colorPalette={SERVICE_PALETTES[service.icon]}
   >
-    <Box
-      aspectRatio={{ base: '16 / 7', md: PLACE_FRAMES[service.place] }}
-      overflow="hidden"
-      bg="colorPalette.subtle"
-    >
+    <Box aspectRatio={{ base: '16 / 7', md: PLACE_FRAMES[service.place] }} overflow="hidden">
       <ServicePicture service={service} images={images} />
     </Box>
     <Stack gap={{ base: '3', md: '4' }} p="5" flex="1">
       <HStack gap="3">
         <ServiceTile icon={service.icon} />
         <Heading as="h3" size="md">
-          {service.title}
+          <CardLink>
+            <Link to="/services" hash={service.hash}>
+              {service.title}
+            </Link>
+          </CardLink>
         </Heading>
+        <chakra.span ml="auto" color="navy.500">
+          <Icon name="arrow-right" />
+        </chakra.span>
       </HStack>
       <Text display={{ base: 'none', md: 'block' }} color="fg.body">
         {service.summary}
@@ -55,7 +59,13 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
           </HStack>
         ))}
       </Stack>
-      <LinkButton colorPalette="accent" variant="outline" borderColor="accent.700" width="full">
+      <LinkButton
+        colorPalette="accent"
+        variant="outline"
+        position="relative"
+        borderColor="accent.700"
+        width="full"
+      >
         <Link to="/contact" search={{ service: service.ask }}>
           Get Service
           <chakra.span srOnly>: {service.title}</chakra.span>

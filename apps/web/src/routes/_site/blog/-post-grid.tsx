@@ -1,10 +1,11 @@
-import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate, useTexts } from '../../-company-record.tsx';
+import { CardLink } from '../-card-link.tsx';
 
 /** A post's featured image in all available widths. */
 export const featuredPicture = ({
@@ -69,23 +70,11 @@ export const PostCard = ({ post, isFirst, category }: PostCardProps) => (
         {category && ` · ${category}`}
       </Box>
       <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
-        <chakra.span
-          asChild
-          _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-          css={{
-            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
-            // Clipping a long title would also clip its focus ring.
-            '&:focus-visible': { outline: 'none' },
-            '&:focus-visible::after': {
-              outline: '3px solid {colors.ice.600}',
-              outlineOffset: '-3px',
-            },
-          }}
-        >
+        <CardLink>
           <Link to="/blog/$slug" params={{ slug: post.slug }}>
             {post.title}
           </Link>
-        </chakra.span>
+        </CardLink>
       </Heading>
       <Text fontSize="sm" color="fg.muted">
         <SiteDate iso={post.publishedAt} />

@@ -5,7 +5,7 @@ import { useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
 import type { OwnImages } from '../-place-images.ts';
 import { columns } from '../-section.tsx';
-import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
+import { ServicePicture, ServiceTile } from '../-service-parts.tsx';
 import type { Service } from '../-services.ts';
 
 interface ServiceBlockProps {
@@ -17,7 +17,7 @@ interface ServiceBlockProps {
 
 /** One service category with its own anchor (spec §2.1). */
 export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps) => {
-  const { anchor } = service;
+  const { anchor, hash } = service;
   const { itemNote } = useTexts().services;
   const titleId = `service-${service.id}-title`;
   return (
@@ -27,10 +27,8 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
       aria-labelledby={titleId}
       py={{ base: '12', md: '16' }}
       bg={isReversed ? 'bg.soft' : 'white'}
-      colorPalette={SERVICE_PALETTES[service.icon]}
     >
-      {/* By the spec's rule, the anchor 'air quality' has a space; the footer links to it with a hyphen. */}
-      {anchor.includes(' ') && <Box id={anchor.replace(' ', '-')} />}
+      {hash !== anchor && <Box id={hash} />}
       <Grid
         maxWidth="page"
         mx="auto"
@@ -48,7 +46,6 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
           top="28"
           borderRadius="lg"
           overflow="hidden"
-          bg="colorPalette.subtle"
           order={{ base: 0, lg: isReversed ? 1 : 0 }}
         >
           <ServicePicture service={service} images={images} />
@@ -79,7 +76,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
               <chakra.li key={item}>
                 <Text fontWeight="semibold">{item}</Text>
                 {itemNote && (
-                  <Text fontSize="xs" lineHeight="1.45" color="fg.muted">
+                  <Text fontSize="sm" lineHeight="1.45" color="fg.muted">
                     {itemNote}
                   </Text>
                 )}
