@@ -1,7 +1,7 @@
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mutateAsOwner } from './api.ts';
+import { mutateAsOwner, ownerCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog } from './office.ts';
 import { useInstance } from './own-instance.ts';
@@ -153,6 +153,13 @@ describe('the texts of the pages', () => {
     ]);
   };
   const publicPage = async (path: string) => (await fetch(instance.siteUrl + path)).text();
+  const storedHome = async () => {
+    const { siteUrl } = instance;
+    const input = encodeURIComponent(JSON.stringify({ page: 'home' }));
+    const cookie = await ownerCookie(siteUrl);
+    const url = `${siteUrl}/trpc/settings.pageTexts?input=${input}`;
+    return (await fetch(url, { headers: { cookie } })).text();
+  };
   const columnsOfHero = (page: Page) =>
     preview(page)
       .locator('h1')
@@ -171,15 +178,12 @@ describe('the texts of the pages', () => {
     await text(page, 'heading').evaluate((input: HTMLInputElement) =>
       input.setSelectionRange(14, 14),
     );
-    await button(page, '{ } Insert a placeholder: Headline').press('Enter');
+    await button(page, 'Insert business info: Headline').press('Enter');
     await expectAccessible(page, 'the placeholders');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^\{city\}/ })
-      .press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'City – Royal Oak' }).press('Enter');
     await eventually(() => hasFocus(text(page, 'heading'))).toBe(true);
     await page.keyboard.type('*');
-    expect(await text(page, 'heading').inputValue()).toBe('Warm homes in {city}*! Call us.');
+    expect(await text(page, 'heading').inputValue()).toBe('Warm homes in Royal Oak*! Call us.');
     await preview(page).getByText('Warm homes in Royal Oak*! Call us.').waitFor();
 
     // The layout of the preview follows the chosen device, not the window.
@@ -230,13 +234,13 @@ describe('the texts of the pages', () => {
     );
 
     await button(page, 'Use original: Headline').click();
-    expect(await text(page, 'heading').inputValue()).toBe(defaultTexts('home').heading);
+    expect(await text(page, 'heading').inputValue()).toBe(HEADLINE);
     await button(page, 'Discard').click();
     await inDialog(page, 'Discard changes').click();
     await button(page, 'Back to the default').click();
     await inDialog(page, 'Back to the default').click();
     await seeToast(page, 'Texts reset', 'Every text is the default again.');
-    expect(await text(page, 'heading').inputValue()).toBe(defaultTexts('home').heading);
+    expect(await text(page, 'heading').inputValue()).toBe(HEADLINE);
     expect(await publicPage('/')).toContain(HEADLINE);
   });
 
@@ -274,6 +278,51 @@ describe('the texts of the pages', () => {
     await expectAccessible(page, 'a page of texts with an open entry and section');
     await button(page, 'Discard').click();
     await inDialog(page, 'Discard changes').click();
+  });
+
+  test('placeholders are shown filled and marked, through typing, undo, copies and braces typed by hand', async () => {
+    const page = await openScreen('/admin/settings/pages/home', DESK);
+    const heading = text(page, 'heading');
+    const marked = () => heading.locator('xpath=..').locator('mark').allInnerTexts();
+    const intro = text(page, 'intro');
+    await heading.waitFor();
+    expect(await heading.inputValue()).toBe(HEADLINE);
+    expect(await marked()).toEqual(['Metro Detroit']);
+    await page.getByText('Metro Detroit is from Settings → Service area').first().waitFor();
+
+    // Beside a placeholder is outside of it; within it, its words become ordinary ones, and undo brings it back.
+    await heading.press('Home');
+    await page.keyboard.type('Fair ');
+    expect(await marked()).toEqual(['Metro Detroit']);
+    await heading.evaluate((area: HTMLTextAreaElement) => {
+      const end = area.value.indexOf('Detroit') + 'Detroit'.length;
+      area.setSelectionRange(end, end);
+    });
+    await page.keyboard.press('Backspace');
+    expect(await marked()).toEqual([]);
+    await page.keyboard.press('Control+z');
+    expect(await marked()).toEqual(['Metro Detroit']);
+
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+x');
+    expect(await heading.inputValue()).toBe('');
+    await intro.press('Control+a');
+    await page.keyboard.press('Control+v');
+    expect(await intro.inputValue()).toBe(`Fair ${HEADLINE}`);
+    await page.keyboard.press('Control+z');
+    expect(await intro.inputValue()).toBe(defaultTexts('home').intro);
+
+    await heading.focus();
+    await page.keyboard.type('{company} in {region}');
+    expect(await heading.inputValue()).toBe('{company} in {region}');
+    await page.keyboard.press('Tab');
+    expect(await heading.inputValue()).toBe('Hearthline Heating & Cooling in Metro Detroit');
+    expect(await marked()).toEqual(['Hearthline Heating & Cooling', 'Metro Detroit']);
+    await heading.press('Enter');
+    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    expect(await storedHome()).toContain('"heading":"{company} in {region}"');
+    await expectAccessible(page, 'a text with filled placeholders');
+    await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'home' });
   });
 
   test('short lines are one row each: Enter adds the next, and an item is named with its article', async () => {

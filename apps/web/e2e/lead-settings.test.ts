@@ -114,7 +114,9 @@ test('every setting has a control and is shown again when it is saved, and error
   await page.getByText('Settings saved').waitFor();
   await openLeads(DESK);
   expect(await recipient(page, 2).inputValue()).toBe('second@example.com');
-  expect(await field(page, 'Text').inputValue()).toBe('{company} of {city} thanks you.');
+  expect(await field(page, 'Text').inputValue()).toBe(
+    'Hearthline Heating & Cooling of Royal Oak thanks you.',
+  );
   expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');
   expect(await page.getByLabel('Send a mail each morning').isChecked()).toBe(true);
   expect(await field(page, 'Test mail to').inputValue()).toBe('first@example.com');

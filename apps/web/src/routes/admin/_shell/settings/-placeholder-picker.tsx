@@ -1,23 +1,21 @@
 import { chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { fillPlaceholders, PLACEHOLDERS } from '@hvac/contract/placeholders';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
-const MONOSPACE = 'ui-monospace, monospace';
+import { PLACEHOLDER_NAMES } from './-placeholder-names.ts';
 
 interface ChoiceProps {
-  name: string;
-  meaning: string;
-  /** The current value. */
+  label: string;
+  /** What it is filled with now. */
   value?: string;
   onChoose: () => void;
 }
 
-const Choice = ({ name, meaning, value, onChoose }: ChoiceProps) => (
+const Choice = ({ label, value, onChoose }: ChoiceProps) => (
   <li>
     <Button
       variant="outline"
@@ -28,94 +26,62 @@ const Choice = ({ name, meaning, value, onChoose }: ChoiceProps) => (
       textAlign="start"
       onClick={onChoose}
     >
-      <Stack gap="0.5" minWidth="0" overflowWrap="anywhere">
-        <span>
-          <chakra.code fontFamily={MONOSPACE}>{`{${name}}`}</chakra.code>{' '}
-          <chakra.span fontWeight="normal">{meaning}</chakra.span>
-        </span>
-        {value && (
-          <chakra.span fontWeight="normal" color="fg.muted">
-            Now: {value}
-          </chakra.span>
-        )}
-      </Stack>
+      <chakra.span minWidth="0" overflowWrap="anywhere">
+        {label}
+        {value && <chakra.span fontWeight="normal"> – {value}</chakra.span>}
+      </chakra.span>
     </Button>
   </li>
 );
 
 interface PlaceholderPickerProps {
-  /** Id of the control into which the placeholder is inserted, at the caret. */
-  controlId: string;
-  /** The label of that control. */
+  /** The label of the text. */
   label: string;
   /** A placeholder that only this text has. */
   own?: string;
-  onChange: (text: string) => void;
+  /** Called with the name of the chosen placeholder, once the dialog has closed. */
+  onChoose: (name: string) => void;
 }
 
-/** Inserts a placeholder for a value of the company record into a text. */
-export const PlaceholderPicker = ({ controlId, label, own, onChange }: PlaceholderPickerProps) => {
+/** Chooses a value of the company record to be inserted into a text. */
+export const PlaceholderPicker = ({ label, own, onChoose }: PlaceholderPickerProps) => {
   const company = useCompany();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [caret, setCaret] = useState<{ at: number } | null>(null);
-
-  // The dialog returns the focus to the button, but the user is editing the text.
-  useEffect(() => {
-    if (!caret) return;
-    const control = document.getElementById(controlId) as TextControl;
-    control.focus();
-    control.setSelectionRange(caret.at, caret.at);
-  }, [caret, controlId]);
-
-  const insert = (name: string) => {
-    const { value, selectionStart, selectionEnd } = document.getElementById(
-      controlId,
-    ) as TextControl;
-    const before = `${value.slice(0, selectionStart ?? value.length)}{${name}}`;
-    onChange(before + value.slice(selectionEnd ?? value.length));
-    setOpen(false);
-    setCaret({ at: before.length });
+  const choose = (name: string) => {
+    // The dialog returns the focus as it closes; the text takes it afterwards.
+    flushSync(() => setOpen(false));
+    onChoose(name);
   };
-
   return (
     <>
       <Button
-        variant="outline"
-        width="11"
-        px="0"
-        aria-label={`{ } Insert a placeholder: ${label}`}
+        variant="ghost"
+        px="2"
+        aria-label={`Insert business info: ${label}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <chakra.span fontFamily={MONOSPACE} whiteSpace="pre" aria-hidden>
-          {'{ }'}
-        </chakra.span>
+        Insert
+        <Icon name="chevron-down" />
       </Button>
       {isOpen && (
         <Modal isOpen onClose={() => setOpen(false)} labelledBy={titleId}>
           <Stack gap="4" p={{ base: '5', sm: '7' }}>
             <Heading as="h2" id={titleId} size="lg">
-              Insert a placeholder
+              Insert business info
             </Heading>
-            <Text>A placeholder stands for what the company record says, today and later.</Text>
+            <Text>It updates by itself when you change it in Settings.</Text>
             <Stack as="ul" gap="2" listStyleType="none">
-              {Object.entries(PLACEHOLDERS).map(([name, meaning]) => (
+              {own && <Choice label={`Name of the ${own}`} onChoose={() => choose(own)} />}
+              {Object.keys(PLACEHOLDERS).map((name) => (
                 <Choice
                   key={name}
-                  name={name}
-                  meaning={meaning}
+                  label={PLACEHOLDER_NAMES[name as keyof typeof PLACEHOLDERS].label}
                   value={fillPlaceholders(`{${name}}`, company)}
-                  onChoose={() => insert(name)}
+                  onChoose={() => choose(name)}
                 />
               ))}
-              {own && (
-                <Choice
-                  name={own}
-                  meaning={`the name of the ${own}`}
-                  onChoose={() => insert(own)}
-                />
-              )}
             </Stack>
             <HStack justify="flex-end">
               <Button variant="outline" onClick={() => setOpen(false)}>

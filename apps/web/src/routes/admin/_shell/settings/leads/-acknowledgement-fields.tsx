@@ -1,4 +1,4 @@
-import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import {
   defaultLeadSettings,
   type LeadSettings,
@@ -6,25 +6,17 @@ import {
   whyNoAcknowledgement,
 } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
-import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
-import { PlaceholderPicker } from '../-placeholder-picker.tsx';
+import { PlaceholderArea } from '../-placeholder-area.tsx';
 import { ListError } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
 
 type Acknowledgement = LeadSettings['acknowledgement'];
 
 const DEFAULT = defaultLeadSettings.acknowledgement;
-
-const TextWithPicker = ({ children }: { children: ReactNode }) => (
-  <Grid templateColumns="minmax(0, 1fr) auto" gap="1.5" alignItems="start">
-    {children}
-  </Grid>
-);
 
 /** What the customer will receive. */
 const Preview = ({ subject, text }: Pick<Acknowledgement, 'subject' | 'text'>) => {
@@ -97,38 +89,24 @@ export const AcknowledgementFields = ({
         error={errors['acknowledgement.subject']}
       >
         {(control) => (
-          <TextWithPicker>
-            <Input
-              {...control}
-              autoComplete="off"
-              minWidth="0"
-              value={value.subject}
-              onChange={(event) => onChange({ ...value, subject: event.currentTarget.value })}
-            />
-            <PlaceholderPicker
-              controlId={control.id}
-              label="Subject"
-              onChange={(subject) => onChange({ ...value, subject })}
-            />
-          </TextWithPicker>
+          <PlaceholderArea
+            {...control}
+            insertInto="Subject"
+            isLine
+            value={value.subject}
+            onChange={(subject) => onChange({ ...value, subject })}
+          />
         )}
       </Field>
       <Field name="acknowledgement.text" label="Text" error={errors['acknowledgement.text']}>
         {(control) => (
-          <TextWithPicker>
-            <Textarea
-              {...control}
-              rows={9}
-              minWidth="0"
-              value={value.text}
-              onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-            />
-            <PlaceholderPicker
-              controlId={control.id}
-              label="Text"
-              onChange={(text) => onChange({ ...value, text })}
-            />
-          </TextWithPicker>
+          <PlaceholderArea
+            {...control}
+            insertInto="Text"
+            room="letter"
+            value={value.text}
+            onChange={(text) => onChange({ ...value, text })}
+          />
         )}
       </Field>
       <Preview {...value} />

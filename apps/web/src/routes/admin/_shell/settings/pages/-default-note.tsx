@@ -1,12 +1,14 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { TextField } from '@hvac/contract/texts/field';
 import { Button } from '../../../../../ui/button.tsx';
+import { useCompany } from '../../../../-company-record.tsx';
 import { type DraftValue, defaultDraft, isSameDraft, titleOf } from './-texts-draft.ts';
 
 const asText = (value: DraftValue): string =>
   Array.isArray(value)
     ? value.map((entry) => titleOf(entry.value)).join(' · ')
-    : String(value) || 'empty';
+    : String(value) || 'blank';
 
 interface DefaultNoteProps {
   field: TextField;
@@ -16,6 +18,7 @@ interface DefaultNoteProps {
 
 /** Shows the default of a changed text, with a button that brings it back. */
 export const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
+  const company = useCompany();
   const initial = defaultDraft(field);
   if (isSameDraft(value, initial)) return null;
   return (
@@ -31,7 +34,7 @@ export const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
       color="fg.muted"
     >
       <Box minWidth="0" lineClamp="3" overflowWrap="anywhere">
-        Original: <chakra.span color="fg">{asText(initial)}</chakra.span>
+        Original: <chakra.span color="fg">{fillPlaceholders(asText(initial), company)}</chakra.span>
       </Box>
       <Button
         variant="ghost"

@@ -1,9 +1,11 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { LinesField, ListField } from '@hvac/contract/texts/field';
 import { type ReactNode, useState } from 'react';
 import { withArticle } from '../../../../../lib/with-article.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { useCompany } from '../../../../-company-record.tsx';
 import { ListError, useFocus } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { useAsk } from './-asked-field.tsx';
@@ -42,6 +44,7 @@ export const EntriesControl = ({
 }: EntriesControlProps) => {
   const focus = useFocus();
   const ask = useAsk();
+  const company = useCompany();
   const [news, setNews] = useState('');
   const { least, greatest, label, hint, entry: entryName } = field;
   const isFixed = least === greatest;
@@ -49,7 +52,8 @@ export const EntriesControl = ({
   const addId = `${path}-add`;
   const numberOf = (index: number) =>
     `${entryName.charAt(0).toUpperCase()}${entryName.slice(1)} ${index + 1}`;
-  const nameOf = (index: number) => titleOf(value[index]?.value ?? '') || numberOf(index);
+  const titleAt = (index: number) => fillPlaceholders(titleOf(value[index]?.value ?? ''), company);
+  const nameOf = (index: number) => titleAt(index) || numberOf(index);
 
   const move = ({ from, to }: Drag) => {
     if (to < 0 || to >= value.length) return;
@@ -112,7 +116,7 @@ export const EntriesControl = ({
               {...place}
               path={`${path}.${index}`}
               errors={errors}
-              title={titleOf(entry.value)}
+              title={titleAt(index)}
               number={numberOf(index)}
               icon={iconOf(field, entry.value)}
             >

@@ -1,15 +1,19 @@
-import { Box, chakra, Grid } from '@chakra-ui/react';
-import { fillPlaceholders } from '@hvac/contract/placeholders';
+import { Box, chakra } from '@chakra-ui/react';
+import { fillPlaceholders, withoutPlaceholders } from '@hvac/contract/placeholders';
 import type { LineField, LinesField, ParagraphField } from '@hvac/contract/texts/field';
-import type { ChangeEvent } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
-import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
-import { PlaceholderPicker } from '../-placeholder-picker.tsx';
+import { PlaceholderArea } from '../-placeholder-area.tsx';
+import { PlaceholderSources } from '../-placeholder-text.tsx';
 import { isLongText } from './-text-fields.ts';
 
 /** A text with room for more characters than this is a page of its own. */
 const WHOLE_PAGE = 2000;
+
+const roomFor = ({ kind, most }: TextControlProps['field']) => {
+  if (most > WHOLE_PAGE) return 'page';
+  return kind === 'paragraph' || isLongText(most) ? 'paragraph' : 'line';
+};
 
 /** The share of its room that a text may take before the form counts. */
 const NEARLY_FULL = 0.8;
@@ -51,52 +55,38 @@ export const TextControl = ({
   onChange,
 }: TextControlProps) => {
   const left = useRoomLeft(value, field);
-  const isLine = field.kind === 'line';
-  const isLong = field.kind === 'paragraph' || isLongText(field.most);
-  const isWholePage = field.most > WHOLE_PAGE;
+  const own = field.kind === 'line' ? field.own : undefined;
+  const hasPlaceholders =
+    value !== withoutPlaceholders(own ? value.replace(`{${own}}`, '') : value);
   return (
     <Field
       name={path}
-      label={label}
+      label={
+        <chakra.span display="block" pr="20">
+          {label}
+        </chakra.span>
+      }
       hint={
-        (hint || left !== null) && (
+        (hint || left !== null || hasPlaceholders) && (
           <>
             {hint} {left !== null && <Counter left={left} />}
+            <PlaceholderSources text={value} own={own} />
           </>
         )
       }
       error={error}
     >
-      {(control) => {
-        const input = {
-          ...control,
-          minWidth: '0',
-          autoComplete: 'off',
-          value,
-          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-            onChange(isLine ? currentTarget.value.replace(/\s*\n\s*/g, ' ') : currentTarget.value),
-        };
-        return (
-          <Grid templateColumns="minmax(0, 1fr) auto" gap="1.5" alignItems="start">
-            {isLong ? (
-              <Textarea
-                {...input}
-                rows={isWholePage ? 16 : 3}
-                minHeight={isWholePage ? '24rem' : '20'}
-                css={{ fieldSizing: 'content' }}
-              />
-            ) : (
-              <Input {...input} />
-            )}
-            <PlaceholderPicker
-              controlId={control.id}
-              label={label}
-              own={field.kind === 'line' ? field.own : undefined}
-              onChange={onChange}
-            />
-          </Grid>
-        );
-      }}
+      {(control) => (
+        <PlaceholderArea
+          {...control}
+          insertInto={label}
+          own={own}
+          isLine={field.kind === 'line'}
+          room={roomFor(field)}
+          value={value}
+          onChange={onChange}
+        />
+      )}
     </Field>
   );
 };
@@ -120,21 +110,15 @@ export const LineControl = ({
   const hasNote = error !== undefined || left !== null;
   return (
     <Box>
-      <Textarea
+      <PlaceholderArea
         name={path}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={hasNote ? noteId : undefined}
-        autoComplete="off"
-        rows={1}
-        css={{ fieldSizing: 'content', resize: 'none' }}
+        isLine
+        onEnter={onEnter}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\s*\n\s*/g, ' '))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          onEnter();
-        }}
+        onChange={onChange}
       />
       {hasNote && (
         <Box id={noteId} mt="1" fontSize="sm" color="fg.muted">
