@@ -20,15 +20,23 @@ test('the history shows who did what, keeps its filters in the address, and expo
 
   const page = await openScreen('/admin/settings/history', DESK);
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-  const search = page.getByRole('searchbox', { name: 'Search history' });
+  const search = page.getByRole('searchbox', { name: 'Search activity' });
   await search.fill(title);
   await eventually(() => events.count()).toBe(2);
   expect(await events.first().textContent()).toContain(`admin deleted the post “${title}”`);
-  expect(await events.last().textContent()).toMatch(/administrator · 127\.0\.0\.1$/);
+  expect(await events.last().textContent()).toMatch(/Owner · 127\.0\.0\.1$/);
 
-  await field(page, 'Kind').selectOption('Users');
-  await page.getByText('Nothing matches your filters.').waitFor();
-  await field(page, 'Kind').selectOption('Posts and categories');
+  // By the words of the sentence, in any order.
+  await search.fill(`deleted ${title}`);
+  await eventually(() => events.count()).toBe(1);
+  await search.fill(`post ${title} wrote`);
+  await eventually(() => events.count()).toBe(1);
+  await search.fill(title);
+  await eventually(() => events.count()).toBe(2);
+
+  await field(page, 'Type').selectOption('People');
+  await page.getByText('No activity found.').waitFor();
+  await field(page, 'Type').selectOption('Posts and categories');
   await field(page, 'Person').selectOption('admin');
   await eventually(() => events.count()).toBe(2);
   const { searchParams } = new URL(page.url());
@@ -41,21 +49,21 @@ test('the history shows who did what, keeps its filters in the address, and expo
   await page.reload();
   await eventually(() => events.count()).toBe(2);
   await expectAccessible(page, 'the history');
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await eventually(() => new URL(page.url()).search).toBe('');
   expect(await search.inputValue()).toBe('');
 });
 
 test('the retention period is validated before it is saved, and its event leads back to it', async () => {
   const page = await openScreen('/admin/settings/history', PHONE);
-  const months = field(page, 'Delete events after this many months');
+  const months = field(page, 'Months to keep');
   await months.fill('2');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Please enter a number of months from 3 to 120').waitFor();
+  await page.getByText('Enter a number of months from 3 to 120').waitFor();
   expect(await hasFocus(months)).toBe(true);
   await months.fill('36');
   await page.keyboard.press('Enter');
   await page.getByText('Everything is saved').waitFor();
-  const event = page.getByRole('link', { name: '“History”' }).first();
+  const event = page.getByRole('link', { name: 'Activity log' }).first();
   expect(await event.getAttribute('href')).toBe('/admin/settings/history');
 });

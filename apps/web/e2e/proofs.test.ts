@@ -49,11 +49,11 @@ test('an export asks for the password, and is downloaded once it is right', asyn
 
 test('the history is exported as it is filtered, without losing what is typed', async () => {
   const page = await openScreen('/admin/settings/history', DESK, REFUSED);
-  const months = field(page, 'Delete events after this many months');
+  const months = field(page, 'Months to keep');
   const former = await months.inputValue();
   await months.fill('99');
-  await field(page, 'Kind').selectOption('Backups and exports');
-  await page.getByText('admin exported all submissions').first().waitFor();
+  await field(page, 'Type').selectOption('Backups and exports');
+  await page.getByText('admin exported all leads').first().waitFor();
   await askingForProof(page, 'auth.admitExport');
   await exportCsv(page);
   const lines = (await reads(page, () => prove(page))).trimEnd().split('\r\n').slice(1);

@@ -12,44 +12,66 @@ const told = (event: Partial<AuditEvent>) =>
     ...event,
   });
 
+const BY_ITSELF = { actorName: null, origin: SCHEDULE, subjectLabel: null } as const;
+
 it.each<[Partial<AuditEvent>, string]>([
-  [{}, 'Jane changed the post “Winter tips”'],
+  [{}, 'Jane edited the post “Winter tips”'],
   [{ action: 'login.ended', subjectLabel: null }, 'Jane logged out'],
-  [{ actorName: null, action: 'login.failed' }, 'Somebody failed to log in as “Winter tips”'],
+  [{ actorName: null, action: 'login.failed' }, 'Failed sign-in for “Winter tips”'],
+  [{ actorName: null }, 'Someone edited the post “Winter tips”'],
+  [
+    { actorName: null, action: 'login.unknown-name', subjectLabel: null },
+    'Failed sign-in with an unknown username',
+  ],
   [
     { actorName: 'root', origin: COMMAND_LINE },
-    'root (command line) changed the post “Winter tips”',
+    'root (command line) edited the post “Winter tips”',
   ],
-  [{ actorName: null, origin: COMMAND_LINE }, 'A command changed the post “Winter tips”'],
+  [{ actorName: null, origin: COMMAND_LINE }, 'A command edited the post “Winter tips”'],
+  [
+    { ...BY_ITSELF, action: 'submission.deleted', details: { count: 1200 } },
+    '1,200 old leads deleted',
+  ],
+  [{ ...BY_ITSELF, action: 'submission.deleted', details: { count: 1 } }, '1 old lead deleted'],
+  [{ ...BY_ITSELF, action: 'backup.created', subjectLabel: 'b.tar' }, 'Automatic backup saved'],
+  [
+    { ...BY_ITSELF, action: 'website-image.deleted', details: { count: 2 } },
+    'The website permanently deleted 2 website images',
+  ],
+  [{ actorName: null, action: 'login.unconfirmed' }, 'Wrong two-step code for “Winter tips”'],
+  [{ action: 'backup.created', details: { count: 2 } }, 'Jane saved the backup “Winter tips”'],
+  [{ action: 'user.password-changed', subjectLabel: 'Jane' }, 'Jane changed their own password'],
+  [
+    { action: 'user.password-changed', subjectLabel: 'Rick' },
+    'Jane changed the password of “Rick”',
+  ],
+  [
+    { action: 'post.passed-on', subjectLabel: null, details: { count: 3 } },
+    '3 posts moved to Jane',
+  ],
   [
     {
-      ...{ actorName: null, origin: SCHEDULE, action: 'submission.deleted', subjectLabel: null },
-      details: { count: 1200 },
+      ...{ action: 'settings.updated', subjectLabel: 'Page → About' },
+      details: { fields: ['metaTitle', 'storyHeading'] },
     },
-    'The schedule deleted 1,200 submissions',
+    'Jane edited the About page – Google title, story heading',
   ],
-  [
-    { actorName: null, action: 'login.unconfirmed' },
-    'Somebody failed to confirm a login as “Winter tips”',
-  ],
-  [{ action: 'backup.created', details: { count: 2 } }, 'Jane made the backup “Winter tips”'],
 ])('turns %j into a sentence', (event, sentence) => {
   expect(told(event)).toBe(sentence);
 });
 
+it('knows an action of a newer release by its name', () => {
+  expect(told({ action: 'robot.hired' as AuditEvent['action'], subjectLabel: null })).toBe(
+    'Jane robot.hired',
+  );
+});
+
 it('describes details by names and numbers', () => {
   expect(auditDetails({ details: {} })).toBe('');
-  expect(auditDetails({ details: { fields: [], count: 3 } })).toBe('');
-  expect(auditDetails({ details: { fields: ['title', 'featuredImageAlt'] } })).toBe(
-    'Fields: title, featured image alt',
-  );
-  expect(auditDetails({ details: { from: 'editor', to: 'administrator' } })).toBe(
-    'editor → administrator',
-  );
-  expect(auditDetails({ details: { secondFactor: 'app' } })).toBe(
-    'Second factor: authenticator app',
-  );
+  expect(auditDetails({ details: { fields: ['title'], count: 3 } })).toBe('');
+  expect(auditDetails({ details: { from: 'editor', to: 'administrator' } })).toBe('Office → Owner');
+  expect(auditDetails({ details: { secondFactor: 'app' } })).toBe('With: authenticator app');
   expect(auditDetails({ details: { to: 'editor', times: 1000 } })).toBe(
-    'editor; 1,000 times within an hour',
+    'Office; 1,000 times within an hour',
   );
 });

@@ -4,106 +4,199 @@ import type { SecondFactorKind } from './second-factors.ts';
 import { text } from './text.ts';
 import { versioned } from './versioned.ts';
 
-/** Groups of actions, as the filter of Settings → History names them. */
+/** Groups of actions, as the filter of the activity log names them. */
 export const AUDIT_GROUPS = {
-  logins: 'Logins',
-  users: 'Users',
+  logins: 'Sign-ins',
+  users: 'People',
   posts: 'Posts and categories',
-  submissions: 'Submissions',
-  images: 'Website images',
+  submissions: 'Leads',
+  images: 'Photos',
   settings: 'Settings',
   copies: 'Backups and exports',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
-interface ActionWords {
+/**
+ * The words of an action. {who} stands for the person, {what} for the subject; without either, the person comes
+ * first and the subject last. # is a number, {s} the ending of a plural.
+ */
+export interface ActionWords {
   group: AuditGroup;
-  /** What somebody did, as in 'Jane changed the post'; the label of the subject follows. */
+  /** What happened, as in 'Jane edited the post “Winter tips”'. */
   says: string;
-  /** The same for several subjects, with # for their number. */
+  /** The same for several subjects. */
   many?: string;
+  /** The same when the website does it by itself. */
+  auto?: string;
+  /** The same when people do it to themselves. */
+  own?: string;
+  /** Further words by which people look for it. */
+  also?: string;
 }
 
 /** Every action of the audit log (beyond §4). The part before the dot is the kind of its subject. */
 export const AUDIT_ACTIONS = {
-  'login.succeeded': { group: 'logins', says: 'logged in' },
-  'login.failed': { group: 'logins', says: 'failed to log in as' },
-  'login.unknown-name': { group: 'logins', says: 'tried to log in with an unknown name' },
-  'login.begun': { group: 'logins', says: 'gave the right password, but no second factor, as' },
-  'login.unconfirmed': { group: 'logins', says: 'failed to confirm a login as' },
-  'login.ended': { group: 'logins', says: 'logged out' },
+  'login.succeeded': { group: 'logins', says: 'logged in', also: 'login signed in sign-in' },
+  'login.failed': { group: 'logins', says: 'Failed sign-in for {what}', also: 'login' },
+  'login.unknown-name': {
+    group: 'logins',
+    says: 'Failed sign-in with an unknown username {what}',
+    also: 'login',
+  },
+  'login.begun': {
+    group: 'logins',
+    says: 'Password OK, two-step not finished: {what}',
+    also: 'login sign-in',
+  },
+  'login.unconfirmed': {
+    group: 'logins',
+    says: 'Wrong two-step code for {what}',
+    also: 'failed login sign-in',
+  },
+  'login.ended': { group: 'logins', says: 'logged out', also: 'logout signed out' },
   'session.ended': {
     group: 'logins',
-    says: 'ended another session',
-    many: 'logged out # other browsers',
+    says: 'logged out another device',
+    many: 'logged out # other device{s}',
+    also: 'signed out session',
   },
-  'proof.failed': { group: 'logins', says: 'failed to prove who they are' },
-  'recovery-code.used': { group: 'logins', says: 'used up a recovery code to prove who they are' },
-  'user.created': { group: 'users', says: 'added the user' },
+  'proof.failed': { group: 'logins', says: 'entered a wrong password or code', also: 'failed' },
+  'recovery-code.used': { group: 'logins', says: 'used a backup code', also: 'recovery' },
+  'user.created': { group: 'users', says: 'added the user', also: 'teammate' },
   'user.updated': { group: 'users', says: 'changed the user' },
   'user.role-changed': { group: 'users', says: 'changed the role of' },
-  'user.password-changed': { group: 'users', says: 'changed the password of' },
+  'user.password-changed': {
+    group: 'users',
+    says: 'changed the password of',
+    own: 'changed their own password',
+  },
   'user.password-reset': { group: 'users', says: 'reset the password of' },
-  'user.second-factors-reset': { group: 'users', says: 'reset the second factors of' },
-  'user.deleted': { group: 'users', says: 'removed the user' },
+  'user.second-factors-reset': { group: 'users', says: 'reset the two-step sign-in of' },
+  'user.deleted': { group: 'users', says: 'removed the user', also: 'deleted teammate' },
   'authenticator-app.created': { group: 'users', says: 'added an authenticator app' },
   'authenticator-app.deleted': { group: 'users', says: 'removed their authenticator app' },
   'passkey.created': { group: 'users', says: 'added the passkey' },
   'passkey.deleted': { group: 'users', says: 'removed the passkey' },
-  'recovery-codes.created': { group: 'users', says: 'got new recovery codes' },
-  'post.created': { group: 'posts', says: 'wrote the post' },
-  'post.updated': { group: 'posts', says: 'changed the post' },
+  'recovery-codes.created': { group: 'users', says: 'got new backup codes', also: 'recovery' },
+  'post.created': { group: 'posts', says: 'wrote the post', also: 'created added' },
+  'post.updated': { group: 'posts', says: 'edited the post', also: 'changed' },
   'post.passed-on': {
     group: 'posts',
-    says: 'took over a post',
-    many: 'took over # posts',
+    says: 'A post moved to {who}',
+    many: '# post{s} moved to {who}',
   },
-  'post.deleted': { group: 'posts', says: 'deleted the post', many: 'deleted # posts' },
-  'category.created': { group: 'posts', says: 'added the category' },
-  'category.updated': { group: 'posts', says: 'changed the category' },
+  'post.deleted': {
+    group: 'posts',
+    says: 'deleted the post',
+    many: 'deleted # post{s}',
+    also: 'removed',
+  },
+  'category.created': { group: 'posts', says: 'added the category', also: 'created' },
+  'category.updated': { group: 'posts', says: 'edited the category', also: 'changed' },
   'category.deleted': {
     group: 'posts',
     says: 'deleted the category',
     many: 'deleted # categories',
+    also: 'removed',
   },
-  'submission.updated': { group: 'submissions', says: 'changed the submission' },
-  'submission.status-changed': { group: 'submissions', says: 'changed the status of submission' },
-  'submission.note-added': { group: 'submissions', says: 'wrote a note on submission' },
-  'submission.sent-again': { group: 'submissions', says: 'sent again a mail about submission' },
-  'submission.trashed': { group: 'submissions', says: 'moved to the trash the submission' },
-  'submission.restored': { group: 'submissions', says: 'took out of the trash the submission' },
+  'submission.updated': { group: 'submissions', says: 'changed the lead', also: 'submission' },
+  'submission.status-changed': {
+    group: 'submissions',
+    says: 'changed the status of the lead',
+    also: 'submission',
+  },
+  'submission.note-added': {
+    group: 'submissions',
+    says: 'added a note to the lead',
+    also: 'submission',
+  },
+  'submission.sent-again': {
+    group: 'submissions',
+    says: 'resent the alert for the lead',
+    also: 'submission email',
+  },
+  'submission.trashed': {
+    group: 'submissions',
+    says: '{who} moved the lead {what} to the trash',
+    many: 'moved # lead{s} to the trash',
+    also: 'deleted removed trashed submission',
+  },
+  'submission.restored': {
+    group: 'submissions',
+    says: 'restored the lead',
+    many: 'restored # lead{s}',
+    also: 'submission trash',
+  },
   'submission.deleted': {
     group: 'submissions',
-    says: 'permanently deleted submission',
-    many: 'permanently deleted # submissions',
+    says: 'permanently deleted the lead',
+    many: 'permanently deleted # lead{s}',
+    auto: '# old lead{s} deleted',
+    also: 'submission removed',
   },
-  'submissions.exported': { group: 'copies', says: 'exported all submissions' },
-  'image.uploaded': { group: 'images', says: 'uploaded the picture' },
-  'website-image.created': { group: 'images', says: 'added the website image' },
+  'submissions.exported': {
+    group: 'copies',
+    says: 'exported all leads',
+    also: 'submissions downloaded',
+  },
+  'image.uploaded': { group: 'images', says: 'uploaded the photo', also: 'picture image' },
+  'website-image.created': {
+    group: 'images',
+    says: 'added the website image',
+    also: 'photo picture',
+  },
   'website-image.updated': {
     group: 'images',
-    says: 'changed the website image',
-    many: 'replaced all website images by #',
+    says: 'edited the website image',
+    many: 'replaced all website images with #',
+    also: 'changed photo picture',
   },
-  'website-image.trashed': { group: 'images', says: 'trashed the website image' },
-  'website-image.restored': { group: 'images', says: 'restored the website image' },
+  'website-image.trashed': {
+    group: 'images',
+    says: '{who} moved the website image {what} to the trash',
+    also: 'deleted removed trashed photo picture',
+  },
+  'website-image.restored': {
+    group: 'images',
+    says: 'restored the website image',
+    also: 'photo picture',
+  },
   'website-image.deleted': {
     group: 'images',
     says: 'permanently deleted the website image',
-    many: 'permanently deleted # website images',
+    many: 'permanently deleted # website image{s}',
+    also: 'removed photo picture',
   },
-  'settings.updated': { group: 'settings', says: 'changed the settings' },
-  'settings.reset': { group: 'settings', says: 'reset the settings' },
-  'test-mail.sent': { group: 'settings', says: 'sent a test mail' },
-  'finding.dismissed': { group: 'settings', says: 'dismissed the finding' },
-  'finding.restored': { group: 'settings', says: 'restored the finding' },
-  'site.imported': { group: 'settings', says: 'imported the set-up of' },
-  'site.exported': { group: 'copies', says: 'exported the set-up of the site' },
-  'history.exported': { group: 'copies', says: 'exported the history' },
-  'backup.created': { group: 'copies', says: 'made the backup' },
-  'backup.requested': { group: 'copies', says: 'asked for a backup' },
-  'backup.failed': { group: 'copies', says: 'could not make a backup' },
-  'backup.deleted': { group: 'copies', says: 'deleted the backup' },
+  'settings.updated': { group: 'settings', says: 'edited', also: 'changed settings' },
+  'settings.reset': { group: 'settings', says: 'reset', also: 'changed settings' },
+  'test-mail.sent': { group: 'settings', says: 'sent a test email' },
+  'finding.dismissed': {
+    group: 'settings',
+    says: 'hid the site health notice',
+    also: 'dismissed self-check',
+  },
+  'finding.restored': {
+    group: 'settings',
+    says: 'brought back the site health notice',
+    also: 'restored self-check',
+  },
+  'site.imported': { group: 'settings', says: 'imported the setup of' },
+  'site.exported': { group: 'copies', says: 'exported the setup of the site' },
+  'history.exported': { group: 'copies', says: 'exported the activity log', also: 'history' },
+  'backup.created': { group: 'copies', says: 'saved the backup', auto: 'Automatic backup saved' },
+  'backup.requested': { group: 'copies', says: 'started a backup' },
+  'backup.failed': {
+    group: 'copies',
+    says: 'could not save a backup',
+    auto: 'Automatic backup failed',
+    also: 'failed',
+  },
+  'backup.deleted': {
+    group: 'copies',
+    says: 'deleted the backup',
+    auto: 'Old backup removed',
+    also: 'removed',
+  },
   'backup.downloaded': { group: 'copies', says: 'downloaded the backup' },
   'backup.restored': { group: 'copies', says: 'restored the backup' },
 } as const satisfies Record<string, ActionWords>;
@@ -164,7 +257,7 @@ const day = z.iso.date('Please choose a day');
 
 /** Selects events of the audit log. Days are YYYY-MM-DD in the time zone of the company, both included. */
 export const auditFilter = {
-  /** Part of the name of the subject or the person, or of the origin. */
+  /** Words of the sentence that tells the event, or parts of them, in any order. */
   search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
   person: z.optional(text('The person must be text').check(z.maxLength(200))),
   group: z.optional(
@@ -190,9 +283,9 @@ export interface AuditPage extends Page<AuditEvent> {
 /** Limits of how long events are kept, in months. The database refuses to delete events younger than `least`. */
 export const AUDIT_MONTHS = { least: 3, most: 120, default: 24 } as const;
 
-const MONTHS = `Please enter a number of months from ${AUDIT_MONTHS.least} to ${AUDIT_MONTHS.most}`;
+const MONTHS = `Enter a number of months from ${AUDIT_MONTHS.least} to ${AUDIT_MONTHS.most}`;
 
-/** Settings → History. */
+/** Settings → Activity log. */
 export const historySettingsInput = z.strictObject({
   /** Events are deleted after this many months. */
   keptMonths: z

@@ -54,10 +54,11 @@ const rowsOf = async (columns: { table: string; columns: string }[]) => {
   }
   return rows;
 };
+// Generated columns follow from the others.
 const columnsNow = () =>
   open().em.execute<{ table: string; columns: string }[]>(
     `select table_name as "table", string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-     from information_schema.columns where table_schema = 'public' and table_name <> 'mikro_orm_migrations'
+     from information_schema.columns where table_schema = 'public' and table_name <> 'mikro_orm_migrations' and is_generated = 'NEVER'
      group by table_name order by table_name`,
   );
 

@@ -1,4 +1,5 @@
 import { Migration20261123FirstRelease } from './20261123-first-release.ts';
+import { Migration20261124SearchChangedFields } from './20261124-search-changed-fields.ts';
 import { Migration20261124SubmissionTrash } from './20261124-submission-trash.ts';
 import { Migration20261124WebsiteImageTrash } from './20261124-website-image-trash.ts';
 
@@ -7,4 +8,5 @@ export const migrations = [
   Migration20261123FirstRelease,
   Migration20261124WebsiteImageTrash,
   Migration20261124SubmissionTrash,
+  Migration20261124SearchChangedFields,
 ];

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetails, AuditRole } from '@hvac/contract/audit';
 import { defineEntity, p } from '@mikro-orm/core';
 
-const SEARCH_TEXT = `(lower(coalesce(subject_label, '') || chr(1) || coalesce(actor_name, '') || chr(1) || origin)) stored`;
+const SEARCH_TEXT = `(lower(coalesce(subject_label, '') || chr(1) || coalesce(actor_name, '') || chr(1) || origin || chr(1) || coalesce(details->>'fields', ''))) stored`;
 const SEARCH_INDEX =
   'create index "audit_events_search_text_index" on "audit_events" using gin ("search_text" gin_trgm_ops)';
 

@@ -6,13 +6,14 @@ import {
   type AuditSelection,
   auditKind,
 } from '@hvac/contract/audit';
+import { type SoughtWord, soughtWords } from '@hvac/contract/audit-search';
 import {
   type EntityManager,
   type InferEntity,
   type QBFilterQuery,
   raw,
 } from '@mikro-orm/postgresql';
-import { containing } from '../../kernel/search.ts';
+import { patternOf } from '../../kernel/search.ts';
 import { TABLES } from '../../tables.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
@@ -47,6 +48,8 @@ const actionsOf = (group: AuditGroup): AuditAction[] =>
     (action) => AUDIT_ACTIONS[action].group === group,
   );
 
+const SETTING_ACTIONS = ['settings.updated', 'settings.reset'] as const satisfies AuditAction[];
+
 const atOrAfter = (day: string, timeZone: string): Filter => ({
   [raw((alias) => `${alias}.at >= (?::date)::timestamp at time zone ?`, [day, timeZone])]: [],
 });
@@ -54,13 +57,33 @@ const before = (day: string, timeZone: string): Filter => ({
   [raw((alias) => `${alias}.at < (?::date + 1)::timestamp at time zone ?`, [day, timeZone])]: [],
 });
 
+/** A filter for events whose sentence contains a word. What is cheap to compare comes first. */
+const telling = ({ word, actions, settings, fields }: SoughtWord): Filter => {
+  const patterns = [word, ...fields.map((field) => `"${field}"`)].map(patternOf);
+  return {
+    [raw(
+      (alias) =>
+        `(${[
+          ...(actions.length > 0 ? [`${alias}.action in (${actions.map(() => '?')})`] : []),
+          ...(settings.length > 0
+            ? [
+                `(${alias}.action in (?, ?) and ${alias}.subject_label in (${settings.map(() => '?')}))`,
+              ]
+            : []),
+          ...patterns.map(() => `${alias}.search_text like lower(?)`),
+        ].join(' or ')})`,
+      [...actions, ...(settings.length > 0 ? [...SETTING_ACTIONS, ...settings] : []), ...patterns],
+    )]: [],
+  };
+};
+
 /** A filter for the selected events, with days in the given time zone. */
 export const selectedEvents = (
   { search, person, group, from, to }: AuditSelection,
   timeZone: string,
 ): Filter => ({
   $and: [
-    containing(search),
+    ...soughtWords(search).map(telling),
     person === undefined ? {} : { actorName: person },
     group === undefined ? {} : { action: { $in: actionsOf(group) } },
     from === undefined ? {} : atOrAfter(from, timeZone),

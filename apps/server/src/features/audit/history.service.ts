@@ -1,5 +1,5 @@
 import type { AuditInput, AuditPage, AuditSelection } from '@hvac/contract/audit';
-import { auditDetails, auditPredicate } from '@hvac/contract/audit-sentence';
+import { auditDetails, auditFields, auditPredicate } from '@hvac/contract/audit-sentence';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
@@ -38,6 +38,7 @@ export async function* exportEvents(
   for await (const part of readEvents(em, selectedEvents(selection, timeZone), PART)) {
     const records = part.map((event) => {
       const at = event.at.toISOString();
+      const fields = auditFields(event);
       return csvRecord([
         at,
         formatDateTime(at, timeZone),
@@ -48,7 +49,7 @@ export async function* exportEvents(
         auditPredicate(event),
         event.subjectLabel ?? '',
         event.subjectId ?? '',
-        auditDetails(event),
+        [fields && `Fields: ${fields}`, auditDetails(event)].filter(Boolean).join('; '),
         event.requestId ?? '',
       ]);
     });

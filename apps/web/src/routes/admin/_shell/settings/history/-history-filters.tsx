@@ -60,21 +60,21 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
             value={person ?? ''}
             onChange={(event) => onChange({ person: event.currentTarget.value || undefined })}
           >
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {names.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         )}
       </Field>
-      <Field name="group" label="Kind">
+      <Field name="group" label="Type">
         {(control) => (
           <Select
             {...control}
             value={group ?? ''}
             onChange={(event) => onChange({ group: event.currentTarget.value || undefined })}
           >
-            <option value="">Everything</option>
+            <option value="">All activity</option>
             {Object.entries(AUDIT_GROUPS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -92,7 +92,7 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
           aria-disabled={!onClear || undefined}
           onClick={() => onClear?.()}
         >
-          Clear
+          Reset
         </Button>
       </Box>
     </Grid>

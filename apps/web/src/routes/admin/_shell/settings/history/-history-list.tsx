@@ -1,6 +1,12 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { AuditEvent } from '@hvac/contract/audit';
-import { auditActor, auditDetails, auditPredicate } from '@hvac/contract/audit-sentence';
+import { type AuditEvent, SCHEDULE } from '@hvac/contract/audit';
+import { ROLE_NAMES } from '@hvac/contract/audit-names';
+import {
+  type AuditPart,
+  auditDetails,
+  auditFields,
+  auditParts,
+} from '@hvac/contract/audit-sentence';
 import { formatDateTime } from '@hvac/contract/dates';
 import { useCompany } from '../../../../-company-record.tsx';
 import { Subject } from './-subject.tsx';
@@ -12,12 +18,22 @@ const ExactTime = ({ iso }: { iso: string }) => (
   </time>
 );
 
+const Part = ({ part: { kind, text }, event }: { part: AuditPart; event: AuditEvent }) => {
+  if (kind === 'who') return <strong>{text}</strong>;
+  return kind === 'what' ? <Subject event={event}>{text}</Subject> : text;
+};
+
 const HistoryEvent = ({ event }: { event: AuditEvent }) => {
   const details = auditDetails(event);
+  const fields = auditFields(event);
+  const origin = event.origin === SCHEDULE ? 'automatic' : event.origin;
   return (
     <Box as="li" px={{ base: '4', sm: '6' }} py="3" borderTopWidth="1px" borderColor="line">
       <Text overflowWrap="anywhere" css={{ '& a': { textDecoration: 'underline' } }}>
-        <strong>{auditActor(event)}</strong> {auditPredicate(event)} <Subject event={event} />
+        {auditParts(event).map((part) => (
+          <Part key={part.kind + part.text} part={part} event={event} />
+        ))}
+        {fields && ` – ${fields}`}
       </Text>
       {details && (
         <Text fontSize="sm" overflowWrap="anywhere">
@@ -26,7 +42,7 @@ const HistoryEvent = ({ event }: { event: AuditEvent }) => {
       )}
       <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
         <ExactTime iso={event.at} />
-        {event.actorRole && ` · ${event.actorRole}`} · {event.origin}
+        {event.actorRole && ` · ${ROLE_NAMES[event.actorRole]}`} · {origin}
       </Text>
     </Box>
   );

@@ -20,7 +20,7 @@ export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }
     isSame: (one, other) => one.keptMonths.trim() === other.keptMonths.trim(),
     load: () => audit.settings.query(),
     save: (next) => audit.saveSettings.mutate(next),
-    saved: { title: 'Settings saved', description: 'Older events go within the hour.' },
+    saved: { title: 'Settings saved', description: 'Older entries are removed within an hour.' },
     onStored: (stored) => {
       utils.audit.settings.setData(undefined, stored);
       return utils.audit.events.invalidate();
@@ -28,11 +28,11 @@ export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }
   });
   return (
     <SettingForm form={form} name="these settings">
-      <Section title="Retention" hint="How long the history is kept.">
+      <Section title="Keep activity" hint="Older entries are removed within an hour.">
         <Field
           name="keptMonths"
-          label="Delete events after this many months"
-          hint={`From ${AUDIT_MONTHS.least} to ${AUDIT_MONTHS.most}. Younger events cannot be changed or deleted by anybody here.`}
+          label="Months to keep"
+          hint={`From ${AUDIT_MONTHS.least} to ${AUDIT_MONTHS.most}. No one can change or delete newer entries.`}
           error={form.errors.keptMonths}
         >
           {(control) => (

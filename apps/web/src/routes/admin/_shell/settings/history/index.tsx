@@ -40,11 +40,11 @@ const Events = () => {
     <Box>
       <HStack mb="4" justify="space-between" gap="4" flexWrap="wrap">
         <Text flex="1 1 20rem" fontSize="sm" color="fg.muted">
-          Who has done what, when and from where. Nobody can change it.
+          Who did what, and when. No one can edit this log.
         </Text>
         <ExportButton path={exportAddress(selection)} />
       </HStack>
-      <SearchBox label="Search history" typed={typed} onType={setTyped} />
+      <SearchBox label="Search activity" typed={typed} onType={setTyped} />
       <HistoryFilters
         selection={selection}
         people={list.data?.people ?? []}
@@ -52,13 +52,9 @@ const Events = () => {
         onClear={isFiltered(selection) ? clear : null}
       />
       {list.isPending && <Pending />}
-      {list.isError && <ErrorState title="Error loading the history. Please try again." />}
+      {list.isError && <ErrorState title="Error loading the activity log. Please try again." />}
       {list.isSuccess && list.data.total === 0 && (
-        <EmptyState
-          title={
-            isFiltered(selection) ? 'Nothing matches your filters.' : 'Nothing has happened yet.'
-          }
-        />
+        <EmptyState title={isFiltered(selection) ? 'No activity found.' : 'No activity yet.'} />
       )}
       {list.isSuccess && list.data.total > 0 && (
         <>
