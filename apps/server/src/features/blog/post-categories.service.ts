@@ -25,7 +25,7 @@ export const setPostCategories = async (
     { lockMode: LockMode.PESSIMISTIC_READ },
   );
   if (existing.length < wanted.length) {
-    throw invalidField('categoryIds', 'One of the chosen categories does not exist any more');
+    throw invalidField('categoryIds', 'One of these categories was deleted');
   }
   const removed = await tx.nativeDelete(PostCategoryEntity, {
     post: postId,

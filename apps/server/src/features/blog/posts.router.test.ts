@@ -60,7 +60,7 @@ describe('blog.createPost', () => {
     ['slug', 'x'.repeat(201), 'At most 200 characters fit here'],
     ['title', { $ne: null }, 'Title is required'],
     ['content', 'a\u0000', 'The text contains a character that cannot be stored'],
-    ['categoryIds', [999_999], 'One of the chosen categories does not exist any more'],
+    ['categoryIds', [999_999], 'One of these categories was deleted'],
   ])('refuses %s = %j', async (field, value, message) => {
     const response = await create({ ...newPost(), [field]: value });
     expect(refusalOf(response)).toEqual([400, message]);
