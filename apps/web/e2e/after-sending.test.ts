@@ -141,6 +141,18 @@ test('a failure stays on the page, with the phone number, until the form is sent
   expect(await reference(page).count()).toBe(1);
 });
 
+test('after a form that was sent without JavaScript, another is sent like any other', async () => {
+  const page = await visit('/contact?sent=1', PHONE);
+  await hydrate(page);
+  await sendAnother(page);
+  expect(await hasFocus(field(page, 'Full name'))).toBe(true);
+  await fillContactForm(page, newSubmission());
+  await submitButton(page).click();
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+  await eventually(() => hasFocus(receiptHeading(page))).toBe(true);
+  expect(await page.getByText("We'll contact you shortly.").count()).toBe(1);
+});
+
 test('without JavaScript, what was sent also stays on the page, with follow-up questions', async () => {
   const page = await openPage('/contact?service=heating', { width: PHONE, withoutScripts: true });
   expect(await readContactForm(page)).toMatchObject({ service: 'heating' });

@@ -40,6 +40,7 @@ export const ContactForm = (props: ContactFormProps) => {
     isOther,
     setOther,
     isSent,
+    isSentPlainly,
     sent,
     sendAnother,
     isSending,
@@ -73,7 +74,7 @@ export const ContactForm = (props: ContactFormProps) => {
         <ReceiptPlace
           titleId={TITLE_ID}
           sent={sent}
-          note={props.wasSent ? `${SENT.title} ${SENT.description}` : null}
+          note={isSentPlainly ? `${SENT.title} ${SENT.description}` : null}
           topRef={receiptTop}
           onSendAnother={sendAnother}
         />

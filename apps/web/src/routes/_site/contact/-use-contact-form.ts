@@ -56,6 +56,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   const typed: ContactFormState['values'] = before?.values ?? begin ?? {};
   const [isOther, setOther] = useState(typed.service === 'other');
   const [isSent, setSent] = useState(wasSent);
+  const [isSentPlainly, setSentPlainly] = useState(wasSent);
   const [sent, setReceipt] = useState(sentBefore?.sent ?? null);
   const [isSending, setSending] = useState(false);
   const [isShortPhone, setShortPhone] = useState(false);
@@ -113,7 +114,10 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   /** Shows the empty form again; without JavaScript the link opens the page anew. */
   const sendAnother = (event: MouseEvent) => {
     event.preventDefault();
-    flushSync(() => setSent(false));
+    flushSync(() => {
+      setSent(false);
+      setSentPlainly(false);
+    });
     form.current?.querySelector<HTMLElement>('[name="fullName"]')?.focus();
   };
 
@@ -157,6 +161,8 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     setOther,
     /** Whether the receipt is shown instead of the form. */
     isSent,
+    /** Whether the form was sent without JavaScript, so that no message says so. */
+    isSentPlainly,
     /** What was sent last, if it is known. */
     sent,
     sendAnother,
