@@ -260,6 +260,7 @@ describe('publishing', () => {
     expect(await statusOf({ slug })).toBe(200);
 
     await goToAddress(page, '/admin/categories');
+    await pageHeading(page, 'Categories').waitFor();
     await goToAddress(page, '/admin/posts');
     await page.getByRole('link', { name: title, exact: true }).waitFor();
     expect(await notice.count()).toBe(0);
