@@ -97,7 +97,7 @@ describe('a start', () => {
     });
 
     it('reports what is set up wrongly, and nothing that is right', () => {
-      expect(first.findings).toMatch(/\nSelf-check \(pnpm run doctor lists all of it\):\n/);
+      expect(first.findings).toMatch(/\nSelf-check \(pnpm run doctor lists everything\):\n/);
       expect(first.findings).toMatch(/\n {2}problem rate-limit: .+\n {4}Set RATE_LIMIT=on/);
       expect(second.findings).toMatch(/\n {2}problem company: /);
       expect(second.findings).not.toMatch(

@@ -55,7 +55,7 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
       print(
         '',
         `  First administrator: ${env.adminUsername}`,
-        `  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}`,
+        `  Password, shown only once, for your first sign-in within 7 days: ${generatedPassword}`,
         '',
       );
     };
@@ -82,7 +82,7 @@ const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` :
 const printFindings = (findings: Finding[]): void => {
   const open = findings.filter(({ level }) => level !== 'ok');
   if (open.length === 0) return;
-  print('Self-check (pnpm run doctor lists all of it):');
+  print('Self-check (pnpm run doctor lists everything):');
   for (const { name, level, says, advice } of open) {
     print(`  ${level} ${name}: ${hideMailAddresses(says)}`, `    ${advice}`);
   }

@@ -102,7 +102,7 @@ describe('the start of an upgrade', () => {
     await releaseBefore({ isUsed: true });
     writeFileSync(join(dataDir, 'backups'), 'in the way');
     await expect(start()).rejects.toThrow(
-      /^The backup before the upgrade failed \(.+\); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup$/,
+      /^The backup before the upgrade failed \(.+\); fix that, or start once with BACKUP_EVERY=0 to upgrade without a backup$/,
     );
     expect(await migrated()).toBe(1);
   });

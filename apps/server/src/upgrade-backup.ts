@@ -60,7 +60,7 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
         made = await replaceUpgradeBackup(config, { last, isOwnPlace });
       } catch (error) {
         throw new StartupError(
-          `The backup before the upgrade failed (${reasonOf(error)}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
+          `The backup before the upgrade failed (${reasonOf(error)}); fix that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
         );
       }
       print(`Made the backup ${made.name} before the upgrade.`);

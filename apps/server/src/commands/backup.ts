@@ -35,7 +35,7 @@ export const contentLine = ({ posts, submissions, pictures }: BackupSummary['cou
 
 /** @param where its path, or its name in the object store */
 const linesOf = (made: BackupSummary, where = made.path): string[] => [
-  `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and equal.`,
+  `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and verified.`,
   where,
   `${made.bytes.toLocaleString('en-US')} bytes, SHA-256 ${made.sha256}`,
 ];
@@ -46,7 +46,7 @@ const reportOf = (
   lines: string[],
 ): Report => ({
   lines,
-  notes: missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`),
+  notes: missingPictures.map((name) => `Missing: the picture ${name} is in use but has no file`),
   hasFailed: missingPictures.length > 0,
 });
 
@@ -74,7 +74,7 @@ const keepBackup = async (
 
 /** Backs the site up, whether it is running or not (beyond §1). */
 export const runBackup = defineCommand({
-  usage: 'pnpm backup [--to FILE] [--force]; FILE may be a folder, - stands for standard output',
+  usage: 'pnpm backup [--to FILE] [--force]; FILE can be a folder; - is standard output',
   options: { to: { type: 'string' }, force: FLAG },
   operands: 0,
   read: ({ to, force: isForced }) => (to === '' ? undefined : { to, isForced }),

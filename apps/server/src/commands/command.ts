@@ -81,7 +81,7 @@ export const errorLine = (error: unknown): string => {
   const storeProblem = explainStoreError(error);
   if (storeProblem) return `${storeProblem.says} ${storeProblem.advice}`;
   if (error instanceof TableNotFoundException) {
-    return 'The database holds no site yet; start the site once, which creates its tables';
+    return 'The database has no site yet; start the site once to create its tables';
   }
   const { code, message } = toAppError(error);
   // For example a file that cannot be read or written: whoever runs a command may see its path.

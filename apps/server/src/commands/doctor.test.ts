@@ -47,7 +47,7 @@ describe('the doctor', () => {
   it('reports a wrong set-up, one line per finding, and fails', async () => {
     const { lines, complaint, code } = await run(wrong);
     expect([complaint, code]).toEqual(['', 1]);
-    expect(lines[0]).toMatch(/^No host is running; /);
+    expect(lines[0]).toMatch(/^The site is not running; /);
     for (const line of lines.slice(1)) {
       expect(line).toMatch(/^(ok {5}|warning|problem) {2}[\w-]+: /);
     }
@@ -95,13 +95,13 @@ describe('the doctor', () => {
     [
       'where there is no way to the database',
       { DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nothing' },
-      /^DATABASE_URL leads to .+$/,
+      /^DATABASE_URL reaches no .+$/,
     ],
     ['at a wrong variable', { PORT: 'http' }, /^PORT must be a port number.+$/],
     [
       'where no site was started',
       { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') },
-      /^DATA_DIR .+ holds no database yet.+$/,
+      /^DATA_DIR .+ has no database yet.+$/,
     ],
   ])('fails with one line %s', async (_where, env, line) => {
     expect(await examine(env).then(() => 'Nothing was wrong', errorLine)).toMatch(line);

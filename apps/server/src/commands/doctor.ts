@@ -17,7 +17,7 @@ export const runDoctor = defineCommand({
     }));
     const running =
       instances.length === 0
-        ? 'No host is running; findings about traffic are based on the last 7 days.'
+        ? 'The site is not running; findings about traffic cover the last 7 days.'
         : `Running: ${instances.map(({ name, address }) => `${name} (${address})`).join(', ')}`;
     return {
       lines: [running, ...findings.map(findingLine)],

@@ -74,7 +74,7 @@ describe('a mistake is reported in one line', () => {
   it('without an object store, in either direction', async () => {
     for (const to of ['s3', 'disk']) {
       const line = await complaintAbout(['--to', to], { DATA_DIR: root });
-      expect(line).toMatch(/^Set S3_ENDPOINT and its companions/);
+      expect(line).toMatch(/^Set S3_ENDPOINT and the other S3_\* variables/);
     }
   });
 
@@ -100,7 +100,7 @@ describe('images:move', () => {
   it('only says what it would do in a dry run', async () => {
     expect(await move('--to', 's3', '--dry-run', '--remove')).toEqual({
       lines: [
-        `Would copy 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files there already.`,
+        `Would copy 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files already there.`,
         'Would then remove from the old place what is equal in both.',
       ],
       hasFailed: false,
@@ -112,11 +112,11 @@ describe('images:move', () => {
     await writeFile(join(uploads, 'notes.txt'), 'not ours');
     await writeFile(join(uploads, `${'b'.repeat(32)}.webp.tmp`), 'under way');
     expect((await move('--to', 's3')).lines).toEqual([
-      `Copied 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files there already.`,
+      `Copied 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files already there.`,
     ]);
     expect(await keysInStore()).toEqual(NAMES);
     expect((await move('--to', 's3')).lines).toEqual([
-      `Copied 0 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 3 files there already.`,
+      `Copied 0 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 3 files already there.`,
     ]);
     await reportInstance(storeIdOf(store));
     expect((await move('--to', 's3', '--remove')).lines).toContain(
@@ -156,7 +156,7 @@ describe('images:move', () => {
     expect(hasFailed).toBe(true);
     expect(lines.slice(0, 3)).toEqual([
       `Different in the two places, so neither was touched: ${STEM}.webp`,
-      `Copied 1 file (0.0 MB) from ${FOLDER} to ${BUCKET}; 1 file there already.`,
+      `Copied 1 file (0.0 MB) from ${FOLDER} to ${BUCKET}; 1 file already there.`,
       `Different in the two places, so neither was touched: ${STEM}-480.webp`,
     ]);
     expect(await inFolder()).toEqual([`${STEM}-480.webp`, `${STEM}.webp`]);

@@ -50,7 +50,7 @@ export const moveImages = defineCommand({
   run: async ({ to, isDryRun, removes }, env) => {
     if (!env.objectStore) {
       throw new StartupError(
-        'Set S3_ENDPOINT and its companions, which name the object store, also to move pictures out of it',
+        'Set S3_ENDPOINT and the other S3_* variables of the object store, even to move pictures out of it',
       );
     }
     if (removes) await refuseWhileInUse(env, storeIdOf(env.objectStore), to);
@@ -69,7 +69,7 @@ export const moveImages = defineCommand({
     }
     const way = `from ${placeOfPictures(from)} to ${placeOfPictures(into)}`;
     const plan = await planMove(move);
-    const there = `${formatCount(plan.copied.length)} there already`;
+    const there = `${formatCount(plan.copied.length)} already there`;
     const lines = differences(plan.different);
     if (isDryRun) {
       const bytes = plan.missing.reduce((sum, entry) => sum + entry.bytes, 0);

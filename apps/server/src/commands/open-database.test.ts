@@ -26,7 +26,7 @@ describe('the work of a command', () => {
     const databaseUrl = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
     const since = Date.now();
     const work = withDatabase({ databaseUrl, dataDir: '' }, async () => undefined);
-    await expect(work).rejects.toThrow(/^DATABASE_URL leads to no database that answers/);
+    await expect(work).rejects.toThrow(/^DATABASE_URL reaches no database that answers/);
     expect(Date.now() - since).toBeLessThan(4000);
   });
 

@@ -32,7 +32,7 @@ const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<O
   const found = await findEmbeddedDatabase(dataDir);
   if (found === 'none' && !createsMissing) {
     throw new StartupError(
-      `DATA_DIR ${dataDir} holds no database yet; start the site once, or set the DATA_DIR that it runs with`,
+      `DATA_DIR ${dataDir} has no database yet; start the site once, or set the DATA_DIR that it runs with`,
     );
   }
   let lock: ReturnType<typeof lockDataDir>;

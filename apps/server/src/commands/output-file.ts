@@ -7,9 +7,12 @@ const PRIVATE = 0o600;
 /** @throws StartupError when there is a file of this name and it may not be replaced */
 export const refuseExisting = async (file: string, isForced: boolean): Promise<void> => {
   const found = await stat(file).catch(() => null);
-  if (found?.isDirectory()) throw new StartupError(`${file} is a folder; name a file in it`);
+  if (found?.isDirectory())
+    throw new StartupError(`${file} is a folder; add the name of a file in it`);
   if (found && !isForced) {
-    throw new StartupError(`${file} exists already; name another file, or replace it with --force`);
+    throw new StartupError(
+      `${file} already exists; choose another name, or replace it with --force`,
+    );
   }
 };
 

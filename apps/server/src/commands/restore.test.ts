@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const NOW = new Date('2026-11-22T03:00:00Z');
 const NAME = 'hvac-2026-11-22T030000Z.tar.zst';
 const WHOLE =
-  'The backup is whole: taken 2026-11-22 03:00 UTC by release 1.0.0; 6 posts, 3 contact submissions and 2 pictures.';
+  'The backup is complete: taken 2026-11-22 03:00 UTC by release 1.0.0; 6 posts, 3 contact submissions and 2 pictures.';
 
 const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
 afterAll(() => rm(root, { recursive: true }));
@@ -85,7 +85,7 @@ describe('a mistake is reported and changes nothing', () => {
   });
 
   it('when a backup would overwrite a file', async () => {
-    expect(await complaintAbout(backUp(['--to', file]))).toMatch(/exists already/);
+    expect(await complaintAbout(backUp(['--to', file]))).toMatch(/already exists/);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('a mistake is reported and changes nothing', () => {
     [
       'the system has content',
       file,
-      /^This system has content; nothing was restored\. .+: --replace$/,
+      /^This site has content, so nothing was restored\. .+: --replace$/,
     ],
   ])('when a restore is refused because %s', async (_says, path, complaint) => {
     const before = await content();
@@ -108,10 +108,10 @@ describe('a mistake is reported and changes nothing', () => {
     await writeFile(join(root, 'other'), 'a file where a folder should be');
     const before = await content();
     expect(await complaintAbout(restore([file, '--replace'], uploads))).toMatch(
-      /^Nothing was restored, because .+ backed up first: .*not a directory.*\nTo replace it without a backup: --replace --no-backup$/,
+      /^Nothing was restored, because backing up this site first failed: .*not a directory.*\nTo replace it without a backup: --replace --no-backup$/,
     );
     expect(await restore([file, '--replace', '--no-backup'], uploads)).toContain(
-      `Restored into ${PLACE}. Everybody logs in again.`,
+      `Restored into ${PLACE}. Everyone has to sign in again.`,
     );
     expect(await content()).toEqual(before);
   });
@@ -143,7 +143,7 @@ it('backs up into DATA_DIR/backups by default, and prints path, content and SHA-
   const { lines } = await backUp();
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Backed up 6 posts, 3 contact submissions and 2 pictures in \d+\.\d s; read back and equal\.$/,
+      /^Backed up 6 posts, 3 contact submissions and 2 pictures in \d+\.\d s; read back and verified\.$/,
     ),
     join(root, 'data/backups', NAME),
     expect.stringMatching(/^[\d,]+ bytes, SHA-256 [0-9a-f]{64}$/),
@@ -165,7 +165,7 @@ it.each(['-', join(root, 'incomplete.tar.zst')])(
     const [complaints, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     await store.put(key, bytes ?? Buffer.alloc(0), 'image/webp');
     expect([complaints, exitCode]).toEqual([
-      `Missing: the picture ${key} is used and has no file\n`,
+      `Missing: the picture ${key} is in use but has no file\n`,
       1,
     ]);
   },
@@ -179,7 +179,7 @@ it('backs up to standard output, and restores from standard input', async () => 
   const there = { DATABASE_URL: empty.databaseUrl, DATA_DIR: data };
   expect(await restore(['-'], there, printed)).toEqual([
     WHOLE,
-    `Restored into ${databaseAt(empty.databaseUrl)}, pictures into UPLOADS_DIR (${data}/uploads). Everybody logs in again.`,
+    `Restored into ${databaseAt(empty.databaseUrl)}, pictures into UPLOADS_DIR (${data}/uploads). Everyone has to sign in again.`,
   ]);
   const arrived = [
     await rowsIn(empty.orm.em.fork()),
@@ -227,7 +227,7 @@ it('restores, keeping what it replaces as a backup and as tables, and notifies t
   const lines = await restore([file, '--replace']);
   await expect.poll(() => new Set(heard)).toEqual(new Set(['*', 'submissions']));
   await listener.close();
-  const [, path = ''] = /^What was here is in (.+)\.$/.exec(lines[2] ?? '') ?? [];
+  const [, path = ''] = /^The former content is in (.+)\.$/.exec(lines[2] ?? '') ?? [];
   expect(lines.at(-1)).toMatch(/ before_restore /);
   expect(await em().execute('select trigger, name from backups')).toEqual([
     { trigger: 'before-restore', name: basename(path) },

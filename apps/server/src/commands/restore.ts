@@ -40,8 +40,10 @@ const backupLines = ({ head, manifest }: Backup): string[] => {
   const pending = MIGRATION_NAMES.length - head.migrations.length;
   const migrations = pending > 0 ? `, ${formatCount(pending, 'migration')} to run` : '';
   return [
-    `The backup is whole: taken ${takenAt} UTC by release ${head.release}${migrations}; ${contentLine(countsOf(manifest))}.`,
-    ...manifest.missingPictures.map((name) => `It lacks the picture ${name}, which is used.`),
+    `The backup is complete: taken ${takenAt} UTC by release ${head.release}${migrations}; ${contentLine(countsOf(manifest))}.`,
+    ...manifest.missingPictures.map(
+      (name) => `It is missing the picture ${name}, which is in use.`,
+    ),
   ];
 };
 
@@ -76,12 +78,12 @@ const planLines = ({ isEmpty, posts, submissions, newer }: CurrentContent, env: 
 
 /** What had ended since the backup and is back; empty if there is nothing. */
 const revertedLines = (back: RevertedChanges | null): string[] => {
-  if (!back) return ['What came back that had ended since the backup is unknown.'];
+  if (!back) return ['Could not check what came back that was removed after the backup.'];
   const { users, passwords, administrators, secondFactors, recoveryCodes, submissions } = back;
   const lines: string[] = [];
-  if (users.length > 0) lines.push(`Users who were not here are back: ${users.join(', ')}.`);
+  if (users.length > 0) lines.push(`Removed users are back: ${users.join(', ')}.`);
   if (passwords.length > 0) {
-    lines.push(`The password of the backup is valid again for: ${passwords.join(', ')}.`);
+    lines.push(`The password from the backup works again for: ${passwords.join(', ')}.`);
   }
   if (administrators.length > 0) {
     lines.push(`Administrators again: ${administrators.join(', ')}.`);
@@ -93,13 +95,13 @@ const revertedLines = (back: RevertedChanges | null): string[] => {
   }
   if (recoveryCodes > 0) {
     lines.push(
-      `Valid again: ${formatCount(recoveryCodes, 'recovery code')} used or replaced since; whoever has codes makes new ones.`,
+      `Valid again: ${formatCount(recoveryCodes, 'recovery code')} used or replaced since; their users should make new ones.`,
     );
   }
   if (submissions > 0) {
     lines.push(`Back: ${formatCount(submissions, 'contact submission')} deleted since.`);
   }
-  return lines.length > 0 ? [...lines, 'Remove again what must not be back.'] : [];
+  return lines.length > 0 ? [...lines, 'Remove anything that should not be back.'] : [];
 };
 
 /** Backs up what is about to be replaced. */
@@ -108,7 +110,7 @@ const backUpFirst = async (config: BackupConfig, now: Date): Promise<BackupSumma
     return await takeBackup(config, now);
   } catch (error) {
     throw new StartupError(
-      `Nothing was restored, because what is here could not be backed up first: ${errorLine(error)}\nTo replace it without a backup: --replace --no-backup`,
+      `Nothing was restored, because backing up this site first failed: ${errorLine(error)}\nTo replace it without a backup: --replace --no-backup`,
     );
   }
 };
@@ -134,7 +136,7 @@ const restore = async (
   });
   if (!isEmpty && !task.replaces) {
     throw new StartupError(
-      'This system has content; nothing was restored. To replace it, after a backup of it: --replace',
+      'This site has content, so nothing was restored. To back it up and replace it: --replace',
     );
   }
   const config = createBackupConfig(env, orm);
@@ -158,13 +160,13 @@ const restore = async (
     // Goes into the tables that are now in use.
     await workOf(em).transaction((tx) => recordBackup(tx, config, former, 'before-restore'));
     said.push(
-      `What was here is in ${config.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
+      `The former content is in ${config.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
     );
   }
   if (submissions > 0)
     said.push(`Kept ${formatCount(submissions, 'contact submission')} that came in since.`);
   said.push(...revertedLines(reverted));
-  for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
+  for (const { what, reason } of losses) said.push(`Not kept: ${what} (${reason})`);
   if (!isEmpty) {
     said.push(
       'The previous tables stay in the schema before_restore for 30 days, or until the next restore.',
@@ -173,13 +175,13 @@ const restore = async (
   for (const owned of [picturesPlace(env), backupsPlace(env)]) {
     await checkOwner(em, owned).catch((error: unknown) => said.push(errorLine(error)));
   }
-  return [`Restored into ${placeOf(env)}. Everybody logs in again.`, ...said];
+  return [`Restored into ${placeOf(env)}. Everyone has to sign in again.`, ...said];
 };
 
 /** Restores a backup, whether the site is running or not (beyond §1). */
 export const runRestore = defineCommand({
   usage:
-    'pnpm restore FILE [--dry-run] [--replace [--no-backup]]; FILE may be a backup of the object store, - stands for standard input',
+    'pnpm restore FILE [--dry-run] [--replace [--no-backup]]; FILE can be a backup in the object store; - is standard input',
   options: { 'dry-run': FLAG, replace: FLAG, 'no-backup': FLAG },
   operands: 1,
   read: (

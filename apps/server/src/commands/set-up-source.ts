@@ -83,7 +83,7 @@ const partsOfArchive = async (file: FileHandle): Promise<Part[]> => {
 
 const sourceOf = async (parts: Part[], file: string): Promise<SetUpSource> => {
   const siteFile = parts.find(({ name }) => name === SITE_FILE);
-  if (!siteFile) throw new StartupError(`${file} holds no site.json`);
+  if (!siteFile) throw new StartupError(`${file} has no site.json`);
   if (siteFile.size > MAX_SITE_FILE_BYTES) {
     throw new StartupError(`The site.json in ${file} is larger than 5 MB`);
   }

@@ -42,7 +42,7 @@ const siteJson = (folder: string) => readFile(join(folder, 'site.json'), 'utf8')
 
 describe('a mistake is reported in one line', () => {
   const USAGE =
-    /^Usage: pnpm site:export FILE \[--with-map-key\] \[--force\]; - stands for standard output$/;
+    /^Usage: pnpm site:export FILE \[--with-map-key\] \[--force\]; - is standard output$/;
   beforeAll(async () => {
     await mkdir(join(root, 'folder'));
     await writeFile(join(root, 'earlier.tar'), 'kept');
@@ -52,8 +52,11 @@ describe('a mistake is reported in one line', () => {
     [[], USAGE],
     [['a.tar', 'b.tar'], USAGE],
     [['a.tar', '--all'], USAGE],
-    [[join(root, 'folder')], /folder is a folder; name a file in it$/],
-    [[join(root, 'earlier.tar')], /earlier\.tar exists already; name another file, or replace it/],
+    [[join(root, 'folder')], /folder is a folder; add the name of a file in it$/],
+    [
+      [join(root, 'earlier.tar')],
+      /earlier\.tar already exists; choose another name, or replace it/,
+    ],
     [[join(root, 'nowhere/a.tar')], /a\.tar cannot be written \(ENOENT/],
   ])('%j', async (args, line) => {
     expect(await complaintAbout(args)).toMatch(line);
@@ -62,7 +65,7 @@ describe('a mistake is reported in one line', () => {
 
   it('in a database without a site', async () => {
     const env = { ...variables, DATABASE_URL: (await emptyDatabase()).databaseUrl };
-    expect(await complaintAbout([join(root, 'none.tar')], env)).toMatch(/^The database holds no /);
+    expect(await complaintAbout([join(root, 'none.tar')], env)).toMatch(/^The database has no /);
     expect(existsSync(join(root, 'none.tar'))).toBe(false);
   });
 
@@ -213,6 +216,6 @@ describe('an export', () => {
     const archive = join(root, 'long.tar');
     await exportTo([archive]);
     const env = { ...variables, DATABASE_URL: (await testDatabase()).databaseUrl };
-    expect((await importFrom([archive], env))[0]).toMatch(/^The site is now the one of NNN/);
+    expect((await importFrom([archive], env))[0]).toMatch(/^The site now belongs to NNN/);
   });
 });

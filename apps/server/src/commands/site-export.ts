@@ -19,7 +19,7 @@ async function* filesOf(
   yield { name: 'site.json', bytes: Buffer.from(siteFileContent(site)) };
   for (const picture of pictures) {
     const opened = await store.open(picture, 'main');
-    if (!opened) throw new StartupError(`The picture ${picture} was removed meanwhile; try again`);
+    if (!opened) throw new StartupError(`The picture ${picture} was just removed; try again`);
     yield { name: `pictures/${picture}`, bytes: Buffer.concat(await opened.bytes.toArray()) };
   }
 }
@@ -32,7 +32,7 @@ const read = (em: EntityManager, store: ImageStore, withMapKey: boolean): Promis
 
 /** Writes the set-up of the site to an archive. */
 export const runSiteExport = defineCommand({
-  usage: 'pnpm site:export FILE [--with-map-key] [--force]; - stands for standard output',
+  usage: 'pnpm site:export FILE [--with-map-key] [--force]; - is standard output',
   options: { force: FLAG, 'with-map-key': FLAG },
   operands: 1,
   read: ({ force: isForced, 'with-map-key': withMapKey }, file) =>

@@ -113,7 +113,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
     [['a', 'b'], USAGE],
     [['a', '--force'], USAGE],
     [['nothing-here'], /^There is no nothing-here$/],
-    [[import.meta.dirname], /commands holds no site\.json$/],
+    [[import.meta.dirname], /commands has no site\.json$/],
     [[import.meta.filename], /^The archive is damaged: /],
     [['-'], /^The archive is damaged: it ends too early$/],
   ])('%j', async (args, line) => {
@@ -207,7 +207,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
   it('in a database without a site', async () => {
     const env = { DATABASE_URL: (await emptyDatabase()).databaseUrl };
     expect(await complaintAbout([setUpFolder('saguaro')], { env })).toMatch(
-      /^The database holds no site yet; start the site once/,
+      /^The database has no site yet; start the site once/,
     );
   });
 });
@@ -274,7 +274,7 @@ describe('a set-up', () => {
 
   it('changes nothing in a dry run, which says what would change', async () => {
     const said = await run([setUpFolder('saguaro'), '--dry-run']);
-    expect(said[0]).toBe('This would change; nothing has been changed:');
+    expect(said[0]).toBe('This would change (nothing has been changed yet):');
     expect(said[1]).toMatch(/^ {2}Company record: name, tagline, .+, timeZone, mapsApiKey$/);
     expect(said.join('\n')).toMatch(/\n {2}Texts, home: metaTitle, metaDescription, heading, /);
     expect(await nameOf()).toBe(OWN_NAME);
@@ -283,7 +283,7 @@ describe('a set-up', () => {
 
   it('changes nothing the second time', async () => {
     expect((await run([setUpFolder('saguaro')]))[0]).toBe(
-      'The site is now the one of Saguaro Air & Heat. Changed:',
+      'The site now belongs to Saguaro Air & Heat. Changed:',
     );
     expect(await rows('audit_events')).toContainEqual(
       expect.objectContaining({

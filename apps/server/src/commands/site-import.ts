@@ -70,8 +70,8 @@ export const runSiteImport = defineCommand({
         return { lines: [...ignored, 'Nothing to change: the site already has this set-up.'] };
       }
       const heading = isDryRun
-        ? 'This would change; nothing has been changed:'
-        : `The site is now the one of ${site.company.name}. Changed:`;
+        ? 'This would change (nothing has been changed yet):'
+        : `The site now belongs to ${site.company.name}. Changed:`;
       return { lines: [...ignored, heading, ...changes.map((change) => `  ${change}`)] };
     });
   },

@@ -42,16 +42,16 @@ beforeAll(async () => {
 });
 
 describe('a mistake is reported in one line', () => {
-  const USAGE = /^Usage: pnpm submissions:export FILE \[--force\]; - stands for standard output$/;
+  const USAGE = /^Usage: pnpm submissions:export FILE \[--force\]; - is standard output$/;
 
   it.each<[string[], RegExp]>([
     [[], USAGE],
     [['a.csv', 'b.csv'], USAGE],
     [['a.csv', '--all'], USAGE],
-    [[inRoot('folder')], /^\S+\/folder is a folder; name a file in it$/],
+    [[inRoot('folder')], /^\S+\/folder is a folder; add the name of a file in it$/],
     [
       [inRoot('earlier.csv')],
-      /^\S+\/earlier\.csv exists already; name another file, or replace it with --force$/,
+      /^\S+\/earlier\.csv already exists; choose another name, or replace it with --force$/,
     ],
     [[inRoot('nowhere/a.csv')], /^\S+\/nowhere\/a\.csv cannot be written \(ENOENT.*\)$/],
   ])('%j', async (args, line) => {
@@ -62,7 +62,7 @@ describe('a mistake is reported in one line', () => {
   it('on standard error, with exit code 1', async () => {
     expect(await run('earlier.csv')).toEqual({
       said: '',
-      complaint: 'earlier.csv exists already; name another file, or replace it with --force\n',
+      complaint: 'earlier.csv already exists; choose another name, or replace it with --force\n',
       code: 1,
     });
   });
@@ -70,7 +70,7 @@ describe('a mistake is reported in one line', () => {
   it('in a database without a site', async () => {
     const env = { ...variables, DATABASE_URL: (await emptyDatabase()).databaseUrl };
     expect(await complaintAbout([inRoot('none.csv')], env)).toMatch(
-      /^The database holds no site yet; .+$/,
+      /^The database has no site yet; .+$/,
     );
     expect((await readdir(root)).filter((name) => name.startsWith('none'))).toEqual([]);
   });

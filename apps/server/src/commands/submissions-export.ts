@@ -7,7 +7,7 @@ import { refuseExisting, writeAtomically } from './output-file.ts';
 
 /** Writes all submissions to a CSV file, whether the site is running or not. */
 export const runSubmissionsExport = defineCommand({
-  usage: 'pnpm submissions:export FILE [--force]; - stands for standard output',
+  usage: 'pnpm submissions:export FILE [--force]; - is standard output',
   options: { force: FLAG },
   operands: 1,
   read: ({ force: isForced }, file) => (file ? { file, isForced } : undefined),

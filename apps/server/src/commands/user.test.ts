@@ -17,7 +17,7 @@ import { errorLine } from './command.ts';
 import { changeUser } from './user.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
-const PRINTED = /Password, shown only this once: ([a-z1-9-]{34})\n?$/;
+const PRINTED = /Password, shown only once: ([a-z1-9-]{34})\n?$/;
 const { root, newMigratedFolder, start, startInstance } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 const em = () => orm.em.fork();
@@ -88,7 +88,7 @@ describe('a mistake is reported in one line', () => {
 
   it('a database that cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nothing' };
-    expect(await complaintAbout(['create', 'eve'], env)).toMatch(/^DATABASE_URL leads to .+$/);
+    expect(await complaintAbout(['create', 'eve'], env)).toMatch(/^DATABASE_URL reaches no .+$/);
     expect(await complaintAbout(['create', 'eve'], { DATABASE_URL: 'mysql://x' })).toMatch(
       /^DATABASE_URL must be .+$/,
     );
@@ -96,13 +96,13 @@ describe('a mistake is reported in one line', () => {
 
   it('a database without tables', async () => {
     expect(await complaintAbout(['create', 'eve'], await freshDatabase())).toMatch(
-      /^The database holds no site yet; start the site once.+$/,
+      /^The database has no site yet; start the site once.+$/,
     );
   });
 
   it('a folder without a database, and none is created', async () => {
     expect(await complaintAbout(['create', 'eve'], embedded)).toMatch(
-      /^DATA_DIR .+ holds no database yet; start the site once.+$/,
+      /^DATA_DIR .+ has no database yet; start the site once.+$/,
     );
     expect(existsSync(embedded.DATA_DIR)).toBe(false);
   });
@@ -133,7 +133,7 @@ describe('with DATABASE_URL', () => {
     const { id } = await logIn('owner', PASSWORD);
     const session = await beginSession(em(), id, new Date(), PLACE);
     const said = await change(['reset-password', 'owner']);
-    expect(said).toMatch(/^The administrator owner has a new password and is logged out every/);
+    expect(said).toMatch(/^The administrator owner has a new password and is signed out every/);
     await expect(logIn('owner', PASSWORD)).rejects.toThrow();
     expect(await logIn('owner', passwordIn(said))).toMatchObject({
       username: 'owner',
@@ -157,7 +157,7 @@ describe('a lost second factor', () => {
     );
     await expect(logIn('lost', PASSWORD)).rejects.toMatchObject({ reason: 'second-factor' });
     expect(await change(['reset-second-factor', 'lost'])).toBe(
-      'lost no longer has a second factor and is logged out everywhere.',
+      'lost no longer has a second factor and is signed out everywhere.',
     );
     expect(await logIn('lost', PASSWORD)).toMatchObject({ username: 'lost' });
     expect(await findSessionUser(em(), session, new Date())).toBeNull();

@@ -39,7 +39,7 @@ const resetSecondFactor = async (env: Env, username: string): Promise<Report> =>
     await refuseUnknown(work.em, username);
     await resetSecondFactorsOf(work, username);
   });
-  return { lines: [`${username} no longer has a second factor and is logged out everywhere.`] };
+  return { lines: [`${username} no longer has a second factor and is signed out everywhere.`] };
 };
 
 /** The password, if one is piped in; otherwise one is generated. */
@@ -69,11 +69,11 @@ export const changeUser = defineCommand({
         : resetPasswordOf(work, username, piped);
     });
     const done =
-      action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
+      action === 'create' ? 'is added' : 'has a new password and is signed out everywhere';
     const lines = [`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`];
     if (piped === undefined) {
-      lines.push('It is for the first login, within 7 days, which asks for a new password.');
-      lines.push(`Password, shown only this once: ${password}`);
+      lines.push('It works once, within 7 days: the first sign-in asks for a new one.');
+      lines.push(`Password, shown only once: ${password}`);
     }
     return { lines };
   },

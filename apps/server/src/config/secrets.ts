@@ -18,7 +18,7 @@ export const loadOrCreateSecret = async (dataDir: string, name: string): Promise
     const kept = (await readFile(path, 'utf8')).trim();
     if (isKey(kept)) return kept;
     throw new StartupError(
-      `${path} does not hold 64 hexadecimal digits; delete it to generate a new one, which logs everybody out`,
+      `${path} does not hold 64 hexadecimal digits; delete it to generate a new one, which signs everyone out`,
     );
   } catch (error) {
     if (!isMissing(error)) throw error;

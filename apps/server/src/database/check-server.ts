@@ -20,12 +20,12 @@ export const checkServer = async (orm: MikroORM): Promise<void> => {
     )
     .catch((error: Error) => {
       throw new StartupError(
-        `DATABASE_URL leads to no database that answers (${error.message.split('\n', 1)[0]}); it looks like postgresql://user:password@localhost:5432/hvac`,
+        `DATABASE_URL reaches no database that answers (${error.message.split('\n', 1)[0]}); it looks like postgresql://user:password@localhost:5432/hvac`,
       );
     });
   const { server_version_num: number = '0', server_version: name = '' } = version[0] ?? {};
   if (Number(number) >= OLDEST_SUPPORTED * 10_000) return;
   throw new StartupError(
-    `DATABASE_URL leads to PostgreSQL ${name}; ${OLDEST_SUPPORTED} or newer is needed, for example the image postgres:18`,
+    `DATABASE_URL reaches PostgreSQL ${name}; ${OLDEST_SUPPORTED} or newer is needed, for example the image postgres:18`,
   );
 };

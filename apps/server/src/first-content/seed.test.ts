@@ -65,7 +65,9 @@ describe('a password given for the first administrator', () => {
   ])('is refused when nobody could choose it later: %s', async (adminPassword, problem) => {
     const refused = await attempt(adminPassword).catch((error) => error);
     expect(refused).toBeInstanceOf(StartupError);
-    expect(refused.message).toMatch(/^ADMIN_PASSWORD is refused: .+, for example four words .+$/);
+    expect(refused.message).toMatch(
+      /^ADMIN_PASSWORD is refused: .+[^.]; for example, use four random words$/,
+    );
     expect(refused.message).toContain(problem);
     expect(refused.message).not.toContain(`: ${adminPassword}`);
     expect(await counts()).toMatchObject({ users: 0 });

@@ -24,7 +24,7 @@ const refuseWeak = async (em: EntityManager, username: string, password: string)
   const problem = await problemOf(em, { username, password });
   if (problem === null) return;
   throw new StartupError(
-    `ADMIN_PASSWORD is refused: ${problem}, for example four words that belong to no sentence`,
+    `ADMIN_PASSWORD is refused: ${problem.replace(/\.$/, '')}; for example, use four random words`,
   );
 };
 

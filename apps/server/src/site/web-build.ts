@@ -28,7 +28,7 @@ type Manifest = Record<string, { file: string; imports?: string[] } | undefined>
 const readManifest = async (name: string): Promise<Manifest> => {
   const json = await readFile(new URL(`dist/client/.vite/${name}.json`, web), 'utf8').catch(() => {
     throw new StartupError(
-      'apps/web/dist holds no build of the website; run: npx -y pnpm@12.21.0 build',
+      'apps/web/dist has no build of the website; run: npx -y pnpm@12.21.0 build',
     );
   });
   return JSON.parse(json);
