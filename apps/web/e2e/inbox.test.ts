@@ -158,7 +158,7 @@ describe('the inbox', () => {
 
     const page = await openScreen('/admin/submissions', PHONE, [/status of 500/]);
     const row = rows(page).first();
-    await row.getByText(/^Heating · Warren · .*just now$/).waitFor();
+    await row.getByText(/^Heating · Warren ·.*just now$/).waitFor();
     await row.getByText('No heat / no AC').waitFor();
     expect(await row.getByText('New', { exact: true }).count(), 'the tab says so').toBe(0);
     const stay = (link: Element) =>
@@ -243,7 +243,7 @@ describe('the inbox', () => {
     expect(await note.inputValue(), 'after a deletion that failed').toBe('Called twice.');
     await recovering(page);
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Deleted', 'Doomed One: in the trash for 30 days.');
+    await seeToast(page, 'Lead deleted', 'In the trash for 30 days.');
     await dialogOf(page).waitFor({ state: 'hidden' });
     await eventually(() => rows(page).count()).toBe(2);
     await expectAccessible(page, 'the message that offers to undo');
@@ -259,7 +259,7 @@ describe('the inbox', () => {
     await page.getByLabel('Select Doomed Two').check();
     await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Deleted', '3 leads: in the trash for 30 days.');
+    await seeToast(page, '3 leads deleted', 'In the trash for 30 days.');
     await page.getByText('No submissions match your search.').waitFor();
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
     expect(await storedRequests(instance.siteUrl, 'doomed')).toEqual([]);

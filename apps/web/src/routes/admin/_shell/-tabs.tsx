@@ -1,5 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps {
   label: string;
@@ -9,21 +9,35 @@ interface TabsProps {
 }
 
 /** The parts of a screen: a list of `Tab`. */
-export const Tabs = ({ label, isStrip = false, children }: TabsProps) => (
-  <chakra.nav aria-label={label} mb="5" borderBottomWidth="1px" borderColor="line">
-    <HStack
-      as="ul"
-      columnGap={{ base: '0.5', sm: '1' }}
-      rowGap="0"
-      flexWrap={{ base: isStrip ? 'nowrap' : 'wrap', sm: 'wrap' }}
-      overflowX={isStrip ? 'auto' : undefined}
-      css={{ scrollbarWidth: 'none' }}
-      listStyleType="none"
-    >
-      {children}
-    </HStack>
-  </chakra.nav>
-);
+export const Tabs = ({ label, isStrip = false, children }: TabsProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const known = useRef<Element | null>(null);
+  // Scrolls the strip, and nothing else, to a tab that has just been opened.
+  useEffect(() => {
+    const { current } = list;
+    const shown = current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!isStrip || !current || !shown || shown === known.current) return;
+    known.current = shown;
+    const middle = shown.offsetLeft + shown.offsetWidth / 2 - current.offsetLeft;
+    current.scrollLeft = middle - current.clientWidth / 2;
+  });
+  return (
+    <chakra.nav aria-label={label} mb="5" borderBottomWidth="1px" borderColor="line">
+      <HStack
+        ref={list}
+        as="ul"
+        columnGap={{ base: '0.5', sm: '1' }}
+        rowGap="0"
+        flexWrap={{ base: isStrip ? 'nowrap' : 'wrap', sm: 'wrap' }}
+        overflowX={isStrip ? 'auto' : undefined}
+        css={{ scrollbarWidth: 'none' }}
+        listStyleType="none"
+      >
+        {children}
+      </HStack>
+    </chakra.nav>
+  );
+};
 
 type TabProps = Pick<ComponentProps<typeof chakra.span>, 'px' | 'fontSize' | 'children'>;
 

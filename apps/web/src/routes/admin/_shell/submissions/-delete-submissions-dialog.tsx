@@ -2,7 +2,13 @@ import { Text } from '@chakra-ui/react';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { useKeepSession } from '../-session-renewal.ts';
-import type { Deletion } from './-use-trash.ts';
+
+/** The submissions to delete for good. */
+export interface Deletion {
+  ids: number[];
+  /** The customer's name if it is a single one. */
+  name?: string;
+}
 
 interface DeleteSubmissionsDialogProps {
   /** Null closes the dialog. */

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText, statusOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
@@ -30,7 +30,7 @@ const TITLE = 'submission-title';
 const LOW = '@media (max-height: 30rem)';
 
 interface HeadProps {
-  submission?: ShownSubmission;
+  submission: ShownSubmission | undefined;
   onClose: () => void;
 }
 
@@ -125,7 +125,6 @@ interface LeadProps {
   onDelete: (submission: ShownSubmission) => void;
   /** Whether the owner has just called from the list. */
   isCalled: boolean;
-  onClose: () => void;
 }
 
 interface LoadedProps extends LeadProps {
@@ -146,16 +145,17 @@ const Loaded = ({
   onRestore,
   onDelete,
   isCalled,
-  onClose,
 }: LoadedProps) => {
   const { isAdmin } = useViewer();
   const change = useStatusChange(submission, isCalled);
   const isTrashed = submission.deletedAt !== null;
+  const wasTrashed = useRef(isTrashed);
   // The button that restores it goes with the notice.
   useEffect(() => {
-    if (!isTrashed && document.activeElement === document.body) {
+    if (wasTrashed.current && !isTrashed && document.activeElement === document.body) {
       document.getElementById(statusButtonId(submission.status))?.focus();
     }
+    wasTrashed.current = isTrashed;
   }, [isTrashed, submission.status]);
   const signs = details && !isTrashed && details.spamReasons.length > 0 && (
     <SpamNotice details={details} change={change} />
@@ -163,7 +163,6 @@ const Loaded = ({
   const isSpamLikely = details !== null && isDoubtful(details);
   return (
     <>
-      <Head submission={submission} onClose={onClose} />
       <Body>
         {submission.deletedAt !== null && (
           <TrashNotice
@@ -212,21 +211,24 @@ interface SubmissionContentProps extends LeadProps {
   id: number;
   /** The submission as the list has it, shown until all details have loaded. */
   listed: InboxSubmission | undefined;
+  onClose: () => void;
 }
 
-const SubmissionContent = ({ id, listed, ...lead }: SubmissionContentProps) => {
+const SubmissionContent = ({ id, listed, onClose, ...lead }: SubmissionContentProps) => {
   const { data, error } = trpc.inbox.submission.useQuery({ id }, { refetchOnMount: 'always' });
   const submission = data ?? listed;
   const isGone = statusOf(error) === 404;
-  if (submission && !isGone) {
-    return <Loaded submission={submission} details={data ?? null} error={error} {...lead} />;
-  }
+  const shown = isGone ? undefined : submission;
   return (
     <>
-      <Head onClose={lead.onClose} />
-      <Body>
-        {isGone ? <Text color="fg.body">This lead was deleted.</Text> : <Loading error={error} />}
-      </Body>
+      <Head submission={shown} onClose={onClose} />
+      {shown ? (
+        <Loaded submission={shown} details={data ?? null} error={error} {...lead} />
+      ) : (
+        <Body>
+          {isGone ? <Text color="fg.body">This lead was deleted.</Text> : <Loading error={error} />}
+        </Body>
+      )}
     </>
   );
 };

@@ -134,10 +134,19 @@ const SubmissionRow = ({
             <Text truncate color="fg.body">
               {message}
             </Text>
-            <Text display={{ base: 'block', md: 'none' }} truncate fontSize="xs" color="fg.muted">
-              {[shortServiceLabel(service), city].filter(Boolean).join(' · ')} ·{' '}
+            <HStack
+              display={{ base: 'flex', md: 'none' }}
+              columnGap="1"
+              rowGap="0"
+              flexWrap="wrap"
+              fontSize="xs"
+              color="fg.muted"
+            >
+              <Text as="span" overflowWrap="anywhere">
+                {[shortServiceLabel(service), city].filter(Boolean).join(' · ')} ·
+              </Text>
               <ShortDate submission={submission} now={now} />
-            </Text>
+            </HStack>
             {/* Takes the place of the eye where there is no room for one. */}
             <chakra.button
               type="button"

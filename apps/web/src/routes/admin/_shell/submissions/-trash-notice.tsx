@@ -45,7 +45,7 @@ export const TrashNotice = ({ since, onRestore }: TrashNoticeProps) => {
   return (
     <Box px="4" py="3" bg="slate.100" borderRadius="md" fontSize="sm">
       <HStack justify="space-between" columnGap="3" rowGap="2" flexWrap="wrap">
-        <Box flex="1 1 12rem">
+        <Box flex="1 1 14rem">
           <Text fontWeight="bold">In the trash</Text>
           <Text color="fg.body">
             Deleted <SiteDateTime iso={since} />. Gone for good after 30 days.

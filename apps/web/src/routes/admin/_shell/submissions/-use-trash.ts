@@ -4,13 +4,6 @@ import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { showRefusal } from '../-show-refusal.ts';
 
-/** The submissions to delete. */
-export interface Deletion {
-  ids: number[];
-  /** The customer's name if it is a single one. */
-  name?: string | undefined;
-}
-
 const counted = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** Moves submissions to the trash and out of it. */
@@ -50,14 +43,14 @@ export const useTrash = () => {
    * @param onUndone called once they are back
    */
   const trash = async (
-    { ids, name }: Deletion,
+    ids: number[],
     { onTrashed, onUndone }: { onTrashed: () => void; onUndone: () => void },
   ): Promise<void> => {
     await keepSession(() => utils.client.inbox.trashSubmissions.mutate({ ids }));
     onTrashed();
     showToast({
-      title: 'Deleted',
-      description: `${name ?? counted(ids.length)}: in the trash for 30 days.`,
+      title: ids.length === 1 ? 'Lead deleted' : `${ids.length} leads deleted`,
+      description: 'In the trash for 30 days.',
       action: {
         label: 'Undo',
         run: async () => {

@@ -15,13 +15,13 @@ import { TablePager } from '../-table-pager.tsx';
 import { Tab, Tabs } from '../-tabs.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useViewer } from '../-viewer.ts';
-import { DeleteSubmissionsDialog } from './-delete-submissions-dialog.tsx';
+import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
-import { type Deletion, useTrash } from './-use-trash.ts';
+import { useTrash } from './-use-trash.ts';
 
 /** The tabs in words. */
 const TAB_LABELS: Record<SubmissionTab, string> = {
@@ -206,11 +206,11 @@ const SubmissionsScreen = () => {
     else opened.close();
   };
   /** Moves submissions to the trash with their typed notes, which come back with them. */
-  const moveToTrash = (moved: Deletion) => {
-    const kept = Object.fromEntries(moved.ids.map((id) => [id, drafts[id]]));
+  const moveToTrash = (moved: number[]) => {
+    const kept = Object.fromEntries(moved.map((id) => [id, drafts[id]]));
     return trash(moved, {
       onTrashed: () => {
-        setDrafts((all) => ({ ...all, ...Object.fromEntries(moved.ids.map((id) => [id, ''])) }));
+        setDrafts((all) => ({ ...all, ...Object.fromEntries(moved.map((id) => [id, ''])) }));
         leaveDeleted();
       },
       onUndone: () => setDrafts((all) => ({ ...all, ...kept })),
@@ -250,13 +250,13 @@ const SubmissionsScreen = () => {
           }}
           onDelete={(ids) => {
             if (tab === 'trash') setDeletion({ ids });
-            else moveToTrash({ ids }).catch((error) => showRefusal('Not deleted', error));
+            else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
           }}
           onRestore={restoreAndSay}
           onPage={setPage}
         />
       )}
-      {isAdmin && list.data && list.data.counts.all > 0 && (
+      {isAdmin && tab !== 'trash' && list.data && list.data.counts.all > 0 && (
         <HStack justify="flex-end" mt="4">
           <ExportButton path="/api/admin/contact-submissions.csv" label="Download as spreadsheet" />
         </HStack>
@@ -267,7 +267,7 @@ const SubmissionsScreen = () => {
         draft={(opened.id && drafts[opened.id]) || ''}
         onDraft={(draft) => setDrafts((all) => ({ ...all, [opened.id ?? 0]: draft }))}
         isCalled={opened.id !== null && opened.id === calledId}
-        onTrash={({ id, fullName }) => moveToTrash({ ids: [id], name: fullName })}
+        onTrash={({ id }) => moveToTrash([id])}
         onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
         onRestore={({ id }) => restore([id])}
         onClose={opened.close}
