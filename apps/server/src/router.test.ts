@@ -60,6 +60,7 @@ const ADMINISTRATORS = [
   'selfCheck.findings',
   'selfCheck.restore',
   'settings.changedTexts',
+  'settings.claimPlaces',
   'settings.company',
   'settings.pageTexts',
   'settings.resetCompany',

@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
@@ -88,6 +89,45 @@ test('each step that the owner can do leads to its field', async () => {
     await list(page).getByRole('link').filter({ has: title }).click();
     await page.locator(`${focused}:focus`).waitFor();
   }
+});
+
+test('without a license no default claims one, and own words that do are named beside the choice', async () => {
+  const { version } = await mutateAsOwner<{ version: number }>(
+    instance.siteUrl,
+    'settings.resetCompany',
+    undefined,
+  );
+  const home = defaultTexts('home');
+  await mutateAsOwner(instance.siteUrl, 'settings.savePageTexts', {
+    page: 'home',
+    value: { ...home, promises: [...home.promises, { text: 'Bonded', icon: 'tag' }] },
+    version: 0,
+  });
+  const page = await openScreen('/admin/settings/trust', PHONE);
+  const warning = page.getByRole('status').filter({ hasText: 'Your pages still say' });
+  await field(page, 'Licensed in').waitFor();
+  expect(await warning.count()).toBe(0);
+  await field(page, 'Licensed in').selectOption('');
+  await warning.getByText('Your pages still say “licensed” in 1 place:').waitFor();
+  await page.getByLabel("We're insured").uncheck();
+  await warning.getByText('Your pages still say “licensed” or “insured” in 2 places:').waitFor();
+  await page.getByText("Your site won't mention a license or insurance.").waitFor();
+  await expectAccessible(page, 'a warning about own claims');
+  await save(page);
+  await page.getByText('Settings saved').waitFor();
+
+  const site = await visit('/services', DESK);
+  expect(await site.getByText(/licensed/i).count()).toBe(0);
+
+  await warning.getByRole('link', { name: 'Home → Promise 4' }).click();
+  const promise = page.locator('[name="promises.3.text"]');
+  await eventually(() => hasFocus(promise)).toBe(true);
+  expect(await promise.inputValue()).toBe('Bonded');
+  await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', {
+    value: defaultCompany,
+    version: version + 1,
+  });
+  await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'home' });
 });
 
 test('the launch list ticks what is done, and can be hidden and shown again', async () => {

@@ -141,6 +141,20 @@ export const defaultCompany: Company = {
 export const cityLine = ({ city, state, postalCode }: Omit<Company['address'], 'street'>): string =>
   `${city}, ${state} ${postalCode}`;
 
+/** The default tagline of a company that claims no license or no insurance. */
+const TAGLINE_WITHOUT_LICENSE =
+  'Your trusted HVAC provider in the Metro Detroit area. Ready whenever your home is too cold, too hot, or hard to breathe in.';
+
+/** The tagline that visitors see: the default one says nothing about a license and insurance that are not claimed. */
+export const shownTagline = ({
+  tagline,
+  licenseState,
+  isInsured,
+}: Pick<Company, 'tagline' | 'licenseState' | 'isInsured'>): string => {
+  const isDefault = tagline === defaultCompany.tagline;
+  return isDefault && (licenseState === '' || !isInsured) ? TAGLINE_WITHOUT_LICENSE : tagline;
+};
+
 /** The address in one line, as on an envelope or in a map search. */
 export const addressLine = ({ street, ...place }: Company['address']): string =>
   `${street}, ${cityLine(place)}`;

@@ -1,3 +1,4 @@
+import { type Company, defaultCompany } from '@hvac/contract/company';
 import { defaultTexts, type SiteTexts, type TextPageName } from '@hvac/contract/texts/pages';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { FastifyInstance } from 'fastify';
@@ -164,5 +165,41 @@ describe.each([
     expect(titleOf(await bodyOf('/about'))).toBe(text.trim());
     const feed = await bodyOf('/feed.xml');
     expect(feed.match(/<script|<img|<style/)).toBeNull();
+  });
+});
+
+describe('a company that claims no license and no insurance', () => {
+  const claim = async (claims: Partial<Company>) => {
+    const { version } = dataOf<Versioned<Company>>(
+      await query(app, 'settings.company', { cookie }),
+    );
+    const input = { value: { ...defaultCompany, ...claims }, version };
+    dataOf(await mutate(app, 'settings.saveCompany', { input, cookie }));
+  };
+
+  it.each([
+    { licenseState: '', isInsured: false },
+    { licenseState: '', isInsured: true },
+    { licenseState: 'MI', isInsured: false },
+  ])('claims no more than %j on any page', async (claims) => {
+    for (const page of ['home', 'services', 'about', 'contact', 'shared'] as const) {
+      dataOf(await mutate(app, 'settings.resetPageTexts', { input: { page }, cookie }));
+    }
+    await claim({});
+    expect(await bodyOf('/')).toMatch(/licensed and insured/i);
+    await claim(claims);
+    for (const path of ['/', '/services', '/about', '/contact']) {
+      // The record's own sentence stays true.
+      const html = (await bodyOf(path)).replaceAll(
+        /Licensed in the State of Michigan\.|Insured\./g,
+        '',
+      );
+      expect([path, html.match(/.{30}(licens|insur|bonded).{30}/i)?.[0]]).toEqual([
+        path,
+        undefined,
+      ]);
+    }
+    await claim({});
+    expect(await bodyOf('/services')).toContain('Licensed work, written price first.');
   });
 });

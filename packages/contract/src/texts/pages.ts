@@ -31,6 +31,16 @@ export type SiteTexts = { [Name in TextPageName]: TextsOf<(typeof TEXT_PAGES)[Na
 export const textFields = (page: TextPageName): [string, TextField][] =>
   Object.entries<TextField>(TEXT_PAGES[page].texts);
 
+/** The fields of a page with other defaults. */
+export const textFieldsWith = <Name extends TextPageName>(
+  page: Name,
+  defaults: SiteTexts[Name],
+): [string, TextField][] =>
+  textFields(page).map(([name, field]) => [
+    name,
+    { ...field, default: Reflect.get(defaults, name) } as TextField,
+  ]);
+
 const defaultsOf = (fields: TextFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]));
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { storedValue } from '../stored-value.ts';
-import type { TextFields } from './field.ts';
 import { defaultTexts, type SiteTexts, TEXT_PAGES, type TextPageName } from './pages.ts';
 import { type Fill, textsSchema } from './schema.ts';
 
@@ -22,8 +21,11 @@ const storedSchemaOf = (page: TextPageName) => {
 };
 
 /** The texts of a page as stored; missing and invalid ones take their default. */
-export const textsOf = <Name extends TextPageName>(page: Name, stored: unknown): SiteTexts[Name] =>
-  storedValue(storedSchemaOf(page), stored, defaultTexts(page)) as SiteTexts[Name];
+export const textsOf = <Name extends TextPageName>(
+  page: Name,
+  stored: unknown,
+  defaults: SiteTexts[Name] = defaultTexts(page),
+): SiteTexts[Name] => storedValue(storedSchemaOf(page), stored, defaults) as SiteTexts[Name];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -31,9 +33,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const changedTexts = (
   page: TextPageName,
   texts: Record<string, unknown>,
-): Record<string, unknown> => {
-  const fields: TextFields = TEXT_PAGES[page].texts;
-  return Object.fromEntries(
-    Object.entries(texts).filter(([name, value]) => !isSame(value, fields[name]?.default)),
+  defaults: Record<string, unknown> = defaultTexts(page),
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => !isSame(value, defaults[name])),
   );
-};

@@ -1,5 +1,7 @@
-import { defaultCompany } from '@hvac/contract/company';
+import { type Company, defaultCompany } from '@hvac/contract/company';
 import type { ChangedTexts, SiteSettings } from '@hvac/contract/settings';
+import type { ClaimPlace } from '@hvac/contract/texts/claim-places';
+import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import {
   defaultTexts,
   type SiteTexts,
@@ -191,5 +193,54 @@ describe('settings.site', () => {
     const { texts } = await readSite();
     expect(texts.home.heading).toBe('Warm homes in Phoenix, Arizona. 313-555-0142');
     expect(texts.about.intro).toContain('in the Valley');
+  });
+});
+
+describe('for a company without a license', () => {
+  const claim = async (licenseState: string) => {
+    const { version } = dataOf<Versioned<Company>>(
+      await query(app, 'settings.company', { cookie }),
+    );
+    const input = { value: { ...defaultCompany, licenseState }, version };
+    dataOf(await mutate(app, 'settings.saveCompany', { input, cookie }));
+  };
+  const claimed = async () =>
+    dataOf<ClaimPlace[]>(await query(app, 'settings.claimPlaces', { cookie }));
+
+  it('the texts that nobody has changed mention none, and do again once it has one', async () => {
+    await claim('');
+    const { value: shown, version } = await read('home');
+    expect(shown).toEqual(defaultTextsOf('home', { licenseState: '', isInsured: true }));
+    expect((await readSite()).texts.home.promises).toHaveLength(2);
+    expect((await readSite()).company.tagline).not.toMatch(/licens/i);
+    await save({ page: 'home', value: { ...shown, heading: 'Mine' }, version });
+    expect(await storedTexts()).toEqual({ heading: 'Mine' });
+    expect(await claimed()).toEqual([]);
+    await claim('MI');
+    expect((await read('home')).value).toEqual({ ...home, heading: 'Mine' });
+  });
+
+  it('the owner’s own texts stay, and are found', async () => {
+    await saveHome({ promises: [{ text: 'Fully licensed', icon: 'tag' }] });
+    await claim('');
+    expect((await readSite()).texts.home.promises).toEqual([
+      { text: 'Fully licensed', icon: 'tag' },
+    ]);
+    expect(await claimed()).toEqual([
+      {
+        label: 'Home → Promise 1',
+        to: '/admin/settings/pages/home',
+        hash: 'promises.0.text',
+        claims: ['license'],
+      },
+    ]);
+  });
+
+  it('an entry that the owner has deleted stays deleted once there is a license', async () => {
+    const promises = home.promises.filter(({ text }) => !text.includes('Licensed'));
+    await saveHome({ promises });
+    await claim('');
+    await claim('MI');
+    expect((await read('home')).value).toMatchObject({ promises });
   });
 });

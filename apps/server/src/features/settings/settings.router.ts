@@ -2,7 +2,13 @@ import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import { companySetting } from './company.service.ts';
-import { countChangedTexts, savePageTexts, textsSetting } from './page-texts.service.ts';
+import {
+  countChangedTexts,
+  findClaimPlaces,
+  readPageTexts,
+  resetPageTexts,
+  savePageTexts,
+} from './page-texts.service.ts';
 import { readPrivacyPage } from './site-settings.service.ts';
 
 export interface SettingsRouterDeps {
@@ -28,9 +34,11 @@ export const createSettingsRouter = ({ readSiteSettings }: SettingsRouterDeps) =
 
     changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
+    claimPlaces: administratorProcedure.query(({ ctx }) => findClaimPlaces(ctx.em)),
+
     pageTexts: administratorProcedure
       .input(textPageInput)
-      .query(({ ctx, input }) => textsSetting(input.page).readVersioned(ctx.em)),
+      .query(({ ctx, input }) => readPageTexts(ctx.em, input.page)),
 
     savePageTexts: administratorProcedure
       .input(saveTextsInput)
@@ -38,5 +46,5 @@ export const createSettingsRouter = ({ readSiteSettings }: SettingsRouterDeps) =
 
     resetPageTexts: administratorProcedure
       .input(textPageInput)
-      .mutation(({ ctx, input }) => textsSetting(input.page).reset(ctx.work)),
+      .mutation(({ ctx, input }) => resetPageTexts(ctx.work, input.page)),
   });

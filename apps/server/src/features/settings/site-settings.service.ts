@@ -1,8 +1,9 @@
-import { type Company, defaultCompany } from '@hvac/contract/company';
+import { type Company, defaultCompany, shownTagline } from '@hvac/contract/company';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { PrivacyPage, SiteSettings } from '@hvac/contract/settings';
 import { fillTexts } from '@hvac/contract/texts/filled';
+import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import { textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -18,7 +19,10 @@ type KnownSettings = Omit<
 
 const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): SiteTexts => {
   const texts = Object.fromEntries(
-    TEXT_PAGE_NAMES.map((page) => [page, textsOf(page, stored(page))]),
+    TEXT_PAGE_NAMES.map((page) => [
+      page,
+      textsOf(page, stored(page), defaultTextsOf(page, company)),
+    ]),
   );
   return fillTexts(texts as SiteTexts, (text) => fillPlaceholders(text, company));
 };
@@ -26,7 +30,7 @@ const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): S
 const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): KnownSettings => {
   const { privacy, ...texts } = siteTexts(company, stored);
   return {
-    company,
+    company: { ...company, tagline: shownTagline(company) },
     licenseSentence: licenseSentence(company),
     texts,
     privacyLink: privacy.text && privacy.heading,

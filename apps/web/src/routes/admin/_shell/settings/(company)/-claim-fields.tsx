@@ -7,6 +7,7 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
 import { Section } from '../-section.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
+import { ClaimWarning } from './-claim-warning.tsx';
 import type { CompanyPartProps, GroupProps } from './-company-form.tsx';
 import { Columns, TextField } from './-text-field.tsx';
 
@@ -60,6 +61,7 @@ const LicenseFields = ({ draft, errors, onChange }: CompanyPartProps) => {
             ? `Your site says: ${sentence}`
             : "Your site won't mention a license or insurance."}
         </Text>
+        <ClaimWarning draft={draft} />
       </Box>
     </>
   );

@@ -1,3 +1,4 @@
+import { shownTagline } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import { Field } from '../../../../../ui/field.tsx';
 import { Textarea } from '../../../../../ui/inputs.tsx';
@@ -9,6 +10,14 @@ import { HoursEditor } from './-hours-editor.tsx';
 import { Columns, TextField } from './-text-field.tsx';
 
 const PART = ['phone', 'email', 'hours', 'holidays', 'address', 'name', 'tagline'] as const;
+
+/** What the site shows in place of a default that would claim too much. */
+const taglineHint = (draft: CompanyPartProps['draft']) => {
+  const shown = shownTagline(draft);
+  return shown === draft.tagline
+    ? 'One or two sentences at the bottom of every page.'
+    : `You don't claim a license and insurance, so your site says: “${shown}”`;
+};
 
 const BusinessFields = ({ draft, errors, onChange }: CompanyPartProps) => {
   const text = (field: 'name' | 'phone' | 'email') => ({
@@ -50,12 +59,7 @@ const BusinessFields = ({ draft, errors, onChange }: CompanyPartProps) => {
       </Section>
       <Section title="Company" hint="Shown on every page.">
         <TextField {...text('name')} label="Name" />
-        <Field
-          name="tagline"
-          label="Tagline"
-          hint="One or two sentences at the bottom of every page."
-          error={errors.tagline}
-        >
+        <Field name="tagline" label="Tagline" hint={taglineHint(draft)} error={errors.tagline}>
           {(control) => (
             <Textarea
               {...control}

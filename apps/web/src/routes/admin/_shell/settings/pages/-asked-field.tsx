@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { Errors } from '../-setting-errors.ts';
 
@@ -14,9 +15,10 @@ interface AskedField {
 
 const Context = createContext<AskedField>({ asked: null, ask: () => undefined });
 
-/** Lets any part of a form focus a field, even one in a closed card or section. */
+/** Lets any part of a form, or the hash of its address, focus a field, even one in a closed card or section. */
 export const AskedFieldProvider = ({ children }: { children: ReactNode }) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { hash } = useRouter().latestLocation;
+  const [asked, setAsked] = useState<Asked | null>(hash ? { path: hash } : null);
   const value = useMemo(() => ({ asked, ask: (path: string) => setAsked({ path }) }), [asked]);
 
   // By now, the parts that contain the field have opened.

@@ -1,5 +1,11 @@
 import type { LinesField, ListField, TextField } from '@hvac/contract/texts/field';
-import { TEXT_PAGES, type TextPageName, textFields } from '@hvac/contract/texts/pages';
+import {
+  defaultTexts,
+  type SiteTexts,
+  TEXT_PAGES,
+  type TextPageName,
+  textFieldsWith,
+} from '@hvac/contract/texts/pages';
 import type { IconName } from '../../../../../ui/icon.tsx';
 import type { DraftValue, TextsDraft } from './-texts-draft.ts';
 
@@ -31,10 +37,13 @@ export interface NamedField {
  * The texts of a page in their sections: each begins with the text whose label names it. Folded sections come last,
  * so that a form begins with what visitors see first.
  */
-export const sectionsOf = (page: TextPageName) => {
+export const sectionsOf = <Name extends TextPageName>(
+  page: Name,
+  defaults: SiteTexts[Name] = defaultTexts(page),
+) => {
   const { title } = TEXT_PAGES[page];
   const sections: { title: string; isFolded: boolean; fields: NamedField[] }[] = [];
-  for (const [name, field] of textFields(page)) {
+  for (const [name, field] of textFieldsWith(page, defaults)) {
     if (field.section || sections.length === 0)
       sections.push({
         title: field.section ?? title,

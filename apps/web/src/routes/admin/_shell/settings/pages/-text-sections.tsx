@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
+import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { Fragment, memo, type ReactNode, useState } from 'react';
+import { useCompany } from '../../../../-company-record.tsx';
 import { Section } from '../-section.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { DefaultNote } from './-default-note.tsx';
@@ -45,7 +47,8 @@ export const TextSections = ({
   above,
   below,
 }: TextSectionsProps) => {
-  const [sections] = useState(() => sectionsOf(page));
+  const company = useCompany();
+  const [sections] = useState(() => sectionsOf(page, defaultTextsOf(page, company)));
   return sections.map(({ title, isFolded, fields }) => {
     const names = fields.map(({ name }) => name);
     const texts = (
