@@ -59,7 +59,7 @@ const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
 const PAGE_SIZE = 25;
 
 const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => (
-  <HStack gap="1" justify="flex-end" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
+  <HStack gap={{ base: '0', md: '1' }} justify="flex-end">
     <IconLink label={`Edit ${post.title}`} tooltip="Edit">
       <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
         <Icon name="pencil" />
@@ -141,7 +141,14 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
               {post.title}
             </Link>
           </chakra.span>
-          <HStack display={{ base: 'flex', md: 'none' }} gap="2" mt="1" fontWeight="normal">
+          <HStack
+            display={{ base: 'flex', md: 'none' }}
+            columnGap="2"
+            rowGap="0"
+            flexWrap="wrap"
+            mt="1"
+            fontWeight="normal"
+          >
             <Box display={{ base: 'block', sm: 'none' }}>
               <PostStatus isPublished={post.published} />
             </Box>
@@ -156,7 +163,7 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
         <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
           <SiteDate iso={post.createdAt} />
         </Cell>
-        <Cell px={{ base: '2', md: '4' }} py="2">
+        <Cell px={{ base: '0', sm: '2', md: '4' }} py="2">
           <PostActions post={post} onDelete={() => onDelete(post)} />
         </Cell>
       </Row>
