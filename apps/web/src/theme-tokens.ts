@@ -25,8 +25,9 @@ export const fontSizes = {
   lg: '1.1875rem',
   xl: '1.375rem',
   '2xl': '1.625rem',
-  '3xl': 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)',
-  '4xl': 'clamp(2.125rem, 1.5rem + 2.7vw, 3.25rem)',
+  '3xl': 'clamp(1.625rem, 1.4rem + 1vw, 2.125rem)',
+  '4xl': 'clamp(2rem, 1.5rem + 2vw, 2.75rem)',
+  '5xl': 'clamp(2.125rem, 1.5rem + 2.7vw, 3.25rem)',
 };
 export const fontWeights = {
   normal: '400',

@@ -18,6 +18,8 @@ const recipes = {
         lg: { fontSize: '2xl', lineHeight: '1.25' },
         xl: { fontSize: '3xl' },
         '2xl': { fontSize: '4xl', lineHeight: '1.08', letterSpacing: '-0.025em' },
+        // The home page is the loudest.
+        '3xl': { fontSize: '5xl', lineHeight: '1.08', letterSpacing: '-0.025em' },
       },
     },
     defaultVariants: { size: 'xl' },

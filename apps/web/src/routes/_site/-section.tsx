@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const TONES = { white: 'white', soft: 'bg.soft', cool: 'ice.50' } as const;
+const TONES = { white: 'white', soft: 'bg.soft', cool: 'navy.50' } as const;
 
 /** A full-width section of a page with a title. */
 export const Section = ({ titleId, title, intro, tone = 'white', children }: SectionProps) => (

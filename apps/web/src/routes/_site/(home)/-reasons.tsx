@@ -21,8 +21,7 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
         alignItems="center"
       >
         <Box
-          aspectRatio={{ base: '3 / 2', md: PLACE_FRAMES['why-choose-us'] }}
-          maxHeight="34rem"
+          aspectRatio={{ base: '3 / 2', lg: PLACE_FRAMES['why-choose-us'] }}
           width="full"
           borderRadius="xl"
           overflow="hidden"

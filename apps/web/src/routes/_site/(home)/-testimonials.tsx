@@ -34,9 +34,19 @@ const CARD = {
   p: '5',
   borderRadius: 'lg',
   borderWidth: '1px',
-  borderColor: 'ice.200',
+  borderColor: 'line',
 } as const;
-const LARGE = { '& blockquote': { fontSize: { base: 'lg', md: '2xl' }, color: 'fg' } } as const;
+const LARGE = {
+  '& blockquote': { fontSize: { base: 'lg', md: '2xl' }, color: 'fg' },
+  '@media (min-width: 64em)': {
+    '&::before': {
+      content: '"“"',
+      height: '16',
+      font: '9rem / 1 serif',
+      color: 'navy.300',
+    },
+  },
+} as const;
 
 interface FigureProps {
   testimonial: Testimonial;
@@ -89,7 +99,7 @@ export const HomeTestimonials = () => {
       <Grid
         gap={{ base: '6', lg: '12' }}
         templateColumns={others.length > 0 ? { lg: '1fr 1fr' } : '1fr'}
-        alignItems="start"
+        alignItems="center"
       >
         <Figure testimonial={first} isLarge />
         {beside.length > 0 && <Stack gap="5">{figures(beside)}</Stack>}

@@ -79,7 +79,7 @@ export const AssuranceStrip = () => {
       >
         {assurances.map(({ icon, text }) => (
           <HStack as="li" key={text} gap="2">
-            <chakra.span color="ice.300" aria-hidden>
+            <chakra.span color="navy.300" aria-hidden>
               <Icon name={icon} size="1.35em" />
             </chakra.span>
             {text}

@@ -35,7 +35,7 @@ const HomeHero = ({ images }: { images: OwnImages }) => {
         alignItems="center"
       >
         <Stack gap="5" pb={{ lg: '12' }}>
-          <Heading as="h1" size={heading.length > LONG_HEADING ? 'xl' : '2xl'} color="white">
+          <Heading as="h1" size={heading.length > LONG_HEADING ? '2xl' : '3xl'} color="white">
             {heading}
           </Heading>
           <Text fontSize="lg" color="navy.200" maxWidth="34rem">
@@ -49,7 +49,9 @@ const HomeHero = ({ images }: { images: OwnImages }) => {
               size="lg"
               variant="outline"
               color="white"
-              borderColor="navy.300"
+              // On phones, one button is enough.
+              borderColor={{ base: 'transparent', sm: 'navy.300' }}
+              textDecoration={{ base: 'underline', sm: 'none' }}
               _hover={{ bg: 'navy.700', borderColor: 'white' }}
             >
               <Link to="/services">{servicesButton}</Link>

@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -55,29 +55,15 @@ const ServiceArea = () => (
   <Section titleId="area-title" title="Our Service Area" tone="cool">
     <Grid
       as="ul"
-      gap="3"
+      columnGap="8"
       // At most four columns.
-      templateColumns={columns('max(10rem, 22%)')}
+      templateColumns={columns('max(9rem, 22%)')}
       listStyleType="none"
     >
       {useCompany().serviceArea.map((city) => (
-        <HStack
-          as="li"
-          key={city}
-          gap="3"
-          minHeight="14"
-          px="4"
-          bg="white"
-          borderRadius="md"
-          borderWidth="1px"
-          borderColor="ice.200"
-          fontWeight="semibold"
-        >
-          <chakra.span color="ice.700" aria-hidden>
-            <Icon name="map-pin" />
-          </chakra.span>
+        <chakra.li key={city} py="2.5" borderBottomWidth="1px" borderColor="navy.200">
           {city}
-        </HStack>
+        </chakra.li>
       ))}
     </Grid>
     <Text mt="6" color="fg.body">

@@ -35,7 +35,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         px={{ base: '4', md: '6' }}
         gap={{ base: '8', lg: '14' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
-        alignItems="start"
+        alignItems={{ lg: 'center' }}
       >
         <Box
           aspectRatio={{ base: PLACE_FRAMES[service.place], lg: 'auto' }}
@@ -51,11 +51,11 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
           <ServicePicture service={service} images={images} />
         </Box>
         <Stack gap="5">
-          <HStack gap="3">
-            <ServiceTile icon={service.icon} />
+          <HStack gap="3" justify="space-between">
             <Heading as="h2" id={titleId} size="xl">
               {service.title}
             </Heading>
+            <ServiceTile icon={service.icon} />
           </HStack>
           <Text fontSize="lg" color="fg.body">
             {service.description}
