@@ -95,7 +95,12 @@ export const ReceiptPlace = ({ titleId, sent, note, topRef, onSendAnother }: Rec
       </Box>
     </Stack>
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
-      <LinkButton colorPalette="accent" size="lg" width={{ base: 'full', sm: 'auto' }}>
+      <LinkButton
+        colorPalette="accent"
+        size="lg"
+        width={{ base: 'full', sm: 'auto' }}
+        px={{ base: '3', sm: '6' }}
+      >
         <PhoneLink>
           <Icon name="phone" />
           Call <PhoneNumber />
