@@ -46,7 +46,7 @@ it('reports a problem when the last attempts failed, as the back office does', a
   const trouble = await find('leads', host);
   expect(trouble?.level).toBe('problem');
   expect(trouble?.says).toMatch(/\(1 gave up\)\. The last try failed at the stage login: 535 /);
-  expect(trouble?.advice).toContain('add user and password to SMTP_URL');
+  expect(trouble?.advice).toContain('add a user and password to SMTP_URL');
   expect(dataOf(await query(host, 'inbox.trouble', { cookie: cookie() }))).toMatchObject({
     stage: 'login',
     error: '535 wrong password',

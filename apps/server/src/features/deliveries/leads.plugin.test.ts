@@ -95,7 +95,7 @@ describe('the call that sends a test mail', () => {
     const host = await anotherApp(orm, {});
     expect(refusalOf(await send(OWNER, { host }))).toEqual([
       409,
-      'No mail server is set up: SMTP_URL and MAIL_FROM are not set',
+      'No email account is connected: SMTP_URL and MAIL_FROM are not set',
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('a test mail', () => {
         state: 'failed',
         stage: 'login',
         error: '535 5.7.8 Username and Password not accepted',
-        advice: expect.stringContaining('Check user and password in SMTP_URL'),
+        advice: expect.stringContaining('Check the user and password in SMTP_URL'),
       },
     ]);
     expect(JSON.stringify(lines)).not.toContain('secret');

@@ -155,6 +155,7 @@ describe('the acknowledgement', () => {
     expect(subject).toBe('We got your request');
     expect(text).toContain('Thanks for contacting Hearthline Heating & Cooling!');
     expect(text).toContain('Call us at 313-555-0142');
+    expect(html).toContain('href="tel:3135550142"');
     expect(text + html).not.toMatch(/\{\w+\}|Ada/);
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
     expect(replyTo?.address).toBe(defaultCompany.email);

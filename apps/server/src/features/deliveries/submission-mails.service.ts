@@ -200,9 +200,14 @@ export const acknowledgementMail = (
           ...(first ? [first] : []),
           { kind: 'box', text: `${preview}\nYour reference: ${referenceOf(id)}` },
           ...others,
+          {
+            kind: 'buttons',
+            buttons: [{ label: `Call ${company.phone}`, href: telHref(company.phone) }],
+          },
         ],
         footer: [
-          `${company.name}, ${addressLine(company.address)}, ${company.phone}`,
+          `${company.name}, ${company.phone}`,
+          addressLine(company.address),
           `You're getting this because you contacted us at ${siteUrl}. Wasn't you? Just ignore it.`,
         ],
       },

@@ -73,7 +73,10 @@ export const admitTestMail = async (
   { mail }: LeadChannels,
 ): Promise<TestMailDeps['mail']> => {
   if (!mail) {
-    throw new AppError('conflict', 'No mail server is set up: SMTP_URL and MAIL_FROM are not set');
+    throw new AppError(
+      'conflict',
+      'No email account is connected: SMTP_URL and MAIL_FROM are not set',
+    );
   }
   await countAttempt(work, [{ key: `test-mail:user:${work.viewer.id}`, ...PER_TEN_MINUTES }]);
   return mail;

@@ -36,22 +36,22 @@ const SMTPS_PORT = 465;
 
 const connectAdvice = ({ host, port, isSecure }: SmtpServer): string => {
   if (port === SMTPS_PORT && !isSecure) {
-    return 'Port 465 expects encryption from the start: try smtps:// instead of smtp:// in SMTP_URL.';
+    return 'Port 465 needs encryption from the start: try smtps:// instead of smtp:// in SMTP_URL.';
   }
   if (port === 25) {
     return 'Many networks block port 25: try port 587, or smtps:// with port 465, in SMTP_URL.';
   }
-  return `Compare host and port of SMTP_URL (${host}, ${port}) with what your mail provider says, and check that a firewall lets this server reach them.`;
+  return `Check that the host and port in SMTP_URL (${host}, ${port}) match what your email provider gives, and that no firewall blocks them.`;
 };
 
 const tlsAdvice = ({ host, isSecure }: SmtpServer, error: string): string => {
   if (/wrong version number|packet length too long|record layer/i.test(error) && isSecure) {
-    return 'The server does not begin with encryption on this port: try smtp:// instead of smtps:// in SMTP_URL.';
+    return 'This port does not start with encryption: try smtp:// instead of smtps:// in SMTP_URL.';
   }
   if (/certificate|altname|self.signed/i.test(error)) {
-    return `The certificate of the mail server is not valid for ${host}. Use the host name that your mail provider gives, or have the certificate replaced.`;
+    return `The certificate of the mail server is not valid for ${host}. Use the host name your email provider gives, or have the certificate replaced.`;
   }
-  return 'The encrypted connection could not be set up. Compare smtp:// or smtps:// and the port in SMTP_URL with what your mail provider says.';
+  return 'No secure connection was possible. Check that smtp:// or smtps:// and the port in SMTP_URL match what your email provider gives.';
 };
 
 /**
@@ -61,20 +61,20 @@ const tlsAdvice = ({ host, isSecure }: SmtpServer, error: string): string => {
 export const adviceFor = (stage: DeliveryStage, error: string, server: SmtpServer): string => {
   switch (stage) {
     case 'name':
-      return `Check the spelling of the host in SMTP_URL: no server named ${server.host} was found. If it is right, the name service of this machine does not work.`;
+      return `Check the spelling of the host in SMTP_URL: no server named ${server.host} was found. If the name is right, this machine cannot look up names (DNS).`;
     case 'connect':
       return connectAdvice(server);
     case 'TLS':
       return tlsAdvice(server, error);
     case 'login':
       return server.login
-        ? 'Check user and password in SMTP_URL; characters such as @ and : must be written as %40 and %3A. Some providers require an app password.'
-        : 'The mail server wants a login: add user and password to SMTP_URL, as in smtps://user:password@host:465.';
+        ? 'Check the user and password in SMTP_URL. Write characters such as @ and : as %40 and %3A. Some providers require an app password.'
+        : 'The mail server requires a login: add a user and password to SMTP_URL, as in smtps://user:password@host:465.';
     case 'sender':
-      return 'The mail server does not accept MAIL_FROM: use an address of the account that SMTP_URL logs in with.';
+      return 'The mail server does not accept MAIL_FROM: use an address of the account in SMTP_URL.';
     case 'recipient':
-      return 'The mail server does not accept this recipient: check the address. If it is right, ask your mail provider why.';
+      return 'The mail server does not accept this recipient: check the address. If it is right, ask your email provider why.';
     case 'data':
-      return 'The mail server did not take the message. Its answer says why; if it names spam or limits, ask your mail provider.';
+      return 'The mail server rejected the message. Its answer says why; if it mentions spam or limits, ask your email provider.';
   }
 };
