@@ -12,19 +12,26 @@ interface TabsProps {
 export const Tabs = ({ label, isStrip = false, children }: TabsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const known = useRef<Element | null>(null);
-  // Scrolls the strip, and nothing else, to a tab that has just been opened.
-  useEffect(() => {
+  /** Scrolls the strip, and nothing else. */
+  const bringIn = (tab: HTMLElement) => {
     const { current } = list;
-    const shown = current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!isStrip || !current || !shown || shown === known.current) return;
-    known.current = shown;
-    const middle = shown.offsetLeft + shown.offsetWidth / 2 - current.offsetLeft;
+    if (!isStrip || !current) return;
+    const middle = tab.offsetLeft + tab.offsetWidth / 2 - current.offsetLeft;
     current.scrollLeft = middle - current.clientWidth / 2;
+  };
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // Only a tab that has just been opened: the user may have scrolled since.
+    if (!shown || shown === known.current) return;
+    known.current = shown;
+    bringIn(shown);
   });
   return (
     <chakra.nav aria-label={label} mb="5" borderBottomWidth="1px" borderColor="line">
       <HStack
         ref={list}
+        // Browsers leave a tab that is partly in view as it is. A press must not move what it presses.
+        onFocus={({ target }) => target.matches(':focus-visible') && bringIn(target)}
         as="ul"
         columnGap={{ base: '0.5', sm: '1' }}
         rowGap="0"
