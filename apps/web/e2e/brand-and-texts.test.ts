@@ -377,12 +377,10 @@ describe('the texts of the pages', () => {
     const input = { page: 'contact', value: theirs, version: 0 };
     await mutateAsOwner(instance.siteUrl, 'settings.savePageTexts', input);
     await save(page);
-    const conflict = page
-      .getByRole('alert')
-      .filter({ hasText: 'Somebody else has saved these texts' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved these texts' });
     await eventually(() => hasFocus(conflict)).toBe(true);
     expect(await text(page, 'questions.3.question').inputValue()).toBe('Do you work on Sundays?');
-    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await seeToast(page, 'Texts saved', 'The website shows them from now on.');
     expect(await publicPage('/contact')).toContain('Hearthline Heating &amp; Cooling does.');
   });

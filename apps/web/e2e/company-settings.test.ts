@@ -49,11 +49,11 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
   const page = await openPart('business', PHONE);
   await field(page, 'Phone').fill('911');
   await field(page, 'Tagline').fill(' ');
-  await page.getByRole('button', { name: 'Add days' }).click();
+  await page.getByRole('button', { name: 'Add hours' }).click();
   await save(page);
-  await page.getByText('Not saved. Please look at the marked fields.').waitFor();
+  await page.getByText('Not saved. Fix the fields in red.').waitFor();
   for (const error of [
-    'Please enter a phone number that can be dialled, for example 313-555-0142',
+    'Enter a phone number, like 313-555-0142',
     'Please choose at least one day',
     'The tagline is required',
   ]) {
@@ -64,7 +64,7 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
   await expectAccessible(page, 'the company record with errors');
 
   await field(page, 'Phone').fill('313-555-0100');
-  expect(await page.getByText('Please enter a phone number that can be dialled').count()).toBe(0);
+  expect(await page.getByText('Enter a phone number, like').count()).toBe(0);
   await page.getByText('Please choose at least one day').waitFor();
   await page.getByRole('button', { name: 'Remove line 4 of the hours' }).click();
   await eventually(() => page.getByText('Please choose at least one day').count()).toBe(0);
@@ -76,7 +76,7 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
   await discard.click();
   await expectAccessible(page, 'the question before a discard');
   await inDialog(page, 'Discard changes').click();
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
   const saveChanges = page.getByRole('button', { name: 'Save changes' });
   await eventually(() => hasFocus(saveChanges)).toBe(true);
@@ -92,7 +92,7 @@ test('every part of the site shows a change on the next request', async () => {
   await page.getByLabel('Day', { exact: true }).fill('Thanksgiving');
   await field(page, 'Date (optional)').fill('2026-11-26');
   await save(page);
-  await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+  await seeToast(page, 'Settings saved', 'Your site is updated.');
   await eventually(() => page.title()).toBe(`Contact & hours | Admin | ${NEW.name}`);
 
   const visitor = await openPage('/blog', { width: PHONE, siteUrl: instance.siteUrl });
@@ -174,9 +174,9 @@ test('the end of the session loses nothing: logging in over the form saves it', 
   await page.context().clearCookies();
   await save(page);
   await renewSession(page);
-  await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+  await seeToast(page, 'Settings saved', 'Your site is updated.');
   expect(await field(page, 'Email').inputValue()).toBe('typed@example.com');
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
 });
 
 test('the service area can be edited by keyboard alone, and the focus moves into whatever is added', async () => {
@@ -201,14 +201,19 @@ test('a new line of the hours and a new holiday take the focus', async () => {
   const page = await openPart('business', DESK);
   for (const [button, label] of [
     ['Add a holiday', 'Day'],
-    ['Add days', 'Monday'],
-    ['Add a line of text', 'Label'],
+    ['Add hours', 'Monday'],
+    ['Add a note', 'Label'],
+    ['Add closed days', 'Label'],
   ] as const) {
     await page.getByRole('button', { name: button }).focus();
     await page.keyboard.press('Enter');
     const added = page.getByLabel(label, { exact: true }).last();
     await eventually(() => hasFocus(added)).toBe(true);
   }
+  const closed = page.locator('[name^="hours."][name$=".hours"]').last();
+  expect(await closed.inputValue()).toBe('Closed');
+  await page.getByRole('button', { name: 'Open 24 hours' }).first().click();
+  await page.getByText('On your site: Mon-Fri Open 24 hours').waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
   await inDialog(page, 'Discard changes').click();
 });
@@ -216,7 +221,7 @@ test('a new line of the hours and a new holiday take the focus', async () => {
 describe('when somebody else saves in between', () => {
   const license = (page: Page) => field(page, 'License number');
   const conflictOn = (page: Page) =>
-    page.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
+    page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
   /** Types a license number, then lets somebody else save a different one. */
   const typeOver = async (mine: string, theirs: string, expected: RegExp[]): Promise<Page> => {
@@ -235,7 +240,7 @@ describe('when somebody else saves in between', () => {
     await save(page);
     await page
       .getByText(
-        /^Not saved. Somebody else has saved in the meantime, and that could not be loaded: 500/,
+        /^Not saved. Someone else saved in the meantime, and their version could not be loaded: 500/,
       )
       .waitFor();
     expect(await license(page).inputValue()).toBe('mine');
@@ -247,10 +252,10 @@ describe('when somebody else saves in between', () => {
     expect(await license(page).inputValue()).toBe('mine');
     await save(page);
     await eventually(() => hasFocus(conflict)).toBe(true);
-    await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
-    await dialog(page).getByText('what somebody else has saved').waitFor();
+    await conflict.getByRole('button', { name: 'Use theirs' }).click();
+    await dialog(page).getByText('what someone else saved').waitFor();
     await inDialog(page, 'Cancel').click();
-    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Settings saved').waitFor();
     await openPart('trust', DESK);
     await eventually(() => license(page).inputValue()).toBe('mine');
@@ -261,9 +266,9 @@ describe('when somebody else saves in between', () => {
     await save(page);
     await conflictOn(page).waitFor();
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await dialog(page).getByText('the form shows what was saved last.').waitFor();
+    await dialog(page).getByText('The form will show what was saved last.').waitFor();
     await inDialog(page, 'Discard changes').click();
-    await page.getByText('Everything is saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     expect(await license(page).inputValue()).toBe('saved last');
     expect(await conflictOn(page).count()).toBe(0);
 

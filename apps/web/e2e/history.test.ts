@@ -63,7 +63,7 @@ test('the retention period is validated before it is saved, and its event leads 
   expect(await hasFocus(months)).toBe(true);
   await months.fill('36');
   await page.keyboard.press('Enter');
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   const event = page.getByRole('link', { name: 'Activity log' }).first();
   expect(await event.getAttribute('href')).toBe('/admin/settings/history');
 });

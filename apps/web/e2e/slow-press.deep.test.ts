@@ -129,7 +129,7 @@ describe('the first press counts', () => {
     await followLink(page, '/admin/settings/business');
     await field(page, 'Tagline').fill('Hearthline');
     await pressSlowly(page, button(page, 'Save changes'));
-    await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+    await seeToast(page, 'Settings saved', 'Your site is updated.');
 
     await followLink(page, '/admin/settings/users');
     await button(page, 'Add teammate').click();

@@ -62,7 +62,7 @@ const optionalLink = text('The link must be text').check(
   ),
 );
 
-const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
+const PHONE = 'Enter a phone number, like 313-555-0142';
 const digitsIn = (value: string) => value.replace(/\D/g, '').length;
 const isDialable = (value: string) =>
   /^\+?[\d\s().-]+$/.test(value) && digitsIn(value) >= 10 && digitsIn(value) <= 15;

@@ -143,7 +143,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
     expect(first).toBe('Nothing was imported.');
     expect(lines.toSorted()).toEqual([
       'company.fax: There is no such field',
-      'company.phone: Please enter a phone number that can be dialled, for example 313-555-0142',
+      'company.phone: Enter a phone number, like 313-555-0142',
       'company.region: This is missing',
       'format: This release reads format 1',
       'pages.blog.intro: {compny} is not a placeholder',

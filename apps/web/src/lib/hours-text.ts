@@ -27,6 +27,17 @@ const timeText = (time: string): string => {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
+/** The times of a day without a break, as structured data has them. */
+export const ALL_DAY: OpenTime = { opens: '00:00', closes: '23:59' };
+
+/** Whether it is open all day. */
+export const isAllDay = ({ opens, closes }: OpenTime): boolean =>
+  opens === ALL_DAY.opens && closes === ALL_DAY.closes;
+
 /** Formats opening times (HH:MM) for people: '8:00 AM-6:00 PM'; empty while one is missing. */
 export const hoursText = ({ opens, closes }: OpenTime): string =>
-  opens && closes ? `${timeText(opens)}-${timeText(closes)}` : '';
+  isAllDay({ opens, closes })
+    ? 'Open 24 hours'
+    : opens && closes
+      ? `${timeText(opens)}-${timeText(closes)}`
+      : '';

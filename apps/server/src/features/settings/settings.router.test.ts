@@ -70,7 +70,7 @@ describe('settings.saveCompany', () => {
       { path: 'value.name', message: 'The name is required' },
       {
         path: 'value.phone',
-        message: 'Please enter a phone number that can be dialled, for example 313-555-0142',
+        message: 'Enter a phone number, like 313-555-0142',
       },
     ]);
   });

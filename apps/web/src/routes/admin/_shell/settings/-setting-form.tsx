@@ -48,14 +48,14 @@ const SettingConflict = ({
       borderColor="amber.400"
       borderRadius="lg"
     >
-      <Text fontWeight="semibold">Somebody else has saved {name} while you were editing.</Text>
-      <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
+      <Text fontWeight="semibold">Someone else saved {name} while you were editing.</Text>
+      <Text fontSize="sm">Your version is still here. It isn't saved yet.</Text>
       <HStack gap="2" flexWrap="wrap">
         <Button variant="outline" bg="white" disabled={isSaving} onClick={onShowTheirs}>
-          Discard mine, show theirs
+          Use theirs
         </Button>
         <Button disabled={isSaving} onClick={onOverwrite}>
-          Save mine over theirs
+          Keep mine
         </Button>
       </HStack>
     </Stack>
@@ -80,8 +80,8 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
     onConfirm={onDiscard}
   >
     <Text>
-      Your changes are not saved yet. They are lost, and the form shows{' '}
-      {instead === 'theirs' ? 'what somebody else has saved.' : 'what was saved last.'}
+      Your changes will be lost. The form will show{' '}
+      {instead === 'theirs' ? 'what someone else saved.' : 'what was saved last.'}
     </Text>
   </ConfirmDialog>
 );
@@ -219,7 +219,7 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
             fontWeight={failure ? 'medium' : 'normal'}
             color={failure ? 'fg.error' : 'fg.muted'}
           >
-            {failure ?? (isDirty ? 'Unsaved changes' : 'Everything is saved')}
+            {failure ?? (isDirty ? 'Unsaved changes' : 'All changes saved')}
           </Text>
         </HStack>
       </Panel>

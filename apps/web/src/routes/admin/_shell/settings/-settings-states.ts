@@ -1,13 +1,13 @@
 import type { BackupsState } from '@hvac/contract/backups';
 import { newestBackup } from '@hvac/contract/backups';
 import { type Brand, defaultBrand } from '@hvac/contract/brand';
-import type { Company, OpeningHours } from '@hvac/contract/company';
+import type { Company, OpeningHours, OpenTime } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { ageText } from '../../../../lib/age.ts';
-import { daysText } from '../../../../lib/hours-text.ts';
+import { daysText, isAllDay } from '../../../../lib/hours-text.ts';
 
 /** What a line of the list says about its setting. */
 export interface SettingState {
@@ -25,9 +25,12 @@ const hourText = (time: string) => {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`;
 };
 
+const timesText = (times: OpenTime) =>
+  isAllDay(times) ? '24 hours' : `${hourText(times.opens)}–${hourText(times.closes)}`;
+
 const lineText = ({ days, hours, opening }: OpeningHours) =>
   opening
-    ? `${daysText(opening.days).replaceAll('-', '–')} ${hourText(opening.opens)}–${hourText(opening.closes)}`
+    ? `${daysText(opening.days).replaceAll('-', '–')} ${timesText(opening)}`
     : `${days} ${hours}`;
 
 /** Phone and the first line of the hours: '313-555-0142 · Mon–Fri 8–6'. */

@@ -8,9 +8,9 @@ import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { type Errors, errorsLeft } from './-setting-errors.ts';
 
-const MARKED = 'Not saved. Please look at the marked fields.';
+const MARKED = 'Not saved. Fix the fields in red.';
 const UNSEEN_CONFLICT =
-  'Not saved. Somebody else has saved in the meantime, and that could not be loaded:';
+  'Not saved. Someone else saved in the meantime, and their version could not be loaded:';
 
 interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
   loaded: Stored;

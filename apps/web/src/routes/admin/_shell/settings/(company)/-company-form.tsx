@@ -63,14 +63,14 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
     isSame: isSameDraft,
     load,
     save,
-    saved: { title: 'Settings saved', description: 'The website shows them from now on.' },
+    saved: { title: 'Settings saved', description: 'Your site is updated.' },
     onStored: (stored) => {
       utils.settings.company.setData(undefined, stored);
       void refresh();
     },
   });
   return (
-    <SettingForm form={form} name="the company record">
+    <SettingForm form={form} name="your business info">
       {children({ draft: form.draft, errors: form.errors, onChange: form.change })}
     </SettingForm>
   );

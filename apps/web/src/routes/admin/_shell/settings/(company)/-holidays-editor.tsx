@@ -11,8 +11,8 @@ import { TimeRange } from './-time-range.tsx';
 
 const KINDS = [
   { kind: 'closed', label: 'Closed' },
-  { kind: 'open', label: 'Open from … to …' },
-  { kind: 'text', label: 'Other text' },
+  { kind: 'open', label: 'Special hours' },
+  { kind: 'text', label: 'Custom text' },
 ] as const;
 
 interface HolidayFieldsProps {
@@ -96,7 +96,7 @@ export const HolidaysEditor = memo(({ value, errors, onChange }: HolidaysEditorP
     <Stack gap="3">
       {value.length === 0 && (
         <Text fontSize="sm" color="fg.muted">
-          No holidays. The contact page shows the opening hours only.
+          No holidays yet.
         </Text>
       )}
       <Stack as="ul" gap="3" listStyleType="none">

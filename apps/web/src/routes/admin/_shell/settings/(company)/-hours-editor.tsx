@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { WEEKDAYS, type Weekday } from '@hvac/contract/company';
 import { memo } from 'react';
-import { daysText, hoursText, shortDay } from '../../../../../lib/hours-text.ts';
+import { ALL_DAY, daysText, hoursText, isAllDay, shortDay } from '../../../../../lib/hours-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
@@ -93,8 +93,13 @@ const WeekLine = ({ path, line, errors, onChange }: LineProps) => (
       <DayChoices path={path} line={line} errors={errors} onChange={onChange} />
       <TimeRange path={`${path}.opening`} value={line} errors={errors} onChange={onChange} />
     </HStack>
+    <Box>
+      <Button variant="outline" aria-pressed={isAllDay(line)} onClick={() => onChange(ALL_DAY)}>
+        Open 24 hours
+      </Button>
+    </Box>
     <Text fontSize="sm" color="fg.muted">
-      Shown as {daysText(line.weekdays) || '…'} {hoursText(line) || '…'}
+      On your site: {daysText(line.weekdays) || '…'} {hoursText(line) || '…'}
     </Text>
   </Stack>
 );
@@ -134,8 +139,8 @@ interface HoursEditorProps {
 export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) => {
   const focus = useFocus();
   const change = (hours: HoursDraft[]) => onChange({ hours });
-  const add = (kind: HoursDraft['kind']) => {
-    change([...value, newHours(kind)]);
+  const add = (kind: HoursDraft['kind'], text = '') => {
+    change([...value, { ...newHours(kind), text }]);
     focus(`hours.${value.length}.${kind === 'week' ? 'opening.days' : 'days'}`);
   };
   return (
@@ -170,11 +175,15 @@ export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) 
       <Box display="flex" flexWrap="wrap" gap="2">
         <Button id="add-hours" variant="outline" onClick={() => add('week')}>
           <Icon name="plus" />
-          Add days
+          Add hours
+        </Button>
+        <Button variant="outline" onClick={() => add('text', 'Closed')}>
+          <Icon name="plus" />
+          Add closed days
         </Button>
         <Button variant="outline" onClick={() => add('text')}>
           <Icon name="plus" />
-          Add a line of text
+          Add a note
         </Button>
       </Box>
     </Stack>
