@@ -27,47 +27,51 @@ const { openScreen: openSharedScreen } = useSamePage(openPage, { siteUrl: inject
 const openLeads = (width: number) => openScreen('/admin/settings/leads', width);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const recipient = (page: Page, number: number) =>
-  page.getByRole('textbox', { name: `Recipient ${number}`, exact: true });
+  page.getByRole('textbox', { name: `Email address ${number}`, exact: true });
 /** The stages of the test mail with their states. */
 const stages = (page: Page) =>
-  page.getByRole('list', { name: 'Stages of the test mail' }).getByRole('listitem').allInnerTexts();
+  page.getByRole('list', { name: 'Steps of the test' }).getByRole('listitem').allInnerTexts();
 const stage = (page: Page, name: string, state: string) =>
   page
-    .getByRole('list', { name: 'Stages of the test mail' })
+    .getByRole('list', { name: 'Steps of the test' })
     .getByRole('listitem')
     .filter({ hasText: name })
     .getByText(state, { exact: true });
 
 test('a test mail shows its stages live, says what failed, and unlocks the acknowledgement', async () => {
   const page = await openLeads(PHONE);
-  const acknowledgement = page.getByLabel('Send the customer an acknowledgement');
+  const acknowledgement = page.getByLabel('Send customers a confirmation');
   expect(await acknowledgement.isDisabled()).toBe(true);
-  await page.getByText(/^Please send a test mail first/).waitFor();
+  await page.getByText(/^Send yourself a test email first/).waitFor();
 
-  await field(page, 'Test mail to').fill('nobody');
-  await button(page, 'Send test mail').click();
+  await field(page, 'Send a test to').fill('nobody');
+  await button(page, 'Send test').click();
   await page.getByText('Please enter a valid email address').waitFor();
-  expect(await hasFocus(field(page, 'Test mail to'))).toBe(true);
+  expect(await hasFocus(field(page, 'Send a test to'))).toBe(true);
 
   const answered = Promise.withResolvers<void>();
   const refusal = '535 5.7.8 Username and Password not accepted';
   smtp.replies = { AUTH: replyAfter(answered.promise, refusal) };
-  await field(page, 'Test mail to').fill('owner@example.com');
+  await field(page, 'Send a test to').fill('owner@example.com');
   await page.keyboard.press('Enter');
-  await stage(page, 'Connect', 'passed').waitFor();
+  const details = page.getByText('Show details');
+  await details.click();
+  await stage(page, 'Connected', 'done').waitFor();
   answered.resolve();
-  await stage(page, 'Login', 'failed').waitFor();
+  await stage(page, 'Signed in', 'failed').waitFor();
   const failure = page.getByRole('alert');
   await failure.getByText(refusal).waitFor();
   await failure.getByText(/Check user and password in SMTP_URL/).waitFor();
   await expectAccessible(page, 'a test mail that failed');
 
   smtp.replies = {};
-  await button(page, 'Send test mail').click();
-  await page.getByText('The mail server has taken the mail to owner@example.com.').waitFor();
+  await button(page, 'Send test').click();
+  await page.getByText('Test sent to owner@example.com.').waitFor();
+  expect(await page.getByRole('list', { name: 'Steps of the test' }).count()).toBe(0);
+  await details.click();
   expect((await stages(page)).map((row) => row.split('\n').at(-1))).toEqual([
-    ...['passed', 'passed', 'not used'],
-    ...['passed', 'passed', 'passed', 'passed'],
+    ...['done', 'done', 'skipped'],
+    ...['done', 'done', 'done', 'done'],
   ]);
   expect(smtp.mails).toHaveLength(1);
   await eventually(() => acknowledgement.isEnabled()).toBe(true);
@@ -78,8 +82,8 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
 
 test('every setting has a control and is shown again when it is saved, and errors are shown beside their fields', async () => {
   const page = await openLeads(DESK);
-  await page.getByText(/those of the variable LEADS_TO are told: owner@example.com/).waitFor();
-  await button(page, 'Add a recipient').click();
+  await page.getByText(/Right now leads go to owner@example.com/).waitFor();
+  await button(page, 'Add an email address').click();
   await recipient(page, 1).fill('first@example.com');
   for (const setting of Object.keys(defaultLeadSettings)) {
     const controls = page.locator(`[name^="${setting}"], [id^="${setting}."]`);
@@ -88,11 +92,11 @@ test('every setting has a control and is shown again when it is saved, and error
   await page.keyboard.press('Enter');
   await recipient(page, 2).fill('second');
   await field(page, 'Text').fill('Dear {name}, {company} of {city} thanks you.');
-  const preview = page.getByRole('figure', { name: 'What the customer gets' });
+  const preview = page.getByRole('figure', { name: 'Preview' });
   await preview
     .getByText('Dear {name}, Hearthline Heating & Cooling of Royal Oak thanks')
     .waitFor();
-  await field(page, 'Delete submissions after').fill('two');
+  await field(page, 'Delete leads after').fill('two');
   await button(page, 'Save changes').click();
   for (const error of [
     'Please enter a valid email address',
@@ -108,31 +112,34 @@ test('every setting has a control and is shown again when it is saved, and error
   await inDialog(page, 'Stay').click();
   await recipient(page, 2).fill('second@example.com');
   await field(page, 'Text').fill('{company} of {city} thanks you.');
-  await field(page, 'Delete submissions after').fill('24');
-  await page.getByLabel('Send a mail each morning').check();
+  await field(page, 'Delete leads after').fill('24');
+  await page.getByLabel('Email us each morning').check();
   await button(page, 'Save changes').click();
   await page.getByText('Settings saved').waitFor();
+  // At once, not only on the next visit.
+  expect(await field(page, 'Send a test to').inputValue()).toBe('first@example.com');
   await openLeads(DESK);
   expect(await recipient(page, 2).inputValue()).toBe('second@example.com');
   expect(await field(page, 'Text').inputValue()).toBe(
     'Hearthline Heating & Cooling of Royal Oak thanks you.',
   );
-  expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');
-  expect(await page.getByLabel('Send a mail each morning').isChecked()).toBe(true);
-  expect(await field(page, 'Test mail to').inputValue()).toBe('first@example.com');
+  expect(await field(page, 'Delete leads after').inputValue()).toBe('24');
+  expect(await page.getByLabel('Email us each morning').isChecked()).toBe(true);
+  expect(await field(page, 'Send a test to').inputValue()).toBe('first@example.com');
 });
 
 test('without a mail server, the page says how to set one up, even on the narrowest phone', async () => {
   const page = await openSharedScreen('/admin/settings/leads', PHONE);
   await page.setViewportSize({ width: 320, height: 844 });
-  await page.getByText('No mail is sent, because no mail server is set up.').waitFor();
+  await page.getByText("You won't get emails about new leads yet.").waitFor();
+  await page.getByText('For your web person').click();
   expect(await field(page, 'Mail server').inputValue()).toBe(
     'SMTP_URL=smtps://user:password@mail.example.com:465',
   );
   expect(await field(page, 'Sender').inputValue()).toBe(
     'MAIL_FROM=Your Company <office@example.com>',
   );
-  expect(await page.getByLabel('Send the customer an acknowledgement').isDisabled()).toBe(true);
-  expect(await button(page, 'Send test mail').count()).toBe(0);
+  expect(await page.getByLabel('Send customers a confirmation').isDisabled()).toBe(true);
+  expect(await button(page, 'Send test').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -66,10 +66,10 @@ test('the history is exported as it is filtered, without losing what is typed', 
 test('other recipients are saved once the password is right', async () => {
   const page = await openScreen('/admin/settings/leads', PHONE, REFUSED);
   const address = 'office@example.com';
-  await page.getByRole('button', { name: 'Add a recipient' }).click();
-  const recipient = page.getByRole('textbox', { name: 'Recipient 1', exact: true });
+  await page.getByRole('button', { name: 'Add an email address' }).click();
+  const recipient = page.getByRole('textbox', { name: 'Email address 1', exact: true });
   await recipient.fill(address);
-  await field(page, 'Delete submissions after').fill('24');
+  await field(page, 'Delete leads after').fill('24');
   const save = page.getByRole('button', { name: 'Save changes' });
   await askingForProof(page, 'leads.saveSettings');
   await save.click();
@@ -80,9 +80,9 @@ test('other recipients are saved once the password is right', async () => {
   await askingForProof(page, 'leads.saveSettings');
   await save.click();
   await prove(page);
-  await seeToast(page, 'Settings saved', 'They apply to the next request.');
+  await seeToast(page, 'Settings saved', 'Starts with the next lead.');
   expect(await recipient.inputValue()).toBe(address);
-  expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');
+  expect(await field(page, 'Delete leads after').inputValue()).toBe('24');
 });
 
 test('six submissions are deleted for good once the password is right', async () => {

@@ -105,7 +105,7 @@ describe('second factors', () => {
   test('a user adds an app and a passkey, and logs in with each', async () => {
     // Nobody can require a second factor without having one.
     await page.goto(USERS);
-    await page.getByRole('group', { name: 'Who has to use it?' }).waitFor();
+    await page.getByRole('group', { name: 'Who has to use two-step sign-in?' }).waitFor();
     await expectAccessible(page, 'who needs a second factor');
     await requireOf(page, 'Owners');
     await page.getByText('409: Set up your own two-step sign-in first').waitFor();

@@ -79,12 +79,12 @@ test('a warning is shown until it is dismissed, comes back when it changes, and 
 
 test('a problem revealed by traffic is found by checking again, and dismissed for 7 days', async () => {
   const page = await openScreen('/admin/settings/self-check', PHONE);
-  await entry(group(page, 'In order'), 'Proxy').waitFor();
+  await entry(group(page, 'All good'), 'Proxy').waitFor();
   for (const visitor of ['203.0.113.9', '198.51.100.9', '192.0.2.9']) {
     await fetch(instance.siteUrl, { headers: { 'x-forwarded-for': visitor } });
   }
   await page.getByRole('button', { name: 'Check again' }).click();
-  const proxy = entry(group(page, 'To mend'), 'Proxy');
+  const proxy = entry(group(page, 'Needs attention – for your web person'), 'Proxy');
   await proxy.getByText('Problem').waitFor();
   await proxy
     .getByRole('code')
@@ -95,8 +95,8 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
     .getByText(/^1 problem/)
     .waitFor();
   await expectAccessible(page, 'the self-check with a problem');
-  await dismissButton(group(page, 'To mend'), 'Proxy').click();
-  const dismissed = entry(group(page, 'Dismissed'), 'Proxy');
+  await dismissButton(group(page, 'Needs attention – for your web person'), 'Proxy').click();
+  const dismissed = entry(group(page, 'Hidden'), 'Proxy');
   await dismissed.getByText(/^Dismissed until \w{3} \d+, \d{4}$/).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
@@ -143,7 +143,7 @@ describe('the screens', () => {
     expect(await panel(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Site health' }).click();
-    await page.getByRole('status').getByText('Everything is set up right.').waitFor();
+    await page.getByRole('status').getByText('Everything looks good.').waitFor();
   });
 
   test('say when the self-check fails, and keep working', async () => {
@@ -153,12 +153,12 @@ describe('the screens', () => {
     await panel(page).getByText("We couldn't run the checks.").waitFor();
     await page.getByText('Total Posts').waitFor();
     await panel(page).getByRole('link', { name: 'See all checks' }).click();
-    const failure = page.getByRole('alert').getByText('Error making the self-check.');
+    const failure = page.getByRole('alert').getByText("Couldn't run the checks.");
     await failure.waitFor();
     await recovering(page);
     await page.getByRole('button', { name: 'Check again' }).click();
     await failure.waitFor({ state: 'hidden' });
-    await group(page, 'In order').waitFor();
+    await group(page, 'All good').waitFor();
   });
 
   test('keep a finding whose dismissal failed', async () => {
@@ -181,7 +181,7 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   // The browser logs the 403 that asks for the password.
   const page = await openScreen('/admin/settings/backups', PHONE, [/status of 403/]);
   await page.getByText('No backups yet').waitFor();
-  await page.getByText('None has been made yet').waitFor();
+  await page.getByText('None yet').waitFor();
   await page.getByText('BACKUP_EVERY=0').waitFor();
 
   await askingForProof(page, 'backup.make');
@@ -194,13 +194,14 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   await makeNow(page);
   await page.getByRole('dialog').getByLabel('Your password').fill(OWNER.password);
   await inDialog(page, 'Continue').click();
-  await seeToast(page, 'Backup made', 'It is the first one in the list.');
+  await seeToast(page, 'Backup saved', 'It is first in the list.');
   await eventually(() => backups(page).count()).toBe(1);
   await backups(page)
-    .getByText(/12 posts, 0 submissions, \d+ pictures/)
+    .getByText(/12 posts, 0 leads, \d+ photos/)
     .waitFor();
   await page.getByText('just now').waitFor();
   expect(await button(page, /^Delete/).count()).toBe(0);
+  await page.getByText('For your web person').last().click();
   const command = await page.getByLabel('Command', { exact: true }).inputValue();
   expect(command).toMatch(/^pnpm restore \/.+\/backups\/hvac-.+\.tar\.zst --replace$/);
   await expectAccessible(page, 'the backups with one');
@@ -219,7 +220,7 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   await button(page, /^Delete/).click();
   await expectAccessible(page, 'the dialog before a backup is deleted');
   await inDialog(page, 'Delete').click();
-  await seeToast(page, 'Backup deleted', 'The other backups are still there');
+  await seeToast(page, 'Backup deleted', 'Your other backups are still there.');
   await eventually(() => backups(page).count()).toBe(1);
 
   const folder = command.replace(/^pnpm restore (.+)\/hvac-.+$/, '$1');

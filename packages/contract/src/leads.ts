@@ -107,10 +107,8 @@ export const whyNoAcknowledgement = ({
   mail,
   lastTestMailAt,
 }: Pick<LeadSettingsRecord, 'mail' | 'lastTestMailAt'>): string | null => {
-  if (!mail) return 'The acknowledgement needs a mail server, and none is set up';
-  return lastTestMailAt === null
-    ? 'Please send a test mail first: the acknowledgement can be switched on once one has been sent'
-    : null;
+  if (!mail) return 'Connect your email first';
+  return lastTestMailAt === null ? 'Send yourself a test email first' : null;
 };
 
 /** Where the back office posts `testMailInput`; the answer is one `TestMailProgress` as JSON per line. */

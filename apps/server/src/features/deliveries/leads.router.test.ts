@@ -119,7 +119,7 @@ describe('leads.saveSettings', () => {
     expect(issuesOf(await save(switchedOn))).toEqual([
       {
         path: 'value.acknowledgement.isOn',
-        message: 'The acknowledgement needs a mail server, and none is set up',
+        message: 'Connect your email first',
       },
     ]);
   });
@@ -128,8 +128,7 @@ describe('leads.saveSettings', () => {
     expect(issuesOf(await save(switchedOn, 0, withMail))).toEqual([
       {
         path: 'value.acknowledgement.isOn',
-        message:
-          'Please send a test mail first: the acknowledgement can be switched on once one has been sent',
+        message: 'Send yourself a test email first',
       },
     ]);
     await storeRow('leads:test-mail', { sentAt: '2026-11-21T10:00:00.000Z' });

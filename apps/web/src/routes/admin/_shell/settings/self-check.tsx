@@ -18,7 +18,7 @@ const summaryOf = (findings: ListedFinding[]): string => {
     count('problem') > 0 && counted(count('problem'), 'problem'),
     count('warning') > 0 && counted(count('warning'), 'warning'),
   ].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(' and ')}.` : 'Everything is set up right.';
+  return parts.length > 0 ? `${parts.join(' and ')}.` : 'Everything looks good.';
 };
 
 const Group = ({ title, findings }: { title: string; findings: ListedFinding[] }) =>
@@ -32,14 +32,22 @@ const Group = ({ title, findings }: { title: string; findings: ListedFinding[] }
     </Panel>
   );
 
+/** Whether a screen of the office mends it. */
+const isForOwner = ({ page }: ListedFinding) => Boolean(page);
+
 const Findings = ({ findings }: { findings: ListedFinding[] }) => {
   const notDismissed = (level: FindingLevel) =>
     findings.filter((finding) => finding.level === level && !finding.isDismissed);
+  const open = [...notDismissed('problem'), ...notDismissed('warning')];
   return (
     <Stack gap="6">
-      <Group title="To mend" findings={[...notDismissed('problem'), ...notDismissed('warning')]} />
-      <Group title="Dismissed" findings={findings.filter(({ isDismissed }) => isDismissed)} />
-      <Group title="In order" findings={notDismissed('ok')} />
+      <Group title="Needs attention – for you" findings={open.filter(isForOwner)} />
+      <Group
+        title="Needs attention – for your web person"
+        findings={open.filter((finding) => !isForOwner(finding))}
+      />
+      <Group title="Hidden" findings={findings.filter(({ isDismissed }) => isDismissed)} />
+      <Group title="All good" findings={notDismissed('ok')} />
     </Stack>
   );
 };
@@ -66,7 +74,7 @@ const SelfCheckScreen = () => {
         </Button>
       </HStack>
       {findings.isError ? (
-        <ErrorState title="Error making the self-check. Please try again." />
+        <ErrorState title="Couldn't run the checks. Try again." />
       ) : (
         <Findings findings={findings.data} />
       )}

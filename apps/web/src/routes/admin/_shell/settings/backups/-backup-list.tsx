@@ -15,10 +15,10 @@ import { useDownload } from '../../-use-download.ts';
 import { countsText, sizeText } from './-backup-texts.ts';
 
 const TRIGGERS: Record<BackupTrigger, string> = {
-  schedule: 'Scheduled',
-  office: 'By hand',
-  command: 'By command',
-  'before-migration': 'Before an upgrade',
+  schedule: 'Automatic',
+  office: 'Manual',
+  command: 'By your web person',
+  'before-migration': 'Before an update',
   'before-restore': 'Before a restore',
 };
 
@@ -38,7 +38,7 @@ interface ChecksumProps {
 const Checksum = ({ backup: { name, record }, of }: ChecksumProps) => (
   <chakra.details color="fg.muted">
     <chakra.summary cursor="pointer" width="fit-content" py="2.5">
-      File{record && ' and checksum'}
+      Details
       {of}
     </chakra.summary>
     <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">

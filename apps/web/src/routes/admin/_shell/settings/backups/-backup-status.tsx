@@ -6,6 +6,7 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { Code } from '../../-code.tsx';
+import { Fold } from '../../-fold.tsx';
 import { Panel } from '../../-panel.tsx';
 import { showRefusal } from '../../-show-refusal.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
@@ -46,19 +47,17 @@ const Failure = ({ failure, task }: Pick<BackupsState, 'failure' | 'task'>) =>
 
 const SameDisk = () => (
   <Notice tone="amber">
-    <Text fontWeight="semibold">
-      The backups are on the same disk as the website. If it fails, they are gone too.
-    </Text>
-    <Text>
-      Download one from time to time and keep it elsewhere. Whoever runs the website can also have
-      them kept in an object store, which <Code>S3_ENDPOINT</Code> names, or on another disk.
-    </Text>
+    <Text fontWeight="semibold">Backups are stored on the same computer as your site.</Text>
+    <Text>Download one now and then, and keep it somewhere else.</Text>
+    <Fold title="For your web person">
+      Set <Code>S3_ENDPOINT</Code> to keep backups in an object store, or put them on another disk.
+    </Fold>
   </Notice>
 );
 
 const Newest = ({ backup }: { backup: BackupEntry | undefined }) => {
   const now = useNow();
-  if (!backup) return 'None has been made yet';
+  if (!backup) return 'None yet';
   return (
     <>
       <SiteDateTime iso={backup.takenAt} /> ({ageText(backup.takenAt, now)})
@@ -67,20 +66,14 @@ const Newest = ({ backup }: { backup: BackupEntry | undefined }) => {
 };
 
 const Place = ({ place, keep }: Pick<BackupsState, 'place' | 'keep'>) => {
-  const newest = keep === 1 ? 'The newest one is kept' : `The newest ${keep} are kept`;
-  return place.kind === 's3' ? (
-    <>{newest} in the object store</>
-  ) : (
-    <>
-      {newest} in <Code>{place.folder}</Code>
-    </>
-  );
+  const newest = keep === 1 ? 'We keep the last one' : `We keep the last ${keep}`;
+  return place.kind === 's3' ? <>{newest}, in the object store</> : newest;
 };
 
 const progressOf = ({ task }: BackupsState): string => {
   if (!task) return '';
-  if (task.isUnderWay) return 'A backup is being made...';
-  return task.attempts === 0 ? 'A backup is about to be made...' : '';
+  if (task.isUnderWay) return 'Saving a backup...';
+  return task.attempts === 0 ? 'Starting backup...' : '';
 };
 
 const MakeNow = ({ state }: { state: BackupsState }) => {
@@ -109,7 +102,7 @@ const MakeNow = ({ state }: { state: BackupsState }) => {
 export const BackupStatus = ({ state }: { state: BackupsState }) => {
   const newest = newestBackup(state.backups);
   return (
-    <Panel title="Backups of the website">
+    <Panel title="Backups of your website">
       <Box role="status">
         <Failure failure={state.failure} task={state.task} />
       </Box>
@@ -119,18 +112,18 @@ export const BackupStatus = ({ state }: { state: BackupsState }) => {
           <Newest backup={newest} />
         </Fact>
         {newest && (
-          <Fact name="It holds">
+          <Fact name="Includes">
             {newest.record && `${countsText(newest.record.counts)}, `}
-            {newest.record ? 'with all settings and users: ' : ''}
+            {newest.record ? 'all settings and users: ' : ''}
             {sizeText(newest.bytes)}
           </Fact>
         )}
-        <Fact name="Next one">
+        <Fact name="Next backup">
           {state.nextAt ? (
             <SiteDateTime iso={state.nextAt} />
           ) : (
             <>
-              None is planned, because <Code>BACKUP_EVERY=0</Code> is set
+              Automatic backups are off (<Code>BACKUP_EVERY=0</Code>)
             </>
           )}
         </Fact>

@@ -13,6 +13,6 @@ it.each([
 
 it('lists what a backup contains', () => {
   expect(countsText({ posts: 1, submissions: 100_000, pictures: 0 })).toBe(
-    '1 post, 100,000 submissions, 0 pictures',
+    '1 post, 100,000 leads, 0 photos',
   );
 });

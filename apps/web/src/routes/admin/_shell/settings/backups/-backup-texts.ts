@@ -13,8 +13,6 @@ export const sizeText = (bytes: number): string => {
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a backup contains: '12 posts, 345 submissions, 6 pictures'. */
+/** What a backup contains: '12 posts, 345 leads, 6 photos'. */
 export const countsText = ({ posts, submissions, pictures }: BackupCounts): string =>
-  [counted(posts, 'post'), counted(submissions, 'submission'), counted(pictures, 'picture')].join(
-    ', ',
-  );
+  [counted(posts, 'post'), counted(submissions, 'lead'), counted(pictures, 'photo')].join(', ');

@@ -10,6 +10,7 @@ import { SiteDateTime } from '../../../../-company-record.tsx';
 import { refreshShown } from '../../-background-calls.ts';
 import { Code } from '../../-code.tsx';
 import { DeleteDialog } from '../../-delete-dialog.tsx';
+import { Fold } from '../../-fold.tsx';
 import { Panel } from '../../-panel.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
 import { CopyField } from '../-copy-field.tsx';
@@ -27,7 +28,7 @@ const useBackupNews = (state: BackupsState | undefined): void => {
 
   useEffect(() => {
     if (wasOnItsWay.current && !isOnItsWay && !hasFailed)
-      showToast({ title: 'Backup made', description: 'It is the first one in the list.' });
+      showToast({ title: 'Backup saved', description: 'It is first in the list.' });
     wasOnItsWay.current = isOnItsWay;
     if (!isOnItsWay) return;
     const timer = setInterval(() => {
@@ -52,14 +53,14 @@ const DeleteBackupDialog = ({ backup, onClose }: DeleteBackupDialogProps) => {
       item={backup}
       title="Delete backup"
       onDelete={({ name }) => keepSession(() => utils.client.backup.remove.mutate({ name }))}
-      success={{ title: 'Backup deleted', description: 'The other backups are still there' }}
+      success={{ title: 'Backup deleted', description: 'Your other backups are still there.' }}
       failure={errorText}
       refresh={() => utils.backup.invalidate()}
       onClose={onClose}
     >
       {({ takenAt }) => (
         <Text>
-          The backup of <SiteDateTime iso={takenAt} /> cannot be brought back.
+          The backup of <SiteDateTime iso={takenAt} /> will be gone for good.
         </Text>
       )}
     </DeleteDialog>
@@ -78,24 +79,30 @@ interface HowToRestoreProps {
 const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
   const file = place.kind === 'disk' ? `${place.folder}/${name}` : name;
   return (
-    <Panel title="How to restore one">
+    <Panel title="Restore">
       <Stack gap="4" fontSize="sm">
         <Text>
-          A restore replaces posts, submissions, pictures, settings and users by those of the
-          backup, and logs everybody out. Whoever runs the website does it by the command line,
-          where <Code>--dry-run</Code> instead of <Code>--replace</Code> says what would happen.
-          {place.kind === 's3' && ' It fetches the backup from the object store by its name.'}
+          Restoring replaces posts, leads, photos, settings, and users with those from the backup,
+          and signs everyone out. Call your web person: they'll need this command.
         </Text>
-        <CopyField
-          label="Command"
-          value={`pnpm restore ${file} --replace`}
-          copied="The command is copied"
-        />
-        <CopyField
-          label="With Docker"
-          value={`${DOCKER} ${file} --replace`}
-          copied="The command for Docker is copied"
-        />
+        <Fold title="For your web person">
+          <Stack gap="4">
+            <Text>
+              Use <Code>--dry-run</Code> instead of <Code>--replace</Code> to see what would happen.
+              {place.kind === 's3' && ' The backup is fetched from the object store by its name.'}
+            </Text>
+            <CopyField
+              label="Command"
+              value={`pnpm restore ${file} --replace`}
+              copied="The command is copied"
+            />
+            <CopyField
+              label="With Docker"
+              value={`${DOCKER} ${file} --replace`}
+              copied="The command for Docker is copied"
+            />
+          </Stack>
+        </Fold>
       </Stack>
     </Panel>
   );
@@ -118,7 +125,7 @@ const BackupsScreen = () => {
       ) : (
         <EmptyState title="No backups yet">
           <Text fontSize="sm" color="fg.muted">
-            The first one will be listed here, to be downloaded.
+            Your first backup will show up here.
           </Text>
         </EmptyState>
       )}

@@ -30,7 +30,7 @@ const Preview = ({ subject, text }: Pick<Acknowledgement, 'subject' | 'text'>) =
         fontSize="sm"
         fontWeight="semibold"
       >
-        What the customer gets
+        Preview
       </Text>
       <Stack
         gap="3"
@@ -79,7 +79,7 @@ export const AcknowledgementFields = ({
           hint={reason === null ? undefined : `${reason}.`}
           onChange={(isOn) => onChange({ ...value, isOn })}
         >
-          Send the customer an acknowledgement
+          Send customers a confirmation
         </Checkbox>
         <ListError>{errors['acknowledgement.isOn']}</ListError>
       </Box>
@@ -116,7 +116,7 @@ export const AcknowledgementFields = ({
             variant="outline"
             onClick={() => onChange({ ...value, subject: DEFAULT.subject, text: DEFAULT.text })}
           >
-            Use the default text
+            Use original text
           </Button>
         </Box>
       )}

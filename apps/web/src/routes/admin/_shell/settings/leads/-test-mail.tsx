@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { TEST_MAIL_PATH, type TestMailProgress, testMailInput } from '@hvac/contract/leads';
 import type { DeliveryStage } from '@hvac/contract/submissions';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { released } from '../../../../../ui/released.ts';
+import { Fold } from '../../-fold.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
 import {
   BEGUN,
@@ -44,7 +45,7 @@ const useTestMail = () => {
     try {
       await keepSession(() => postForLines(TEST_MAIL_PATH, checked.data, report));
       setState((now) => now && ended(now, null));
-      // Once a test mail has been sent, the acknowledgement can be switched on.
+      // Once a test has been sent, the confirmation can be turned on.
       await utils.leads.settings.invalidate();
     } catch (error) {
       const { to: issue } = fieldErrors<'to'>(issuesOf(error));
@@ -56,22 +57,23 @@ const useTestMail = () => {
   return { state, addressError, send, addressChanged: () => setAddressError(null) };
 };
 
-const STAGES: Record<DeliveryStage, { label: string; means: string }> = {
-  name: { label: 'Name', means: 'the mail server is found by its name' },
-  connect: { label: 'Connect', means: 'it answers on its port' },
-  TLS: { label: 'TLS', means: 'the connection is encrypted' },
-  login: { label: 'Login', means: 'user and password are right' },
-  sender: { label: 'Sender', means: 'it sends for MAIL_FROM' },
-  recipient: { label: 'Recipient', means: 'it takes mail for this address' },
-  data: { label: 'Data', means: 'it has taken the message' },
+/** Each stage as it reads when it has passed, and when it has failed. */
+const STAGES: Record<DeliveryStage, { passed: string; failed: string }> = {
+  name: { passed: 'Found the mail server', failed: 'wrong mail server name' },
+  connect: { passed: 'Connected', failed: 'the mail server is not responding' },
+  TLS: { passed: 'Secure', failed: 'no secure connection' },
+  login: { passed: 'Signed in', failed: 'wrong email or password' },
+  sender: { passed: 'Sender OK', failed: 'the sending address is not allowed' },
+  recipient: { passed: 'Recipient OK', failed: 'the address was not accepted' },
+  data: { passed: 'Sent', failed: 'the mail server rejected the message' },
 };
 
 const STATES: Record<StageState, { text: string; icon: IconName | null }> = {
-  passed: { text: 'passed', icon: 'circle-check' },
-  skipped: { text: 'not used', icon: null },
-  running: { text: 'under way', icon: null },
+  passed: { text: 'done', icon: 'circle-check' },
+  skipped: { text: 'skipped', icon: null },
+  running: { text: 'trying', icon: null },
   failed: { text: 'failed', icon: 'circle-alert' },
-  waiting: { text: 'not reached', icon: null },
+  waiting: { text: 'not tried', icon: null },
 };
 const COLORS: Record<StageState, string> = {
   passed: 'green.700',
@@ -94,7 +96,6 @@ const Dot = ({ isRunning }: { isRunning: boolean }) => (
 );
 
 const StageRow = ({ stage, state }: { stage: DeliveryStage; state: StageState }) => {
-  const { label, means } = STAGES[stage];
   const { text, icon } = STATES[state];
   const isQuiet = state === 'waiting' || state === 'skipped';
   return (
@@ -112,13 +113,7 @@ const StageRow = ({ stage, state }: { stage: DeliveryStage; state: StageState })
       <chakra.span display="inline-flex" color={COLORS[state]} aria-hidden>
         {icon ? <Icon name={icon} /> : <Dot isRunning={state === 'running'} />}
       </chakra.span>
-      <Text color={isQuiet ? 'fg.muted' : 'fg'}>
-        <chakra.span fontWeight="semibold">{label}</chakra.span>
-        <chakra.span display={{ base: 'none', sm: 'inline' }} color="fg.muted">
-          {' '}
-          {means}
-        </chakra.span>
-      </Text>
+      <Text color={isQuiet ? 'fg.muted' : 'fg'}>{STAGES[stage].passed}</Text>
       <Text color={COLORS[state]} fontWeight={isQuiet ? 'normal' : 'semibold'}>
         {text}
       </Text>
@@ -129,41 +124,34 @@ const StageRow = ({ stage, state }: { stage: DeliveryStage; state: StageState })
 const Failure = ({ failure }: { failure: NonNullable<TestMailState['failure']> }) => (
   <Stack role="alert" gap="2" p="4" bg="red.50" borderRadius="md" fontSize="sm">
     <Text fontWeight="semibold" color="red.800">
-      The test mail failed at the stage {STAGES[failure.stage].label}.
+      The test didn't go through: {STAGES[failure.stage].failed}.
     </Text>
     <Text overflowWrap="anywhere">
-      What was said: <chakra.code fontFamily="ui-monospace, monospace">{failure.error}</chakra.code>
+      The mail server said:{' '}
+      <chakra.code fontFamily="ui-monospace, monospace">{failure.error}</chakra.code>
     </Text>
-    <Text overflowWrap="anywhere">What to look at: {failure.advice}</Text>
+    <Text overflowWrap="anywhere">Try this: {failure.advice}</Text>
   </Stack>
 );
 
 const Sent = ({ to }: { to: string }) => (
   <Stack role="status" gap="1" p="4" bg="green.50" borderRadius="md" fontSize="sm">
     <Text fontWeight="semibold" color="green.800" overflowWrap="anywhere">
-      The mail server has taken the mail to {to}.
+      Test sent to {to}.
     </Text>
-    <Text>
-      Look whether it arrives; if it is in the spam folder, mark it as wanted. Requests that waited
-      for the mail server are being sent now.
-    </Text>
+    <Text>Check your inbox (and spam folder). Any leads that were waiting are being sent now.</Text>
   </Stack>
 );
 
-/** What screen readers announce while the mail is being sent. */
+/** How far the test is, while it is being sent. */
 const spokenProgress = ({ isRunning, passed }: TestMailState): string => {
   const last = passed.at(-1);
   if (!isRunning) return '';
-  return last ? `${STAGES[last].label} passed` : 'Sending the test mail';
+  return last ? `${STAGES[last].passed}...` : 'Sending the test...';
 };
 
 const Progress = ({ state }: { state: TestMailState }) => (
   <Stack gap="4">
-    <Stack as="ol" aria-label="Stages of the test mail" gap="0" listStyleType="none">
-      {stagesOf(state).map((stage) => (
-        <StageRow key={stage.stage} {...stage} />
-      ))}
-    </Stack>
     {state.failure && <Failure failure={state.failure} />}
     {state.sentTo && <Sent to={state.sentTo} />}
     {state.error && (
@@ -171,13 +159,26 @@ const Progress = ({ state }: { state: TestMailState }) => (
         {state.error}
       </Text>
     )}
+    <Fold
+      key={state.failure ? 'failed' : 'fine'}
+      title="Show details"
+      isForcedOpen={state.failure !== null}
+    >
+      <Stack as="ol" aria-label="Steps of the test" gap="0" listStyleType="none">
+        {stagesOf(state).map((stage) => (
+          <StageRow key={stage.stage} {...stage} />
+        ))}
+      </Stack>
+    </Fold>
   </Stack>
 );
 
 /** Sends a test mail and shows each stage as it passes. */
 export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
   const { state, addressError, send, addressChanged } = useTestMail();
-  const [to, setTo] = useState(defaultTo);
+  // As soon as a recipient is saved, the test goes there unless something else is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const to = typed ?? defaultTo;
   const input = useRef<HTMLInputElement>(null);
   const isRunning = state?.isRunning ?? false;
 
@@ -196,9 +197,9 @@ export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
       >
         <Field
           name="test-mail-to"
-          label="Test mail to"
+          label="Send a test to"
           error={addressError ?? undefined}
-          hint="A real mail is sent, which takes at most 30 seconds."
+          hint="Can take up to 30 seconds."
         >
           {(control) => (
             <Grid gap="2" templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) auto' }}>
@@ -211,7 +212,7 @@ export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
                 minWidth="0"
                 value={to}
                 onChange={(event) => {
-                  setTo(event.currentTarget.value);
+                  setTyped(event.currentTarget.value);
                   addressChanged();
                 }}
               />
@@ -222,15 +223,20 @@ export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
                 aria-disabled={isRunning || undefined}
               >
                 <Icon name="mail" />
-                {isRunning ? 'Sending...' : 'Send test mail'}
+                {isRunning ? 'Sending...' : 'Send test'}
               </Button>
             </Grid>
           )}
         </Field>
       </chakra.form>
-      <Box role="status" srOnly>
+      <Text
+        role="status"
+        fontSize="sm"
+        color="fg.muted"
+        css={{ '&:empty': { marginTop: '-1rem' } }}
+      >
         {state && spokenProgress(state)}
-      </Box>
+      </Text>
       {state && <Progress state={state} />}
     </Stack>
   );

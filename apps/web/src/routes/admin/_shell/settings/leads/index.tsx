@@ -15,12 +15,12 @@ import { AcknowledgementFields } from './-acknowledgement-fields.tsx';
 import { isSameDraft, leadsDraft, leadsOfDraft } from './-leads-draft.ts';
 import { MailServer } from './-mail-server.tsx';
 
-/** Who is notified while no recipient is saved: the addresses of LEADS_TO. */
+/** Who gets new leads while no address is saved: those of LEADS_TO. */
 const NoRecipient = ({ defaults }: { defaults: string[] }) => (
   <Text fontSize="sm" overflowWrap="anywhere">
     {defaults.length > 0
-      ? `Until an address is saved here, those of the variable LEADS_TO are told: ${defaults.join(', ')}.`
-      : 'Nobody is told by mail until an address is saved here.'}
+      ? `Right now leads go to ${defaults.join(', ')} (set by your web person).`
+      : 'No one yet.'}
   </Text>
 );
 
@@ -35,17 +35,17 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
     isSame: isSameDraft,
     load: () => leads.settings.query(),
     save: (next) => leads.saveSettings.mutate(next),
-    saved: { title: 'Settings saved', description: 'They apply to the next request.' },
+    saved: { title: 'Settings saved', description: 'Starts with the next lead.' },
     onStored: (stored) => utils.leads.settings.setData(undefined, stored),
   });
   const { draft, errors, change } = form;
   return (
     <SettingForm form={form} name="these settings">
-      <Section title="Recipients" hint="Who is told of a new request, each by a mail of their own.">
+      <Section title="Who gets new leads" hint="Each person gets their own email.">
         {draft.recipients.length === 0 && <NoRecipient defaults={record.defaultRecipients} />}
         <TextListEditor
           path="recipients"
-          noun="recipient"
+          noun="email address"
           type="email"
           inputMode="email"
           rows={draft.recipients}
@@ -53,11 +53,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
           onChange={(recipients) => change({ recipients })}
         />
       </Section>
-      <Section
-        id="confirmation"
-        title="Acknowledgement"
-        hint="A mail to the customer, at once. It repeats nothing that they have typed."
-      >
+      <Section id="confirmation" title="Confirmation email" hint="Sent to the customer right away.">
         <AcknowledgementFields
           value={draft.acknowledgement}
           record={record}
@@ -65,23 +61,23 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
           onChange={(acknowledgement) => change({ acknowledgement })}
         />
       </Section>
-      <Section id="reminder" title="Digest" hint="A reminder of requests that nobody has answered.">
+      <Section id="reminder" title="Morning reminder" hint="So no lead is forgotten.">
         <Box>
           <Checkbox
             name="isDigestOn"
             isChecked={draft.isDigestOn}
-            hint="To all recipients, and only on days when something is new."
+            hint="Goes to everyone who gets new leads."
             onChange={(isDigestOn) => change({ isDigestOn })}
           >
-            Send a mail each morning with what is still new
+            Email us each morning if any leads are still unanswered
           </Checkbox>
         </Box>
       </Section>
-      <Section id="auto-delete" title="Retention" hint="How long requests are kept.">
+      <Section id="auto-delete" title="Auto-delete" hint="How long leads are kept.">
         <Field
           name="retentionMonths"
-          label="Delete submissions after this many months"
-          hint="Older submissions are deleted for good, with their notes. Leave this empty to keep all."
+          label="Delete leads after this many months"
+          hint="Their notes go, too. Leave blank to keep them forever."
           error={errors.retentionMonths}
         >
           {(control) => (
@@ -116,6 +112,6 @@ const LeadsScreen = () => (
 
 /** How new requests are handled, and the state of the mail server. */
 export const Route = createFileRoute('/admin/_shell/settings/leads/')({
-  staticData: { title: 'Leads' },
+  staticData: { title: 'Lead alerts' },
   component: LeadsScreen,
 });

@@ -58,7 +58,7 @@ const PolicyForm = ({ policy }: { policy: SecondFactorPolicy }) => {
     >
       <RadioCards
         name="requiredOf"
-        legend="Who has to use it?"
+        legend="Who has to use two-step sign-in?"
         options={CHOICES}
         chosen={policy.requiredOf}
       />
