@@ -81,7 +81,7 @@ test('each step that the owner can do leads to its field', async () => {
     ['License', 'input[name="licenseNumber"]'],
     ['Business hours', 'input[aria-label="Monday"]'],
     ['Service area', 'input[aria-label="City 1"]'],
-    ['Page text', 'input[name="heading"]'],
+    ['Page text', '[name="heading"]'],
     ['Save a backup', 'button:has-text("Download of")'],
   ] as const) {
     const page = await openScreen('/admin', PHONE);

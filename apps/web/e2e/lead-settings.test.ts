@@ -61,7 +61,7 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
   await stage(page, 'Signed in', 'failed').waitFor();
   const failure = page.getByRole('alert');
   await failure.getByText(refusal).waitFor();
-  await failure.getByText(/Check user and password in SMTP_URL/).waitFor();
+  await failure.getByText(/Check the user and password in SMTP_URL/).waitFor();
   await expectAccessible(page, 'a test mail that failed');
 
   smtp.replies = {};
