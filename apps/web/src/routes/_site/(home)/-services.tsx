@@ -35,9 +35,6 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
             </Link>
           </CardLink>
         </Heading>
-        <chakra.span ml="auto" color="navy.500">
-          <Icon name="arrow-right" />
-        </chakra.span>
       </HStack>
       <Text display={{ base: 'none', md: 'block' }} color="fg.body">
         {service.summary}

@@ -49,9 +49,7 @@ const HomeHero = ({ images }: { images: OwnImages }) => {
               size="lg"
               variant="outline"
               color="white"
-              // On phones, one button is enough.
-              borderColor={{ base: 'transparent', sm: 'navy.300' }}
-              textDecoration={{ base: 'underline', sm: 'none' }}
+              borderColor="navy.300"
               _hover={{ bg: 'navy.700', borderColor: 'white' }}
             >
               <Link to="/services">{servicesButton}</Link>
