@@ -246,7 +246,7 @@ describe('the places of the website', () => {
     const page = await openScreen(PHONE, [/status of 503/]);
     for (const [place, shown] of [
       ['Home and Services: heating', 'Your photo'],
-      ['About: top photo', 'None yet'],
+      ['Contact: top photo', 'None yet'],
       ['Logo (wide)', 'Using your company name'],
       [HERO, 'Using our drawing'],
     ] as const) {
@@ -336,13 +336,13 @@ describe('the places of the website', () => {
     await edit.waitFor({ state: 'hidden' });
     expect(await storedImages()).toMatchObject([{ id: stored?.id, focusX: 90, focusY: 100 }]);
 
-    await press(page, 'Add', 'About: top photo');
-    const other = dialog(page, 'Add photo About: top photo');
+    await press(page, 'Add', 'Contact: top photo');
+    const other = dialog(page, 'Add photo Contact: top photo');
     await other.getByRole('radio', { name: HERO }).press(' ');
     await submit(other, 'Save');
     await other.waitFor({ state: 'hidden' });
     expect((await storedImages())[0]).toMatchObject({
-      location: 'about-hero',
+      location: 'contact-hero',
       path: stored?.path,
       focusX: 90,
     });
@@ -355,11 +355,11 @@ describe('the places of the website', () => {
     await row(page, HERO).getByText('Using our drawing').waitFor();
     expect((await storedImages()).map(({ location }) => location)).toEqual([
       'library',
-      'about-hero',
+      'contact-hero',
     ]);
     await card(page, HERO).getByText('Not used', { exact: true }).first().waitFor();
 
-    await page.goto('/about');
+    await page.goto('/contact');
     expect(await position()).toBe('90% 100%');
     await page.goto('/');
     await page.getByRole('img', { name: /^A two-story house/ }).waitFor();

@@ -23,7 +23,7 @@ const AT_PLACES: Record<IllustratedPlace, Illustration> = {
   'cooling-services': { file: 'cooling-services', width: 800, height: 500 },
   'air-quality-services': { file: 'air-quality-services', width: 800, height: 500 },
   'services-hero': { file: 'services-hero', width: 1200, height: 600 },
-  'about-hero': { file: 'fallback', width: 1200, height: 600 },
+  'about-hero': { file: 'about-4', width: 800, height: 600 },
   'about-1': { file: 'about-1', width: 800, height: 600 },
   'about-2': { file: 'about-2', width: 800, height: 600 },
   'about-3': { file: 'about-3', width: 800, height: 600 },

@@ -18,6 +18,9 @@ const GROUND = {
   '& img': DRAWING,
 } as const;
 
+// The street has no room to spare: it fills the frame, cropped at the sky.
+const STREET = { ...GROUND, '& img': { objectPosition: '50% 70%' } } as const;
+
 // A photograph also extends to the edges of the hero; its corner inside the hero is rounded.
 const PHOTOGRAPH = { borderStartStartRadius: { lg: '24px' } } as const;
 
@@ -43,7 +46,7 @@ export const BleedingPicture = ({
     aspectRatio={PLACE_FRAMES[place]}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}
-    css={images?.[place] ? PHOTOGRAPH : GROUND}
+    css={images?.[place] ? PHOTOGRAPH : place === 'about-hero' ? STREET : GROUND}
     {...frame}
   >
     <PlaceImage images={images} place={place} sizes={sizes} isAtTop={isAtTop} />

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { CallToAction } from '../-call-to-action.tsx';
-import { ownPicture, PageHero } from '../-page-hero.tsx';
+import { PageHero } from '../-page-hero.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import { type OwnImages, usePlaceImages } from '../-place-images.ts';
 import { columns, Section } from '../-section.tsx';
@@ -157,7 +157,7 @@ const AboutPage = () => {
   const { heading, intro } = useTexts().about;
   return (
     <>
-      <PageHero title={heading} text={intro} picture={ownPicture(images, 'about-hero')} />
+      <PageHero title={heading} text={intro} picture={{ images, place: 'about-hero' }} />
       <AboutStory images={images} />
       <ServiceArea />
       <CoreValues />

@@ -41,7 +41,6 @@ export const withoutPicture = (
 ): { drawing: string | null; text: string } => {
   const text = 'Using our drawing';
   switch (place) {
-    case 'about-hero':
     case 'contact-hero':
       return { drawing: null, text: 'None yet' };
     case 'logo-wide':
