@@ -7,8 +7,12 @@ import { PHONE_WIDTH, type PreviewPlace } from './-preview-frame.tsx';
 // Wide enough for a form with a preview beside it.
 const WIDE = '(min-width: 80em)';
 
-// A desktop needs more room than the form, to be readable.
-const WIDER_PREVIEW = 'minmax(0, 2fr) minmax(0, 3fr)';
+const COLUMNS = {
+  alone: 'minmax(0, 1fr)',
+  phone: 'repeat(2, minmax(0, 1fr))',
+  // It needs more room than the form, to be readable.
+  desktop: 'minmax(0, 2fr) minmax(0, 3fr)',
+};
 
 /** Whether the window has room for a preview beside the form. */
 const useIsWide = (): boolean => {
@@ -59,19 +63,21 @@ export const WithPreview = ({ preview, children, onFocus }: WithPreviewProps) =>
   const titleId = useId();
   const [width, setWidth] = useState(PHONE_WIDTH);
   const place = { titleId, width, onWidth: setWidth };
-  if (!isWide)
-    return <Box onFocus={onFocus}>{children(<PreviewDialog {...place} preview={preview} />)}</Box>;
+  const device = width === PHONE_WIDTH ? 'phone' : 'desktop';
   return (
+    // The form stays what it is while the window is resized, with all that is open in it.
     <Grid
       gap="6"
       alignItems="start"
-      templateColumns={width === PHONE_WIDTH ? 'repeat(2, minmax(0, 1fr))' : WIDER_PREVIEW}
+      templateColumns={COLUMNS[isWide ? device : 'alone']}
       onFocus={onFocus}
     >
-      {children(null)}
-      <Box position="sticky" top="24" height="calc(100dvh - 8rem)">
-        {preview(place)}
-      </Box>
+      {children(isWide ? null : <PreviewDialog {...place} preview={preview} />)}
+      {isWide && (
+        <Box position="sticky" top="24" height="calc(100dvh - 8rem)">
+          {preview(place)}
+        </Box>
+      )}
     </Grid>
   );
 };
