@@ -112,8 +112,8 @@ describe('the brand', () => {
     expect(await groundOf(page.getByRole('button', { name: 'Save changes' }))).not.toBe(
       'rgb(18, 44, 79)',
     );
-    await page.getByRole('button', { name: 'Back to the default', exact: true }).click();
-    await inDialog(page, 'Back to the default').click();
+    await page.getByRole('button', { name: 'Reset to original', exact: true }).click();
+    await inDialog(page, 'Reset to original').click();
     await page.getByText('Brand reset').waitFor();
     expect(await colorField(page, 'Accent color').inputValue()).toBe('');
     expect(await lookOf(visitor)).toEqual(TODAY);
@@ -214,17 +214,17 @@ describe('the texts of the pages', () => {
     await eventually(() => text(page, 'reasons.1.title').count()).toBe(0);
     await save(page);
     await eventually(() => hasFocus(text(page, 'reasons.1.title'))).toBe(true);
-    await page.getByText('Please enter a text').waitFor();
+    await page.getByText('Enter a text').waitFor();
     await expectAccessible(page, 'texts with an error');
     await page.keyboard.type('Licensed by the state');
-    expect(await page.getByText('Please enter a text').count()).toBe(0);
+    expect(await page.getByText('Enter a text').count()).toBe(0);
 
     await button(page, 'Use original: Second button').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'All pages' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await inDialog(page, 'Stay').click();
     await save(page);
-    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    await seeToast(page, 'Texts saved', 'Your site is updated.');
     expect(await text(page, 'reasons.1.title').inputValue()).toBe('Licensed by the state');
 
     const html = await publicPage('/');
@@ -237,9 +237,9 @@ describe('the texts of the pages', () => {
     expect(await text(page, 'heading').inputValue()).toBe(HEADLINE);
     await button(page, 'Discard').click();
     await inDialog(page, 'Discard changes').click();
-    await button(page, 'Back to the default').click();
-    await inDialog(page, 'Back to the default').click();
-    await seeToast(page, 'Texts reset', 'Every text is the default again.');
+    await button(page, 'Reset to original').click();
+    await inDialog(page, 'Reset to original').click();
+    await seeToast(page, 'Texts reset', 'Your original texts are back.');
     expect(await text(page, 'heading').inputValue()).toBe(HEADLINE);
     expect(await publicPage('/')).toContain(HEADLINE);
   });
@@ -319,7 +319,7 @@ describe('the texts of the pages', () => {
     expect(await heading.inputValue()).toBe('Hearthline Heating & Cooling in Metro Detroit');
     expect(await marked()).toEqual(['Hearthline Heating & Cooling', 'Metro Detroit']);
     await heading.press('Enter');
-    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    await seeToast(page, 'Texts saved', 'Your site is updated.');
     expect(await storedHome()).toContain('"heading":"{company} in {region}"');
     await expectAccessible(page, 'a text with filled placeholders');
     await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'home' });
@@ -352,7 +352,7 @@ describe('the texts of the pages', () => {
     expect(await start.count()).toBe(0);
     expect(await text(page, 'text').inputValue()).toContain('WHAT WE COLLECT');
     await save(page);
-    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    await seeToast(page, 'Texts saved', 'Your site is updated.');
     expect(await publicPage('/privacy')).toContain(
       'what Hearthline Heating &amp; Cooling does with',
     );
@@ -381,7 +381,7 @@ describe('the texts of the pages', () => {
     await eventually(() => hasFocus(conflict)).toBe(true);
     expect(await text(page, 'questions.3.question').inputValue()).toBe('Do you work on Sundays?');
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
-    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    await seeToast(page, 'Texts saved', 'Your site is updated.');
     expect(await publicPage('/contact')).toContain('Hearthline Heating &amp; Cooling does.');
   });
 });

@@ -100,7 +100,7 @@ test('every setting has a control and is shown again when it is saved, and error
   await button(page, 'Save changes').click();
   for (const error of [
     'Please enter a valid email address',
-    '{name} is not a placeholder. Please use {company}, {phone}, {city}, {state}, {stateName}, or {region}',
+    "“{name}” isn't something we can fill in. Use Insert.",
     'Please enter a whole number of months',
   ]) {
     await page.getByText(error).waitFor();

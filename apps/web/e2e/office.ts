@@ -85,7 +85,8 @@ export const sentForms = (page: Page): Promise<string[][]> =>
 
 /** Waits until a screen has loaded its content. */
 export const screenLoaded = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // A preview of a page has a heading of its own.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const loading = page.getByRole('status').filter({ hasText: 'Loading', visible: true });
   await loading.first().waitFor({ state: 'hidden' });
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.ts';
+import { unknownPlaceholder } from './placeholders.ts';
 import type { DeliveryStage } from './submissions.ts';
 import { text } from './text.ts';
 import { uniqueEntries } from './unique-entries.ts';
@@ -17,13 +17,9 @@ const EMAIL = 'Please enter a valid email address';
 
 const recipient = text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL));
 
-const KNOWN = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-  Object.keys(PLACEHOLDERS).map((name) => `{${name}}`),
-);
-
 const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) === null, {
   error: ({ input }) =>
-    `${unknownPlaceholder(String(input))} is not a placeholder. Please use ${KNOWN}`,
+    `“${unknownPlaceholder(String(input))}” isn't something we can fill in. Use Insert.`,
 });
 
 /** Settings → Leads (beyond §2). */

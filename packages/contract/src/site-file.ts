@@ -128,7 +128,7 @@ const withNeutralTexts = (given: Record<string, object | undefined>): SiteTexts 
 
 /**
  * Reads the content of `site.json`.
- * @returns the set-up, or one line per problem, such as `pages.home.heading: At most 70 characters fit here`
+ * @returns the set-up, or one line per problem, such as `pages.home.heading: Too long (max 70 characters)`
  */
 export const readSiteFile = (
   content: unknown,

@@ -146,9 +146,9 @@ describe('a mistake is reported, and the site stays unchanged', () => {
       'company.phone: Enter a phone number, like 313-555-0142',
       'company.region: This is missing',
       'format: This release reads format 1',
-      'pages.blog.intro: {compny} is not a placeholder',
+      "pages.blog.intro: “{compny}” isn't something we can fill in",
       'pages.gallery: There is no such field',
-      'pages.home.heading: At most 70 characters fit here',
+      'pages.home.heading: Too long (max 70 characters)',
       'pages.home.promises.1.icon: Please choose one of the options',
       expect.stringMatching(/^websiteImages\.0\.path: Please give \/uploads\//),
     ]);
@@ -160,7 +160,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
     wrong.company.name = 'S'.repeat(90);
     wrong.pages.about.heading = 'We are {company}';
     expect(await complaintAbout([await setUp(wrong)])).toContain(
-      'pages.about.heading: At most 60 characters fit here',
+      'pages.about.heading: Too long (max 60 characters)',
     );
   });
 

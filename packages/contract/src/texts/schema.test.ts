@@ -20,12 +20,12 @@ describe('the texts of a page', () => {
   it.each([
     ['of another kind', { heading: 7 }, { heading: 'This must be text' }],
     ['that is missing', { heading: undefined }, { heading: 'This must be text' }],
-    ['without words', { heading: ' \n ' }, { heading: 'Please enter a text' }],
+    ['without words', { heading: ' \n ' }, { heading: 'Enter a text' }],
     ['of two lines', { heading: 'Heating\nCooling' }, { heading: 'This must be one line' }],
     [
       'with an unknown placeholder',
       { intro: 'In {towm}' },
-      { intro: '{towm} is not a placeholder' },
+      { intro: "“{towm}” isn't something we can fill in" },
     ],
     [
       'with NUL',
@@ -41,7 +41,7 @@ describe('the texts of a page', () => {
       'in a list',
       { promises: [{ text: '', icon: 'house' }] },
       {
-        'promises.0.text': 'Please enter a text',
+        'promises.0.text': 'Enter a text',
         'promises.0.icon': 'Please choose one of the options',
       },
     ],
@@ -66,11 +66,11 @@ describe('the texts of a page', () => {
 
   it('are measured with the values of their placeholders, without surrounding spaces', () => {
     expect(wrongIn({ scheduleButton: 'Call {company}' })).toEqual({
-      scheduleButton: 'At most 24 characters fit here',
+      scheduleButton: 'Too long (max 24 characters)',
     });
     expect(wrongIn({ scheduleButton: `${'x'.repeat(24)} ` })).toEqual({});
     expect(wrongIn({ scheduleButton: 'x'.repeat(25) })).toEqual({
-      scheduleButton: 'At most 24 characters fit here',
+      scheduleButton: 'Too long (max 24 characters)',
     });
   });
 
@@ -91,6 +91,8 @@ describe('a text with a placeholder of its own', () => {
   it('accepts that one and those of the company record, and no other', () => {
     expect(schema.safeParse({ text: '{category} by {company}' }).success).toBe(true);
     expect(schema.safeParse({ text: '{kategory}' }).success).toBe(false);
-    expect(wrongIn({ intro: '{category}' })).toEqual({ intro: '{category} is not a placeholder' });
+    expect(wrongIn({ intro: '{category}' })).toEqual({
+      intro: "“{category}” isn't something we can fill in",
+    });
   });
 });

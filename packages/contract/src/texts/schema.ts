@@ -15,9 +15,9 @@ import { TEXT_PAGE_NAMES } from './pages.ts';
 /** Replaces placeholders with values. */
 export type Fill = (text: string) => string;
 
-const REQUIRED = 'Please enter a text';
+const REQUIRED = 'Enter a text';
 
-const tooLong = (most: number) => `At most ${most.toLocaleString('en-US')} characters fit here`;
+const tooLong = (most: number) => `Too long (max ${most.toLocaleString('en-US')} characters)`;
 
 interface Limits {
   most: number;
@@ -34,7 +34,7 @@ const filled = (fill: Fill, { most, initial, own }: Limits) => {
     z.trim(),
     z.refine((value) => value === initial || fill(value).length <= most, tooLong(most)),
     z.refine((value) => unknownIn(value) === null, {
-      error: ({ input }) => `${unknownIn(String(input))} is not a placeholder`,
+      error: ({ input }) => `“${unknownIn(String(input))}” isn't something we can fill in`,
     }),
   );
 };

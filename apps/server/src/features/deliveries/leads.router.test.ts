@@ -72,8 +72,7 @@ describe('leads.saveSettings', () => {
       { path: 'value.acknowledgement.subject', message: 'The subject is required' },
       {
         path: 'value.acknowledgement.text',
-        message:
-          '{compny} is not a placeholder. Please use {company}, {phone}, {city}, {state}, {stateName}, or {region}',
+        message: "“{compny}” isn't something we can fill in. Use Insert.",
       },
       { path: 'value.retentionMonths', message: 'Please enter at least 1 month' },
     ]);

@@ -69,8 +69,8 @@ describe('settings.savePageTexts', () => {
     });
     expect(response.statusCode).toBe(400);
     expect(issuesOf(response)).toEqual([
-      { path: 'value.heading', message: '{towm} is not a placeholder' },
-      { path: 'value.reasons.1.title', message: 'Please enter a text' },
+      { path: 'value.heading', message: "“{towm}” isn't something we can fill in" },
+      { path: 'value.reasons.1.title', message: 'Enter a text' },
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('settings.savePageTexts', () => {
     const input = { value: company, version: 0 };
     await mutate(app, 'settings.saveCompany', { input, cookie });
     expect(issuesOf(await saveHome({ heading }, 1))).toEqual([
-      { path: 'value.heading', message: 'At most 70 characters fit here' },
+      { path: 'value.heading', message: 'Too long (max 70 characters)' },
     ]);
     expect((await saveHome({ promises: [] }, 1)).statusCode).toBe(200);
   });

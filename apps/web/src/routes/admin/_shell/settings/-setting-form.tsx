@@ -121,14 +121,14 @@ export const StartOver = ({ form, hint, isNarrow, children }: StartOverProps) =>
           disabled={form.isSaving}
           onClick={() => setOpen(true)}
         >
-          Back to the default
+          Reset to original
         </Button>
       </Box>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        title="Back to the default?"
-        confirmLabel="Back to the default"
+        title="Reset to original?"
+        confirmLabel="Reset to original"
         pendingLabel="Resetting..."
         isPending={form.isResetting}
         error={error}

@@ -54,10 +54,10 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
     isSame: isSameDraft,
     load: () => settings.pageTexts.query({ page }),
     save: (next) => settings.savePageTexts.mutate({ page, ...next }),
-    saved: { title: 'Texts saved', description: 'The website shows them from now on.' },
+    saved: { title: 'Texts saved', description: 'Your site is updated.' },
     reset: {
       call: () => settings.resetPageTexts.mutate({ page }),
-      done: { title: 'Texts reset', description: 'Every text is the default again.' },
+      done: { title: 'Texts reset', description: 'Your original texts are back.' },
     },
     onStored: (stored) => {
       utils.settings.pageTexts.setData({ page }, stored);
@@ -93,13 +93,8 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
             name="these texts"
             actions={previewButton}
             startOver={
-              <StartOver
-                form={form}
-                hint="Every text of this page becomes what the website came with."
-                isNarrow
-              >
-                The website shows the texts that it came with on this page. What is entered here is
-                gone.
+              <StartOver form={form} hint="Go back to the words this page came with." isNarrow>
+                Every text on this page will be reset. Your words will be lost.
               </StartOver>
             }
           >
