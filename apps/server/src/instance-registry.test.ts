@@ -121,7 +121,7 @@ describe('session-keys', () => {
     const two = await serve({ sessionKeys: [OTHER_KEY] });
     expect(await finding('session-keys', one)).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('who logs in on one is logged out on the next'),
+      says: expect.stringContaining('people who sign in on one are signed out on the next'),
       advice: expect.stringContaining('SESSION_KEYS'),
     });
     await two.close();
@@ -185,7 +185,7 @@ describe('uploads', () => {
     await serve({ objectStore });
     expect(await finding('uploads', one)).toMatchObject({
       level: 'ok',
-      says: 'All hosts share one object store.',
+      says: 'All servers share one object store.',
     });
     for (const env of [{}, { objectStore: { ...objectStore, bucket: 'another' } }]) {
       const apart = await serve(env);
@@ -206,7 +206,7 @@ describe('uploads', () => {
     const app = await serve({ uploadsDir: join(file, 'uploads') });
     expect(await finding('uploads', app)).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('Pictures cannot be stored'),
+      says: expect.stringContaining("Photos can't be saved"),
     });
     await rm(file);
     expect((await finding('uploads', app))?.level).toBe('ok');

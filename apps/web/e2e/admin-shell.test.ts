@@ -52,7 +52,7 @@ test('on a desktop, the menu sits beside every screen', async () => {
   const page = await openDashboard(DESK);
   const sidebar = page.getByRole('complementary');
   expect((await sidebar.boundingBox())?.width).toBe(256);
-  const menu = sidebar.getByRole('navigation', { name: 'Back office' });
+  const menu = sidebar.getByRole('navigation', { name: 'Office' });
   const links = await menu.getByRole('link').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
   const screens = paths.slice(0, ENTRIES.length);
@@ -82,7 +82,7 @@ test('on a desktop, the menu sits beside every screen', async () => {
 test('on a phone, the menu is a drawer', async () => {
   const page = await openDashboard(PHONE);
   const opener = page.getByRole('button', { name: 'Menu' });
-  const drawer = page.getByRole('dialog', { name: 'Back office' });
+  const drawer = page.getByRole('dialog', { name: 'Office' });
   for (const { label, path } of ENTRIES) {
     await opener.click();
     await drawer.getByRole('link', { name: label, exact: true }).click();
@@ -116,7 +116,7 @@ test('on a phone, a bar at the bottom leads to what is opened most, and yields t
     await pageHeading(page, heading).waitFor();
     expect(await bar.locator('[aria-current=page]').allInnerTexts()).toEqual([label]);
   }
-  const drawer = page.getByRole('dialog', { name: 'Back office' });
+  const drawer = page.getByRole('dialog', { name: 'Office' });
   await bar.getByRole('button', { name: 'More' }).click();
   await drawer.getByRole('link', { name: 'View website' }).waitFor();
   await drawer.getByRole('link', { name: 'My account' }).click();

@@ -93,10 +93,10 @@ test('the home page has three service cards', async () => {
 test('the home page gives four reasons, each with a text and an icon', async () => {
   const reasons = region(await open('/'), 'Why choose us').getByRole('listitem');
   expect(await heading(reasons, 3).allTextContents()).toEqual([
-    'Licensed and Insured',
-    '24/7 Emergency Service',
-    'Experienced Technicians',
-    'Fair and Transparent Pricing',
+    'Licensed and insured',
+    '24/7 emergency service',
+    'Experienced technicians',
+    'Fair and transparent pricing',
   ]);
   expect(await reasons.getByRole('paragraph').count()).toBe(4);
   expect(await reasons.locator('svg').count()).toBe(4);

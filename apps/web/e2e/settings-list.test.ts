@@ -59,7 +59,12 @@ test('an address with the name of a field or section leads to it', async () => {
   await page.goto('/admin/settings');
   await line(page, 'Two-step rule').click();
   await eventually(() =>
-    hasFocus(page.getByRole('group', { name: 'Who has to use it?' }).getByRole('radio').first()),
+    hasFocus(
+      page
+        .getByRole('group', { name: 'Who has to use two-step sign-in?' })
+        .getByRole('radio')
+        .first(),
+    ),
   ).toBe(true);
 });
 
@@ -89,7 +94,7 @@ test('an editor finds their own account and nothing that they are refused', asyn
   const eve = await newUser(instance.siteUrl, 'eve', { isAdmin: false });
   const page = await openPage('/admin/login', { width: DESK, siteUrl: instance.siteUrl });
   await logIn(page, eve);
-  const menu = page.getByRole('navigation', { name: 'Back office' });
+  const menu = page.getByRole('navigation', { name: 'Office' });
   expect(await menu.getByRole('link', { name: 'Website Images' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Settings' }).click();
   await group(page, 'My account').waitFor();

@@ -107,7 +107,7 @@ const onPhones: Steps = {
     await page.keyboard.press('Escape');
     await followLink(page, '/admin');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Back office' }).waitFor();
+    await page.getByRole('dialog', { name: 'Office' }).waitFor();
   },
 };
 

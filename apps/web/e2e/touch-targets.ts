@@ -10,7 +10,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const isInSentence = (target: Element) =>
       getComputedStyle(target).display === 'inline' &&
       target.parentElement?.textContent.trim() !== target.textContent.trim();
-    /** Whether a finger hits the target in every corner of 44 × 44 pixels around its centre. */
+    const openMenu = document.querySelector(':popover-open');
+    /** Whether a finger hits the target, or the menu over it, in every corner of 44 × 44 pixels around its centre. */
     const isHitAround = (target: Element, { left, top, width, height }: DOMRect) =>
       [-1, 1].every((x) =>
         [-1, 1].every((y) => {
@@ -18,7 +19,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
             left + width / 2 + x * (EDGE / 2 - 1),
             top + height / 2 + y * (EDGE / 2 - 1),
           );
-          return target.contains(hit);
+          return target.contains(hit) || openMenu?.contains(hit);
         }),
       );
     /** Checkboxes, radio buttons and file choosers are hit by their label. */

@@ -88,7 +88,7 @@ const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): Rendere
   const { inlineStyles, ...document } = inDocument({
     root: '',
     feedTitle: '',
-    head: '<title>Back office</title><meta name="robots" content="noindex"/>',
+    head: '<title>Office</title><meta name="robots" content="noindex"/>',
     state: { queries: [], siteUrl, contactForm: null },
     structuredData: [],
     site: site.brand,

@@ -77,25 +77,25 @@ export const HOME_PAGE = {
       { least: 1, greatest: 8, label: 'Reasons', entry: 'reason' },
       [
         {
-          title: 'Licensed and Insured',
+          title: 'Licensed and insured',
           description:
             'State mechanical contractor license, permits pulled where the code asks for them, full liability coverage.',
           icon: 'shield',
         },
         {
-          title: '24/7 Emergency Service',
+          title: '24/7 emergency service',
           description:
             'A real person answers at two in the morning, and a truck is at your door within one to two hours.',
           icon: 'clock',
         },
         {
-          title: 'Experienced Technicians',
+          title: 'Experienced technicians',
           description:
             'NATE-certified technicians who explain what they found and show you the part.',
           icon: 'wrench',
         },
         {
-          title: 'Fair and Transparent Pricing',
+          title: 'Fair and transparent pricing',
           description: "You get a written price before we start, and that's what you pay.",
           icon: 'tag',
         },

@@ -24,12 +24,12 @@ const WITHOUT_CLAIMS: Replacements = {
     promises: [{ text: 'Upfront pricing', icon: 'receipt' }],
     reasons: [
       {
-        title: 'Experienced Technicians',
+        title: 'Experienced technicians',
         description: 'Technicians who explain what they found and show you the part.',
         icon: 'wrench',
       },
       {
-        title: 'Fair and Transparent Pricing',
+        title: 'Fair and transparent pricing',
         description: "You get a written price before we start, and that's what you pay.",
         icon: 'tag',
       },

@@ -3,7 +3,7 @@ import { administratorProcedure, createRouter, provedProcedure } from '../../htt
 import { listEvents } from './history.service.ts';
 import { historySetting, saveHistorySettings } from './history-settings.service.ts';
 
-/** Settings → History; its export is in `audit.rest.ts`. */
+/** Settings → Activity log; its export is in `audit.rest.ts`. */
 export const auditRouter = createRouter({
   events: administratorProcedure
     .input(auditInput)

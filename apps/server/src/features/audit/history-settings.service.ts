@@ -14,7 +14,7 @@ import { defineSetting } from '../settings/setting.service.ts';
 /** Rows deleted per statement, so that it stays within the statement timeout. */
 const BATCH = 5000;
 
-/** Settings → History. */
+/** Settings → Activity log. */
 export const historySetting = defineSetting({
   key: 'history',
   of: (stored) => storedValue(historySettingsInput, stored, defaultHistorySettings),
@@ -38,7 +38,7 @@ export const saveHistorySettings = (
   });
 
 /**
- * Deletes events older than Settings → History allows, and returns how many. An event that was stored after a recent
+ * Deletes events older than Settings → Activity log allows, and returns how many. An event that was stored after a recent
  * one is kept, even if a clock that was behind has dated it long ago.
  */
 export const removeOldEvents = async (em: EntityManager): Promise<number> => {

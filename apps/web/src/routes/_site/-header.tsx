@@ -91,21 +91,12 @@ const MENU_ID = 'site-menu';
 /** Width needed to show the page links side by side. In rem, because larger text needs more room. */
 const WIDE = '@container (min-width: 64rem)';
 const ROOMY = '@container (min-width: 36rem)';
-const NOT_TINY = '@container (min-width: 22.5rem)';
 
 const CallLink = (link: ComponentProps<'a'>) => {
   const { phone } = useCompany();
   return (
     <PhoneLink {...link} aria-label={`Call ${phone}`}>
       <Icon name="phone" size="1.15em" />
-      {!useHasCallBar() && (
-        <chakra.span
-          display="none"
-          css={{ [NOT_TINY]: { display: 'inline' }, [ROOMY]: { display: 'none' } }}
-        >
-          Call
-        </chakra.span>
-      )}
       <chakra.span display="none" css={{ [ROOMY]: { display: 'inline' } }}>
         {phone}
       </chakra.span>

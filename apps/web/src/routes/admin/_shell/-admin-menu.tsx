@@ -110,7 +110,7 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { isAdmin } = useViewer();
   const entries = ENTRIES.filter((entry) => isAdmin || !('isForAdmins' in entry));
   return (
-    <chakra.nav aria-label="Back office" px="3" pb="4">
+    <chakra.nav aria-label="Office" px="3" pb="4">
       <MenuList>
         {entries.map((entry) => (
           <MenuEntry
@@ -167,7 +167,7 @@ const Mark = () => (
       width="8"
       height="8"
     />
-    Back office
+    Office
   </HStack>
 );
 

@@ -66,7 +66,7 @@ const Newest = ({ backup }: { backup: BackupEntry | undefined }) => {
 };
 
 const Place = ({ place, keep }: Pick<BackupsState, 'place' | 'keep'>) => {
-  const newest = keep === 1 ? 'We keep the last one' : `We keep the last ${keep}`;
+  const newest = keep === 1 ? 'The last one' : `The last ${keep}`;
   return place.kind === 's3' ? <>{newest}, in the object store</> : newest;
 };
 
