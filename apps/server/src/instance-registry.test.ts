@@ -192,7 +192,7 @@ describe('uploads', () => {
       for (const instance of [one, apart]) {
         expect(await finding('uploads', instance)).toMatchObject({
           level: 'problem',
-          advice: expect.stringContaining('the same S3_* for all of them'),
+          advice: expect.stringContaining('the same S3_* on all of them'),
         });
       }
       await apart.close();
