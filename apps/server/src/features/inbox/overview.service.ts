@@ -21,9 +21,11 @@ interface LeadRow {
 
 /** Characters of a message or a note that are shown. */
 const EXCERPT = 240;
+/** Characters that an excerpt is made of: a message can be long. */
+const READ = 1000;
 
 const excerptOf = (column: string) =>
-  `left(regexp_replace(btrim(${column}), '\\s+', ' ', 'g'), ${EXCERPT})`;
+  `left(regexp_replace(left(btrim(${column}), ${READ}), '\\s+', ' ', 'g'), ${EXCERPT})`;
 
 const LEAD_COLUMNS = `id, full_name as name, phone, service, ${excerptOf('message')} as message, created_at`;
 
@@ -36,10 +38,17 @@ const toLead = ({ id, name, phone, service, message, created_at }: LeadRow) => (
   createdAt: new Date(created_at).toISOString(),
 });
 
+/** SQL: the first of the submissions with a status, selected before anything is made of their messages. */
+const firstLeads = (columns: string, status: 'new' | 'contacted', order: string) =>
+  `select ${LEAD_COLUMNS}, ${columns} from contact_submissions where id in (
+     select id from contact_submissions where status = '${status}' and deleted_at is null order by ${order} limit ?)
+   order by ${order}`;
+
+const URGENT = `answers @> '{"isUrgent": true}' is true`;
+
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
   const rows = await em.execute<(LeadRow & { urgent: boolean })[]>(
-    `select ${LEAD_COLUMNS}, answers @> '{"isUrgent": true}' is true as urgent
-     from contact_submissions where status = 'new' and deleted_at is null order by urgent desc, created_at desc, id desc limit ?`,
+    firstLeads(`${URGENT} as urgent`, 'new', `${URGENT} desc, created_at desc, id desc`),
     [LEADS_SHOWN],
   );
   return rows.map((row) => ({ ...toLead(row), isUrgent: row.urgent }));
@@ -47,11 +56,12 @@ const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
 
 const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {
   const rows = await em.execute<(LeadRow & { answered_at: string | null; note: string | null })[]>(
-    `select ${LEAD_COLUMNS}, answered_at,
-       (select ${excerptOf('note')} from submission_events where submission_id = contact_submissions.id
-          and note is not null order by id desc limit 1) as note
-     from contact_submissions where status = 'contacted' and deleted_at is null
-     order by coalesce(answered_at, created_at), id limit ?`,
+    firstLeads(
+      `answered_at, (select ${excerptOf('note')} from submission_events
+         where submission_id = contact_submissions.id and note is not null order by id desc limit 1) as note`,
+      'contacted',
+      'coalesce(answered_at, created_at), id',
+    ),
     [LEADS_SHOWN],
   );
   return rows.map((row) => ({
