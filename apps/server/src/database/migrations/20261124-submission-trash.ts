@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Submissions can be moved to the trash, and searches look into their notes. */
+/** Submissions can be moved to the trash, the rest is counted and listed by indexes, and searches look into notes. */
 export class Migration20261124SubmissionTrash extends Migration {
   override name = 'Migration20261124SubmissionTrash';
 
@@ -8,6 +8,12 @@ export class Migration20261124SubmissionTrash extends Migration {
     this.addSql(`alter table "contact_submissions" add "deleted_at" timestamptz(3) null`);
     this.addSql(
       `create index "contact_submissions_trash_index" on "contact_submissions" ("deleted_at") where deleted_at is not null`,
+    );
+    this.addSql(
+      `create index "contact_submissions_kept_index" on "contact_submissions" ("status") where deleted_at is null`,
+    );
+    this.addSql(
+      `create index "contact_submissions_urgent_index" on "contact_submissions" (((status in ('new', 'contacted') and answers @> '{"isUrgent": true}') is true), "created_at", "id") where deleted_at is null`,
     );
     // Without the extension there is no such index, and all notes are read.
     this.addSql(`do $$ begin

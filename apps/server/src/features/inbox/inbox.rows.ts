@@ -8,7 +8,7 @@ import {
 import type { ListedSubmission, SubmissionEvent } from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import { deliveryStatesOf } from '../deliveries/deliveries.rows.ts';
-import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEntity, WAITS_URGENTLY } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import type { SubmissionFilter } from '../submissions/submission-search.rows.ts';
 import { type SubmissionTexts, toSubmission } from '../submissions/submissions.rows.ts';
@@ -26,10 +26,6 @@ interface Selection {
   first?: 'urgent' | 'last deleted' | undefined;
 }
 
-/** SQL: whether the customer of a submission has no heat or no cooling, and nobody has settled it yet. */
-const waitsUrgently = (alias: string) =>
-  `(${alias}.status in ('new', 'contacted') and ${alias}.answers @> '{"isUrgent": true}') is true`;
-
 /** The submissions as the owner lists them, with the state of their deliveries. */
 export const toListedSubmissions = async (
   em: EntityManager,
@@ -46,7 +42,7 @@ export const toListedSubmissions = async (
 
 /** The order of those that come first. */
 const ORDERS = {
-  urgent: { [raw(waitsUrgently)]: 'desc' },
+  urgent: { [raw(WAITS_URGENTLY)]: 'desc' },
   'last deleted': { deletedAt: 'desc' },
 } as const;
 
@@ -91,19 +87,20 @@ export const countByTab = async (
 ): Promise<Record<SubmissionTab, number>> => {
   const rows = await em
     .createQueryBuilder(SubmissionEntity, 's')
-    .select([
-      'status',
-      sql`count(*) filter (where deleted_at is null)::int`.as('kept'),
-      sql`count(*) filter (where deleted_at is not null)::int`.as('trashed'),
-    ])
-    .where(where)
+    .select(['status', sql`count(*)::int`.as('count')])
+    .where({ $and: [where, { deletedAt: null }] })
     .groupBy('status')
-    .execute<{ status: SubmissionStatus; kept: number; trashed: number }[]>('all', false);
+    .execute<{ status: SubmissionStatus; count: number }[]>('all', false);
+  const trashed = await em
+    .createQueryBuilder(SubmissionEntity, 's')
+    .where({ $and: [where, { deletedAt: { $ne: null } }] })
+    .getCount();
   const countOf = (tab: SubmissionTab) => {
+    if (tab === 'trash') return trashed;
     const statuses: readonly SubmissionStatus[] = SUBMISSION_TABS[tab];
     return rows
       .filter(({ status }) => statuses.includes(status))
-      .reduce((sum, { kept, trashed }) => sum + (tab === 'trash' ? trashed : kept), 0);
+      .reduce((sum, { count }) => sum + count, 0);
   };
   const tabs = Object.keys(SUBMISSION_TABS) as SubmissionTab[];
   return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<

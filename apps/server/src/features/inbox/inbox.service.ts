@@ -25,7 +25,7 @@ export const listSubmissions = async (
   em: EntityManager,
   { search, tab, limit, offset }: SubmissionsInput,
 ): Promise<SubmissionsPage> => {
-  const matching = matchingSearch(search);
+  const matching = await matchingSearch(em, search);
   const counts = await countByTab(em, matching);
   const items = await findSubmissions(em, {
     where: { $and: [matching, inTab(tab)] },

@@ -1,11 +1,13 @@
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { idOfReference } from '@hvac/contract/reference';
-import { type QBFilterQuery, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { containing, patternOf } from '../../kernel/search.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 export type SubmissionFilter = QBFilterQuery<SubmissionRow>;
 
+/** Each word makes the query longer. */
+const MOST_WORDS = 10;
 /** Shorter runs of digits occur in nearly every phone number. */
 const FEWEST_DIGITS = 3;
 const COUNTRY_CODE = /^1(?=\d{10}$)/;
@@ -19,24 +21,29 @@ const withDigits = (words: string[]): SubmissionFilter[] => {
   return [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
 };
 
-/** Matches a word in the notes. The array is read once, so that the indexes of the other choices stay useful. */
-const withNote = (word: string): SubmissionFilter => ({
-  [raw(
-    (alias) =>
-      `${alias}.id = any(array(select submission_id from submission_events where lower(note) like lower(?)))`,
+/**
+ * Matches a word in the notes. The ids are read beforehand, because only a list that is known when the query is planned
+ * is hashed, and leaves the indexes of the other choices useful.
+ */
+const withNote = async (em: EntityManager, word: string): Promise<SubmissionFilter[]> => {
+  const rows = await em.execute<{ id: number }[]>(
+    'select distinct submission_id as id from submission_events where lower(note) like lower(?)',
     [patternOf(word)],
-  )]: [],
-});
+  );
+  if (rows.length === 0) return [];
+  const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+  return [{ [raw((alias) => `${alias}.id = any(?::int[])`, [ids])]: [] }];
+};
 
 /** Matches a word in the text or the notes of the submission, the label of its service, its phone number, or as its reference. */
-const withWord = (word: string): SubmissionFilter => {
+const withWord = async (em: EntityManager, word: string): Promise<SubmissionFilter> => {
   const services = SERVICE_OPTIONS.filter(({ label }) =>
     label.toLowerCase().includes(word.toLowerCase()),
   ).map(({ value }) => value as string);
   const id = idOfReference(word);
   const choices: SubmissionFilter[] = [
     containing(word),
-    withNote(word),
+    ...(await withNote(em, word)),
     ...(id === null ? [] : [{ id }]),
     ...(services.length > 0 ? [{ service: { $in: services } }] : []),
     ...withDigits([word]),
@@ -45,22 +52,29 @@ const withWord = (word: string): SubmissionFilter => {
 };
 
 /** Matches all words, or the words as parts of one phone number, such as '(313)' and '555-0142'. */
-const withWords = (words: string[]): SubmissionFilter => {
-  const allWords = { $and: words.map(withWord) };
+const withWords = async (em: EntityManager, words: string[]): Promise<SubmissionFilter> => {
+  const filters: SubmissionFilter[] = [];
+  for (const word of words) filters.push(await withWord(em, word));
+  const allWords = { $and: filters };
   return words.length > 1 ? { $or: [allWords, ...withDigits(words)] } : allWords;
 };
 
 /**
- * A filter for submissions that contain every word of the search, in any order and ignoring case. Phone numbers match
- * by their digits, however they are written (beyond §2). An empty search matches all.
+ * A filter for submissions that contain each of the first ten words of the search, in any order and ignoring case. Phone
+ * numbers match by their digits, however they are written (beyond §2). An empty search matches all.
  */
-export const matchingSearch = (search: string): SubmissionFilter => {
-  const words = search.split(/\s+/).filter(Boolean);
+export const matchingSearch = async (
+  em: EntityManager,
+  search: string,
+): Promise<SubmissionFilter> => {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const parts: string[][] = [];
   for (const word of words) {
     const last = parts.at(-1);
     if (last?.[0] !== undefined && isPhonePart(last[0]) && isPhonePart(word)) last.push(word);
     else parts.push([word]);
   }
-  return { $and: parts.map(withWords) };
+  const filters: SubmissionFilter[] = [];
+  for (const part of parts) filters.push(await withWords(em, part));
+  return { $and: filters };
 };

@@ -14,6 +14,12 @@ const SENDER_INDEX =
   'create index "contact_submissions_sender_index" on "contact_submissions" (lower(email)) where spam_decided_by is not null';
 const TRASH_INDEX =
   'create index "contact_submissions_trash_index" on "contact_submissions" ("deleted_at") where deleted_at is not null';
+const KEPT_INDEX =
+  'create index "contact_submissions_kept_index" on "contact_submissions" ("status") where deleted_at is null';
+
+/** SQL: whether the customer of a submission has no heat or no cooling, and nobody has settled it yet. */
+export const WAITS_URGENTLY = `((status in ('new', 'contacted') and answers @> '{"isUrgent": true}') is true)`;
+const URGENT_INDEX = `create index "contact_submissions_urgent_index" on "contact_submissions" (${WAITS_URGENTLY}, "created_at", "id") where deleted_at is null`;
 
 /** Table `contact_submissions` (spec §3, beyond §2). `submissionKey` limits a form that is sent twice to one row. */
 export const SubmissionEntity = defineEntity({
@@ -27,6 +33,8 @@ export const SubmissionEntity = defineEntity({
     { name: 'contact_submissions_phone_digits_index', expression: PHONE_INDEX },
     { name: 'contact_submissions_sender_index', expression: SENDER_INDEX },
     { name: 'contact_submissions_trash_index', expression: TRASH_INDEX },
+    { name: 'contact_submissions_kept_index', expression: KEPT_INDEX },
+    { name: 'contact_submissions_urgent_index', expression: URGENT_INDEX },
   ],
   properties: {
     id: p.integer().primary(),
