@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { countWaiting } from '../../../test/database.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { storeJob } from '../../kernel/job.ts';
@@ -217,6 +218,37 @@ describe('the job that deletes old submissions', () => {
       `select deleted_at > now() - interval '1 hour' as recent from contact_submissions order by id`,
     );
     expect(dates.map(({ recent }) => recent)).toEqual([false, true, true, null]);
+  });
+
+  it('empties the trash of what came, and was deleted, while a clock was wrong', async () => {
+    const createdAt = new Date(Date.now() + 400 * DAY);
+    const deletedAt = new Date(Date.now() - 31 * DAY);
+    await createSubmission(em, { createdAt, deletedAt });
+    const kept = await createSubmission(em, { createdAt, deletedAt: new Date() });
+    await runJob();
+    expect(await storedIds()).toEqual([kept.id]);
+    const [event] = await em.execute<[{ at: string }]>(
+      'select deleted_at as at from contact_submissions',
+    );
+    expect(new Date(event.at)).toEqual(kept.deletedAt);
+  });
+
+  it('logs nothing when another instance has just deleted the same', async () => {
+    await keepFor(6);
+    const id = await store(200);
+    const countEvents = () =>
+      em.execute(`select 1 from audit_events where action = 'submission.deleted'`);
+    const before = await countEvents();
+    const { promise: isWaiting, resolve: stopWaiting } = Promise.withResolvers<void>();
+    const other = em.fork().transactional(async (tx) => {
+      await tx.execute('delete from contact_submissions where id = ?', [id]);
+      await isWaiting;
+    });
+    const run = runJob();
+    await vi.waitFor(async () => expect(await countWaiting(em)).toBeGreaterThan(0));
+    stopWaiting();
+    await Promise.all([other, run]);
+    expect(await countEvents()).toEqual(before);
   });
 
   it('keeps what came after a recent one, even if a clock that was behind has dated it', async () => {

@@ -47,7 +47,7 @@ const deleteAll = (work: Work, select: (tx: Transaction) => Promise<number[]>): 
       for (const id of removed) {
         tx.record('deleted', SubmissionEntity, id, { label: referenceOf(id) });
       }
-    } else {
+    } else if (removed.length > 0) {
       tx.record('deleted', SubmissionEntity, undefined, { details: { count: removed.length } });
     }
     return removed.length;
@@ -103,13 +103,14 @@ export const removeOldSubmissions = async (work: Work): Promise<number> => {
 
 /**
  * Deletes what has been in the trash for 30 days. What a wrong clock has dated, in the future or before it came,
- * begins its 30 days now (decision 031).
+ * begins its 30 days now, unless the time it came is itself still ahead (decision 031).
  * @returns how many were deleted
  */
 export const emptyTrash = async (work: Work): Promise<number> => {
   await work.em.execute(
     `update contact_submissions set deleted_at = now()
-     where deleted_at is not null and (${sqlAhead('deleted_at')} or deleted_at < created_at)`,
+     where deleted_at is not null and (${sqlAhead('deleted_at')}
+       or deleted_at < created_at and not ${sqlAhead('created_at')})`,
   );
   return deleteInBatches(work, async (em) => {
     const rows = await em.execute<{ id: number }[]>(
