@@ -250,6 +250,28 @@ describe('the mail that submissions share', () => {
     expect(await statesOf(id)).toEqual([['rush', OWNER, 'sent']]);
   });
 
+  it.each([
+    ['moved to the trash', 'deleted_at = now()'],
+    ['marked as spam', `status = 'spam'`],
+  ])('leaves out, when it is tried again, what was %s meanwhile', async (_case, change) => {
+    const down = mailThrough(serverAt(1), [OWNER]);
+    await haveMailed(120);
+    const eve = await submit(down, { fullName: 'Eve' });
+    const ada = await submit(down, { fullName: 'Ada' });
+    await makeDigestDue();
+    await work(down);
+    // As when it happened during the attempt, whose deliveries are not held.
+    await em().execute(`update contact_submissions set ${change} where id = ?`, [eve.id]);
+    const { sink, channels } = await sinkOf(OWNER);
+    await makeDue();
+    await work(channels);
+    const [mail, ...others] = await readMails(sink.accepted);
+    expect([mail?.subject, others]).toEqual(['1 new lead', []]);
+    expect(mail?.text).not.toContain('Eve');
+    expect(await statesOf(eve.id)).toEqual([['rush', OWNER, 'held']]);
+    expect(await statesOf(ada.id)).toEqual([['rush', OWNER, 'sent']]);
+  });
+
   it('is not sent when its submissions were deleted', async () => {
     const { sink, channels } = await sinkOf(OWNER);
     await haveMailed(120);

@@ -77,6 +77,26 @@ export const planRushDigests = async (
 
 const MOST_ENTRIES = 30;
 
+/**
+ * Holds the deliveries of submissions that have become spam or were moved to the trash since the mail was first tried.
+ * The lock serializes this with decisions about that.
+ */
+const holdUnwanted = (em: EntityManager, job: string): Promise<void> =>
+  em.transactional(async (tx) => {
+    const unwanted = await tx.execute<{ id: number }[]>(
+      `select id from contact_submissions where (status = 'spam' or deleted_at is not null)
+         and id in (select submission_id from deliveries where job_id = ? and state = 'waiting')
+       order by id for update`,
+      [job],
+    );
+    if (unwanted.length === 0) return;
+    await tx.execute(
+      `update deliveries set state = 'held', job_id = null
+       where job_id = ? and state = 'waiting' and submission_id in (?)`,
+      [job, unwanted.map(({ id }) => id)],
+    );
+  });
+
 /** The submissions of a digest: urgent ones first, then the newest. */
 const findSubmissions = async (em: EntityManager, job: string): Promise<SomeSubmissions> => {
   const found = await em.execute<{ id: number; total: number }[]>(
@@ -94,13 +114,14 @@ const findSubmissions = async (em: EntityManager, job: string): Promise<SomeSubm
   };
 };
 
-/** Sends one mail about the submissions of a rush to one recipient, unless none is left. */
+/** Sends one mail about the submissions of a rush to one recipient, unless none of them is wanted. */
 export const sendRushDigest = async (
   em: EntityManager,
   deps: DeliverDeps,
   { recipient, until }: RushDigest,
   { stopping, job }: { stopping: AbortSignal; job: string },
 ): Promise<void> => {
+  await holdUnwanted(em, job);
   const submissions = await findSubmissions(em, job);
   if (submissions.total === 0) return;
   const place = { ...(await readMailPlace(em, deps.siteUrl)), mailsPerHour: MAILS_PER_HOUR };
