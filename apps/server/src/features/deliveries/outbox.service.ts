@@ -2,7 +2,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { sqlWithinLast } from '../../kernel/clock.ts';
+import { isWithinLast, sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -130,7 +130,16 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   );
 };
 
-/** Sends the held deliveries of a submission that is wanted after all, if their channel is still set up. */
+const DAY = 24 * 60 * 60_000;
+
+/** Whether a customer would be told long after writing that the request has come. */
+const isLate = ({ kind, createdAt }: { kind: DeliveryKind; createdAt: Date }): boolean =>
+  kind === 'acknowledgement' && !isWithinLast(DAY, createdAt, new Date());
+
+/**
+ * Sends the held deliveries of a submission that is wanted after all, if their channel is still set up. An
+ * acknowledgement that is older than a day stays held.
+ */
 export const releaseHeld = async (
   tx: Transaction,
   { mail, leadWebhook }: LeadChannels,
@@ -138,7 +147,7 @@ export const releaseHeld = async (
 ): Promise<void> => {
   const held = await tx.em.find(DeliveryEntity, { submission, state: 'held' });
   for (const delivery of held) {
-    if (!(isWebhook(delivery.kind) ? leadWebhook : mail)) continue;
+    if (isLate(delivery) || !(isWebhook(delivery.kind) ? leadWebhook : mail)) continue;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, stage: null, error: null });
     await enqueueDelivery(tx, { ...delivery, isUrgent: submission.answers?.isUrgent === true });
   }

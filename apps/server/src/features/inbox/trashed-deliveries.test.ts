@@ -11,7 +11,7 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { setStatus } from './handling.service.ts';
 import { restoreSubmissions, trashSubmissions } from './trash.service.ts';
 
-const { em, submit, answer, work, deliveries } = useDeliveries();
+const { em, submit, answer, work, deliveries, saveLeadSettings } = useDeliveries();
 
 const owner = { id: 1, username: 'owner', isAdmin: true } as unknown as User;
 const trash = (id: number) => trashSubmissions(workOn(em(), owner), [id]);
@@ -40,6 +40,25 @@ describe('the deliveries of a submission in the trash', () => {
     await restore(channels, id);
     await work(channels);
     expect(sink.accepted).toHaveLength(2);
+  });
+
+  it.each([
+    ['2 hours', 'sent', 1],
+    ['2 days', 'held', 0],
+  ])('to the customer that are %s old when it is restored end as %s', async (age, state, mails) => {
+    await saveLeadSettings({
+      recipients: [],
+      acknowledgement: { isOn: true, subject: 'Thank you', text: 'We have it.' },
+    });
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server);
+    const { id, email } = await submit(channels);
+    await trash(id);
+    await em().execute('update deliveries set created_at = now() - ?::interval', [age]);
+    await restore(channels, id);
+    await work(channels);
+    expect(await states()).toEqual([['acknowledgement', email, state]]);
+    expect(sink.accepted).toHaveLength(mails);
   });
 
   it('stay held when it is restored as spam, until it is none', async () => {
