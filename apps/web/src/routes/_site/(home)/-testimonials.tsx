@@ -10,8 +10,14 @@ const STARS = [1, 2, 3, 4, 5];
 const StarRating = ({ rating }: { rating: number }) => (
   <chakra.p display="flex" alignItems="center" gap="1" color="amber.400">
     <chakra.span srOnly>Rated </chakra.span>
-    {STARS.filter((star) => star - 0.5 <= rating).map((star) =>
-      star <= rating ? <Icon name="star" key={star} /> : <Icon name="star-half" key={star} />,
+    {STARS.map((star) =>
+      star - 0.5 <= rating ? (
+        <Icon name={star <= rating ? 'star' : 'star-half'} key={star} />
+      ) : (
+        <chakra.span key={star} display="inline-flex" color="slate.300">
+          <Icon name="star" />
+        </chakra.span>
+      ),
     )}
     <chakra.span ml="1.5" fontSize="sm" fontWeight="semibold" color="fg">
       {rating.toFixed(1)}
@@ -48,12 +54,17 @@ const LARGE = {
   },
 } as const;
 
+/** Shades of the brand, so that not all initials look alike. */
+const TINTS = ['navy.800', 'navy.600', 'navy.700'] as const;
+
 interface FigureProps {
   testimonial: Testimonial;
+  /** Its place on the page. */
+  at: number;
   isLarge?: boolean;
 }
 
-const Figure = ({ testimonial: { name, location, rating, text }, isLarge }: FigureProps) => (
+const Figure = ({ testimonial: { name, location, rating, text }, at, isLarge }: FigureProps) => (
   <Stack as="figure" gap="3" m="0" css={isLarge ? LARGE : CARD}>
     <StarRating rating={Number(rating)} />
     <chakra.blockquote flex="1" maxWidth="prose" lineHeight="1.5" color="fg.body">
@@ -67,7 +78,7 @@ const Figure = ({ testimonial: { name, location, rating, text }, isLarge }: Figu
         width="11"
         height="11"
         borderRadius="full"
-        bg="navy.800"
+        bg={TINTS[at % TINTS.length]}
         color="white"
         fontSize="sm"
         fontWeight="bold"
@@ -85,8 +96,10 @@ const Figure = ({ testimonial: { name, location, rating, text }, isLarge }: Figu
   </Stack>
 );
 
-const figures = (testimonials: Testimonial[]) =>
-  testimonials.map((testimonial) => <Figure key={testimonial.text} testimonial={testimonial} />);
+const figures = (testimonials: Testimonial[], first: number) =>
+  testimonials.map((testimonial, at) => (
+    <Figure key={testimonial.text} testimonial={testimonial} at={first + at} />
+  ));
 
 /** Customer testimonials (spec §2.1), the first one large; renders nothing if there are none. */
 export const HomeTestimonials = () => {
@@ -101,12 +114,12 @@ export const HomeTestimonials = () => {
         templateColumns={others.length > 0 ? { lg: '1fr 1fr' } : '1fr'}
         alignItems="center"
       >
-        <Figure testimonial={first} isLarge />
-        {beside.length > 0 && <Stack gap="5">{figures(beside)}</Stack>}
+        <Figure testimonial={first} at={0} isLarge />
+        {beside.length > 0 && <Stack gap="5">{figures(beside, 1)}</Stack>}
       </Grid>
       {below.length > 0 && (
         <Grid mt="5" gap="5" templateColumns={columns('18rem')}>
-          {figures(below)}
+          {figures(below, 3)}
         </Grid>
       )}
     </Section>
