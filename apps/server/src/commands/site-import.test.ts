@@ -374,4 +374,19 @@ describe('a set-up that leaves something out', () => {
       { name: 'images:remove-unused', payload: { name: PICTURE } },
     ]);
   });
+
+  it('keeps what is in the trash of website images', async () => {
+    await run([
+      await setUp({ ...saguaro, websiteImages: [AT_HERO] }, { [PICTURE]: await picture() }),
+    ]);
+    await em().execute('update website_images set deleted_at = now()');
+    const other = { ...AT_HERO, name: 'Another' };
+    await run([
+      await setUp({ ...saguaro, websiteImages: [other] }, { [PICTURE]: await picture() }),
+    ]);
+    expect(await em().execute('select name from website_images order by id')).toEqual([
+      { name: AT_HERO.name },
+      { name: 'Another' },
+    ]);
+  });
 });

@@ -83,8 +83,8 @@ export const emptyTrashJob: RepeatedJob = {
 };
 
 /**
- * Deletes the images that have been in the trash for 30 days. Those that a wrong clock has dated, in the future or
- * before they were added, begin their 30 days now (decision 031).
+ * Deletes the images that have been in the trash for 30 days. Those deleted by a wrong clock, in the future or before
+ * they were added, begin their 30 days now (decision 031).
  */
 export const emptyTrash = (work: Work, now: Date): Promise<void> =>
   work.transaction(async (tx) => {
@@ -95,7 +95,8 @@ export const emptyTrash = (work: Work, now: Date): Promise<void> =>
     let removed = 0;
     for (const image of trashed) {
       const since = image.deletedAt ?? now;
-      if (isAhead(since, now) || since < image.createdAt) {
+      const wasBehind = since < image.createdAt && !isAhead(image.createdAt, now);
+      if (wasBehind || isAhead(since, now)) {
         tx.em.assign(image, { deletedAt: now });
       } else if (now.getTime() - since.getTime() > TRASH_DAYS * DAY_MS) {
         await remove(tx, image);

@@ -135,4 +135,15 @@ describe('the trash of website images', () => {
     expect(image?.id).toBe(id);
     expect(Date.parse(image?.deletedAt ?? '')).toBeGreaterThan(Date.now() - DAY);
   });
+
+  it('is emptied also of an image added by a clock that was ahead', async () => {
+    const { id } = await createWebsiteImage(em, 'hero', 'hero.jpg');
+    await call('trash', id);
+    await em.execute(`update website_images set created_at = now() + interval '2 years'`);
+    const after = (days: number) =>
+      emptyTrash(workOn(em.fork()), new Date(Date.now() + days * DAY));
+    await after(20);
+    await after(31);
+    expect(await trash()).toEqual([]);
+  });
 });

@@ -186,7 +186,7 @@ export const listWebsiteUploads = async (em: EntityManager, most: number): Promi
 };
 
 /**
- * Replaces all website images, those in the trash included.
+ * Replaces all website images but those in the trash.
  * @param images the first of several at a place is the one shown
  * @throws AppError `invalid` when an image may not be used
  */
@@ -194,8 +194,8 @@ export const replaceWebsiteImages = async (
   tx: Transaction,
   images: (WebsiteImageInput & { path: string })[],
 ): Promise<void> => {
-  const former = await tx.em.find(WebsiteImageEntity, {});
-  await tx.em.nativeDelete(WebsiteImageEntity, {});
+  const former = await tx.em.find(WebsiteImageEntity, KEPT);
+  await tx.em.nativeDelete(WebsiteImageEntity, KEPT);
   const now = Date.now();
   const uploads = new Set<string | null>();
   for (const [index, image] of images.entries()) {
