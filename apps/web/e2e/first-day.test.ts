@@ -91,7 +91,7 @@ test('each step that the owner can do leads to its field', async () => {
   }
 });
 
-test('without a license no default claims one, and own words that do are named beside the choice', async () => {
+test('without a license no default claims one, own words that do are named beside the choice, and a form from before it asks', async () => {
   const { version } = await mutateAsOwner<{ version: number }>(
     instance.siteUrl,
     'settings.resetCompany',
@@ -103,7 +103,7 @@ test('without a license no default claims one, and own words that do are named b
     value: { ...home, promises: [...home.promises, { text: 'Bonded', icon: 'tag' }] },
     version: 0,
   });
-  const page = await openScreen('/admin/settings/trust', PHONE);
+  const page = await openScreen('/admin/settings/trust', PHONE, [/status of 409/]);
   const warning = page.getByRole('status').filter({ hasText: 'Your pages still say' });
   await field(page, 'Licensed in').waitFor();
   expect(await warning.count()).toBe(0);
@@ -127,6 +127,14 @@ test('without a license no default claims one, and own words that do are named b
     value: defaultCompany,
     version: version + 1,
   });
+
+  await promise.fill('Bonded since 1987');
+  await save(page);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved these texts' });
+  await eventually(() => hasFocus(conflict)).toBe(true);
+  expect(await promise.inputValue()).toBe('Bonded since 1987');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('Texts saved').waitFor();
   await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'home' });
 });
 

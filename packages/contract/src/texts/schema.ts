@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unknownPlaceholder, withoutPlaceholders } from '../placeholders.ts';
 import { text } from '../text.ts';
-import { versioned } from '../versioned.ts';
+import { type Versioned, versioned } from '../versioned.ts';
 import type {
   LineField,
   LinesField,
@@ -10,7 +10,7 @@ import type {
   TextField,
   TextFields,
 } from './field.ts';
-import { TEXT_PAGE_NAMES } from './pages.ts';
+import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from './pages.ts';
 
 /** Replaces placeholders with values. */
 export type Fill = (text: string) => string;
@@ -92,8 +92,16 @@ export const textsSchema = (fields: TextFields, fill: Fill = withoutPlaceholders
 export const saveTextsInput = z.strictObject({
   page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),
   ...versioned(z.record(z.string(), z.unknown(), 'The texts must be named')).shape,
+  /** As they were loaded; by default whatever they are now. */
+  claimsBoth: z.optional(z.boolean('This must be on or off')),
 });
 export type SaveTextsInput = z.infer<typeof saveTextsInput>;
+
+/** The texts of a page as its form loads them. */
+export interface LoadedTexts extends Versioned<SiteTexts[TextPageName]> {
+  /** Whether the company claims both a license and insurance, which the defaults depend on. */
+  claimsBoth: boolean;
+}
 
 export const textPageInput = z.strictObject({
   page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),

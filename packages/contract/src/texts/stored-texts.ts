@@ -38,3 +38,15 @@ export const changedTexts = (
   Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => !isSame(value, defaults[name])),
   );
+
+/** The stored texts that have not changed. They stay stored, even where the default has become the same. */
+export const keptTexts = (
+  page: TextPageName,
+  texts: Record<string, unknown>,
+  former: unknown,
+): Record<string, unknown> => {
+  const before = storedValue(storedSchemaOf(page), former, {});
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => isSame(value, before[name])),
+  );
+};

@@ -2,17 +2,17 @@ import type { Company } from '@hvac/contract/company';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { type ClaimPlace, claimPlaces } from '@hvac/contract/texts/claim-places';
-import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
+import { claimsBoth, defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import {
   defaultTexts,
   type SiteTexts,
   TEXT_PAGE_NAMES,
   type TextPageName,
 } from '@hvac/contract/texts/pages';
-import type { SaveTextsInput } from '@hvac/contract/texts/schema';
-import { changedTexts, parseTexts, textsOf } from '@hvac/contract/texts/stored-texts';
-import type { Versioned } from '@hvac/contract/versioned';
+import type { LoadedTexts, SaveTextsInput } from '@hvac/contract/texts/schema';
+import { changedTexts, keptTexts, parseTexts, textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readCompany } from './company.service.ts';
 import { defineSetting, readStored } from './setting.service.ts';
@@ -23,28 +23,39 @@ export const textsKey = (page: TextPageName): string => `page:${page}`;
 /**
  * The texts of a page as the owner edits them, with unfilled placeholders.
  * @param defaults the texts that the owner has not changed
+ * @param former the texts that are stored, which stay if a save leaves them as they are
  */
 export const textsSetting = <Name extends TextPageName>(
   page: Name,
   defaults: SiteTexts[Name] = defaultTexts(page),
+  former: unknown = {},
 ) =>
   defineSetting<SiteTexts[Name]>({
     key: textsKey(page),
     name: 'these texts',
     of: (stored) => textsOf(page, stored, defaults),
-    stored: (texts) => changedTexts(page, texts, defaults),
+    stored: (texts) => ({
+      ...keptTexts(page, texts, former),
+      ...changedTexts(page, texts, defaults),
+    }),
   });
 
-const ownTextsSetting = async (em: EntityManager, page: TextPageName) =>
-  textsSetting(page, defaultTextsOf(page, await readCompany(em)));
-
 /** The texts of a page with their version, as its form loads them. */
-export const readPageTexts = async (em: EntityManager, page: TextPageName) =>
-  (await ownTextsSetting(em, page)).readVersioned(em);
+export const readPageTexts = async (
+  em: EntityManager,
+  page: TextPageName,
+): Promise<LoadedTexts> => {
+  const company = await readCompany(em);
+  const loaded = await textsSetting(page, defaultTextsOf(page, company)).readVersioned(em);
+  return { ...loaded, claimsBoth: claimsBoth(company) };
+};
 
 /** Resets every text of a page to its default. */
-export const resetPageTexts = async (work: Work, page: TextPageName) =>
-  (await ownTextsSetting(work.em, page)).reset(work);
+export const resetPageTexts = async (work: Work, page: TextPageName): Promise<LoadedTexts> => {
+  const company = await readCompany(work.em);
+  const reset = await textsSetting(page, defaultTextsOf(page, company)).reset(work);
+  return { ...reset, claimsBoth: claimsBoth(company) };
+};
 
 /** The texts of each page that differ from their defaults. */
 const readOwnTexts = async (em: EntityManager, company: Company) => {
@@ -72,17 +83,23 @@ export const findClaimPlaces = async (em: EntityManager): Promise<ClaimPlace[]> 
 /**
  * Saves the texts of a page over the version that was loaded.
  * @throws AppError `invalid` naming each invalid text, `conflict` when somebody else has saved in the
- * meantime
+ * meantime, or the company's claims and with them the defaults have changed
  */
 export const savePageTexts = async (
   work: Work,
-  { page, value, version }: SaveTextsInput,
-): Promise<Versioned<SiteTexts[TextPageName]>> => {
+  { page, value, version, claimsBoth: claimed }: SaveTextsInput,
+): Promise<LoadedTexts> => {
   const company = await readCompany(work.em);
+  const claims = claimsBoth(company);
+  if (claimed !== undefined && claimed !== claims) {
+    throw new AppError('conflict', 'The license or insurance has changed in the meantime');
+  }
   const fill = (text: string) => fillPlaceholders(text, company);
   const defaults = defaultTextsOf(page, company);
   const texts = textsOf(page, parseTexts(page, value, fill), defaults);
-  return textsSetting(page, defaults).save(work, { value: texts, version });
+  const former = (await readStored(work.em, [textsKey(page)]))(textsKey(page));
+  const saved = await textsSetting(page, defaults, former).save(work, { value: texts, version });
+  return { ...saved, claimsBoth: claims };
 };
 
 /** The given pages whose texts are all still the defaults. */

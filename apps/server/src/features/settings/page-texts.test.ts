@@ -2,12 +2,8 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 import type { ChangedTexts, SiteSettings } from '@hvac/contract/settings';
 import type { ClaimPlace } from '@hvac/contract/texts/claim-places';
 import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
-import {
-  defaultTexts,
-  type SiteTexts,
-  TEXT_PAGE_NAMES,
-  type TextPageName,
-} from '@hvac/contract/texts/pages';
+import { defaultTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
+import type { LoadedTexts } from '@hvac/contract/texts/schema';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -30,9 +26,7 @@ const save = (input: unknown) => mutate(app, 'settings.savePageTexts', { input, 
 const saveHome = (change: object, version = 0) =>
   save({ page: 'home', value: { ...home, ...change }, version });
 const read = async (page: TextPageName = 'home') =>
-  dataOf<Versioned<SiteTexts[TextPageName]>>(
-    await query(app, 'settings.pageTexts', { input: { page }, cookie }),
-  );
+  dataOf<LoadedTexts>(await query(app, 'settings.pageTexts', { input: { page }, cookie }));
 const readSite = async () => dataOf<SiteSettings>(await query(app, 'settings.site'));
 const countChanged = async () =>
   dataOf<ChangedTexts>(await query(app, 'settings.changedTexts', { cookie }));
@@ -108,8 +102,8 @@ describe('settings.savePageTexts', () => {
   it('stores what differs from the defaults and nothing else', async () => {
     const response = await saveHome({ heading: ' Warm homes ', promises: [] });
     const texts = { ...home, heading: 'Warm homes', promises: [] };
-    expect(dataOf(response)).toEqual({ value: texts, version: 1 });
-    expect(await read()).toEqual({ value: texts, version: 1 });
+    expect(dataOf(response)).toEqual({ value: texts, version: 1, claimsBoth: true });
+    expect(await read()).toEqual({ value: texts, version: 1, claimsBoth: true });
     expect(await storedTexts()).toEqual({ heading: 'Warm homes', promises: [] });
     expect(await countChanged()).toMatchObject({ home: 2, services: 0 });
     await saveHome({}, 1);
@@ -143,7 +137,7 @@ describe('settings.savePageTexts', () => {
 
 describe('settings.pageTexts', () => {
   it.each(TEXT_PAGE_NAMES)('of %s is the default until somebody saves', async (page) => {
-    expect(await read(page)).toEqual({ value: defaultTexts(page), version: 0 });
+    expect(await read(page)).toEqual({ value: defaultTexts(page), version: 0, claimsBoth: true });
   });
 
   it('refuses a page that does not exist', async () => {
@@ -159,7 +153,11 @@ describe('settings.pageTexts', () => {
         `insert into settings (key, value, version, updated_at) values ('page:home', ?::jsonb, 3, now())`,
         [JSON.stringify(value)],
       );
-    expect(await read()).toEqual({ value: { ...home, intro: 'Kept' }, version: 3 });
+    expect(await read()).toEqual({
+      value: { ...home, intro: 'Kept' },
+      version: 3,
+      claimsBoth: true,
+    });
     expect(await countChanged()).toMatchObject({ home: 1 });
     expect((await readSite()).texts.home.intro).toBe('Kept');
   });
@@ -174,7 +172,7 @@ describe('settings.resetPageTexts', () => {
       input: { page: 'home' },
       cookie,
     });
-    expect(dataOf(response)).toEqual({ value: home, version: 2 });
+    expect(dataOf(response)).toEqual({ value: home, version: 2, claimsBoth: true });
     expect(await storedTexts()).toEqual({});
     expect((await read('about')).value).toEqual(about);
     expect((await saveHome({ heading: 'Late' }, 1)).statusCode).toBe(409);
@@ -197,6 +195,7 @@ describe('settings.site', () => {
 });
 
 describe('for a company without a license', () => {
+  const CHANGED_CLAIMS = [409, 'The license or insurance has changed in the meantime'];
   const claim = async (licenseState: string) => {
     const { version } = dataOf<Versioned<Company>>(
       await query(app, 'settings.company', { cookie }),
@@ -242,5 +241,28 @@ describe('for a company without a license', () => {
     await claim('');
     await claim('MI');
     expect((await read('home')).value).toMatchObject({ promises });
+    await claim('');
+    const { value, version } = await read('home');
+    await save({ page: 'home', value: { ...value, heading: 'Mine' }, version });
+    await claim('MI');
+    expect((await read('home')).value).toEqual({ ...home, heading: 'Mine', promises });
+  });
+
+  it('refuses texts loaded before the license was given up, whose defaults claim one', async () => {
+    const loaded = await read();
+    await claim('');
+    expect(refusalOf(await save({ page: 'home', ...loaded }))).toEqual(CHANGED_CLAIMS);
+    expect(await storedTexts()).toBeUndefined();
+  });
+
+  it('refuses texts loaded before it had a license, and keeps them if they are saved nevertheless', async () => {
+    await claim('');
+    const loaded = await read();
+    await claim('MI');
+    expect(refusalOf(await save({ page: 'home', ...loaded }))).toEqual(CHANGED_CLAIMS);
+    expect(await storedTexts()).toBeUndefined();
+    const { claimsBoth } = await read();
+    dataOf(await save({ page: 'home', ...loaded, claimsBoth }));
+    expect((await read()).value).toEqual(loaded.value);
   });
 });

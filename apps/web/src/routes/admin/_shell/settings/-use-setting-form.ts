@@ -21,7 +21,8 @@ interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
   isSame: (one: Draft, other: Draft) => boolean;
   /** Loads the setting again, bypassing the query cache: an error there would remove the form. */
   load: () => Promise<Stored>;
-  save: (next: Versioned<Value>) => Promise<Stored>;
+  /** Saves over what was loaded. */
+  save: (next: Versioned<Value>, over: Stored) => Promise<Stored>;
   saved: NewToast;
   /** Resets every field to its default. */
   reset?: { call: () => Promise<Stored>; done: NewToast };
@@ -43,14 +44,14 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
 }: SettingFormOptions<Value, Draft, Stored>) => {
   const keepSession = useKeepSession();
   const [isResetting, setResetting] = useState(false);
-  const [stored, setStored] = useState({ version: loaded.version, draft: draftOf(loaded.value) });
+  const [stored, setStored] = useState({ loaded, draft: draftOf(loaded.value) });
   const [draft, setDraft] = useState(stored.draft);
   /** The version that another user has saved in the meantime. */
-  const [theirs, setTheirs] = useState<Versioned<Value> | null>(null);
+  const [theirs, setTheirs] = useState<Stored | null>(null);
 
-  const show = ({ value, version }: Versioned<Value>) => {
-    const fresh = draftOf(value);
-    setStored({ version, draft: fresh });
+  const show = (next: Stored) => {
+    const fresh = draftOf(next.value);
+    setStored({ loaded: next, draft: fresh });
     // The same values keep their draft, and with it what is open and focused.
     setDraft((current) => (isSame(current, fresh) ? current : fresh));
     setTheirs(null);
@@ -71,12 +72,12 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     latest.current = draft;
   });
 
-  const form = useOfficeForm<Value, string, number>({
+  const form = useOfficeForm<Value, string, Stored>({
     check: () => check(draft),
     errorsOf,
     invalid: MARKED,
-    send: async (value, version) => {
-      const next = await keepSession(() => save({ value, version }));
+    send: async (value, over) => {
+      const next = await keepSession(() => save({ value, version: over.version }, over));
       showToast(saved);
       await onStored(next);
       show(next);
@@ -131,9 +132,9 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
       if (theirs) show(theirs);
       else setDraft(stored.draft);
     },
-    submit: () => form.submit(stored.version),
+    submit: () => form.submit(stored.loaded),
     /** Overwrites the version that another user has saved. */
-    overwrite: () => form.submit(theirs?.version ?? stored.version),
+    overwrite: () => form.submit(theirs ?? stored.loaded),
   };
 };
 

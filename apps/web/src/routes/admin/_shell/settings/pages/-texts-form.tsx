@@ -1,7 +1,6 @@
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import { type SiteTexts, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
-import { textsSchema } from '@hvac/contract/texts/schema';
-import type { Versioned } from '@hvac/contract/versioned';
+import { TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
+import { type LoadedTexts, textsSchema } from '@hvac/contract/texts/schema';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
@@ -37,7 +36,7 @@ const PageSearchResult = ({ page, texts }: Shown) => {
 
 interface TextsFormProps {
   page: TextPageName;
-  loaded: Versioned<SiteTexts[TextPageName]>;
+  loaded: LoadedTexts;
 }
 
 /** The form of a page's texts, with a preview of the page. */
@@ -53,7 +52,7 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
     check: (draft) => textsSchema(TEXT_PAGES[page].texts, fill).safeParse(textsOfDraft(draft)),
     isSame: isSameDraft,
     load: () => settings.pageTexts.query({ page }),
-    save: (next) => settings.savePageTexts.mutate({ page, ...next }),
+    save: (next, { claimsBoth }) => settings.savePageTexts.mutate({ page, ...next, claimsBoth }),
     saved: { title: 'Texts saved', description: 'Your site is updated.' },
     reset: {
       call: () => settings.resetPageTexts.mutate({ page }),
