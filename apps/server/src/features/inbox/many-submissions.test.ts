@@ -21,26 +21,40 @@ beforeAll(async () => {
   await em.execute('vacuum analyze contact_submissions, submission_events');
 }, 120_000);
 
-/** The shortest of several times in milliseconds. */
-const timeOf = async (run: () => Promise<unknown>, times = 5) => {
+/** The shorter of two times in milliseconds. */
+const timeOf = async (run: () => Promise<unknown>) => {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < times; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     const since = performance.now();
     await run();
     shortest = Math.min(shortest, performance.now() - since);
   }
   return shortest;
 };
-const list = (input: Partial<Parameters<typeof listSubmissions>[1]>) =>
-  listSubmissions(em, { tab: 'all', search: '', limit: 25, offset: 0, ...input });
+
+/** How many rows this connection has read since PostgreSQL last collected its figures, which it does between transactions. */
+const rowsRead = async (tx: EntityManager) => {
+  const [table] = await tx.execute<[{ rows: number }]>(
+    `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+     from pg_stat_xact_user_tables where relname = 'contact_submissions'`,
+  );
+  return table.rows;
+};
+
+const ALL = { tab: 'all', search: '', limit: 25, offset: 0 } as const;
+const list = (search: string) => listSubmissions(em, { ...ALL, search });
 
 describe('the inbox of 100,000 submissions', () => {
   it.each(['new', 'open', 'done', 'spam', 'all', 'trash'] as const)(
-    'lists and counts the tab %s at once',
+    'lists and counts the tab %s by its indexes',
     async (tab) => {
-      const { counts, items } = await list({ tab });
-      expect([items.length, counts.all + counts.trash]).toEqual([25, 100_000]);
-      expect(await timeOf(() => list({ tab }))).toBeLessThan(100);
+      const read = await em.transactional(async (tx) => {
+        const before = await rowsRead(tx);
+        const { counts, items } = await listSubmissions(tx, { ...ALL, tab });
+        expect([items.length, counts.all + counts.trash]).toEqual([25, 100_000]);
+        return (await rowsRead(tx)) - before;
+      });
+      expect(read).toBeLessThan(3000);
     },
   );
 
@@ -50,13 +64,13 @@ describe('the inbox of 100,000 submissions', () => {
     ['rick', 250],
     ['99997', 250],
   ])('finds %s soon', async (search, most) => {
-    expect((await list({ search })).total).toBeGreaterThan(0);
-    expect(await timeOf(() => list({ search }), 2)).toBeLessThan(most);
+    expect((await list(search)).total).toBeGreaterThan(0);
+    expect(await timeOf(() => list(search))).toBeLessThan(most);
   });
 
   it('looks for no more than the first ten words', async () => {
     const words = Array(10).fill('99997').join(' ');
-    expect((await list({ search: `${words} nowhere` })).total).toBe(1);
-    expect((await list({ search: `nowhere ${words}` })).total).toBe(0);
+    expect((await list(`${words} nowhere`)).total).toBe(1);
+    expect((await list(`nowhere ${words}`)).total).toBe(0);
   });
 });
