@@ -128,6 +128,27 @@ describe.each(RELEASES)('a database of release $version', ({ schema, rows }) => 
     expect(await orm.migrator.checkSchema()).toBe(false);
   });
 
+  it('is upgraded where the database has no extension for searches', async () => {
+    await runSql(databaseUrl, schema + rows);
+    const orm = open();
+    await orm.em.execute('drop extension pg_trgm cascade');
+    await migrate(orm, nothing);
+    expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
+  });
+
+  it('finds events from before by the fields that were changed', async () => {
+    await runSql(databaseUrl, schema + rows);
+    const orm = open();
+    const recorded = `select count(*)::int as n from audit_events where jsonb_array_length(details->'fields') > 0`;
+    const [{ n }] = await orm.em.execute<[{ n: number }]>(recorded);
+    expect(n).toBeGreaterThan(0);
+    await migrate(orm, nothing);
+    const [found] = await orm.em.execute<[{ n: number }]>(
+      `${recorded} and search_text like '%' || lower(details->'fields'->>0) || '%'`,
+    );
+    expect(found.n).toBe(n);
+  });
+
   it('is what its migrations still make, because a released one is never edited', async () => {
     await runSql(databaseUrl, schema);
     const orm = open();
