@@ -185,9 +185,45 @@ describe('the inbox', () => {
     await dialog.getByText('Noted: no answer. The lead stays new.').waitFor();
     expect(await hasFocus(dialog.getByRole('link', { name: 'Call', exact: true }))).toBe(true);
     await dialog.getByText('Called, no answer').waitFor();
+    // Opened again, it does not ask about a call that was answered for.
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await viewDetails(page, 'Katherine Johnson').click();
+    await dialog.getByText('Called, no answer').waitFor();
+    expect(await dialog.getByText('Did you reach them?').count()).toBe(0);
+    const again = dialog.getByRole('link', { name: 'Call', exact: true });
+    await again.evaluate(stay);
+    await again.click();
+    await dialog.getByRole('button', { name: 'No answer' }).click();
+    await dialog.getByText('Noted: no answer. The lead stays new.').waitFor();
     await dialog.getByRole('button', { name: 'Yes, mark contacted' }).click();
     await dialog.getByText('admin marked it contacted').waitFor();
     await dialog.getByText('Noted: no answer.').waitFor({ state: 'hidden' });
+  });
+
+  test('prints no column over another on tablets, and has all columns on a desk', async () => {
+    const fullName = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(2).trim();
+    const message = 'The furnace is dead, and it is 51 degrees in the house.';
+    await sendSubmission(instance.siteUrl, newSubmission({ fullName, message }));
+    const page = await openScreen('/admin/submissions?tab=all&q=wolfe', DESK);
+    const service = page.getByRole('columnheader', { name: 'Service' });
+    await service.waitFor();
+    for (const width of [768, 820, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const row = rows(page).first();
+      const call = row.getByRole('link', { name: /^Call Wolfe/ });
+      const beside = width < 1280 ? call : row.getByRole('cell', { name: /^Heating/ });
+      const { x: start = 0 } = (await beside.boundingBox()) ?? {};
+      for (const text of [fullName, message]) {
+        const { x = 0, width: taken = 0 } = (await row.getByText(text).boundingBox()) ?? {};
+        expect(x + taken, `the end of '${text}' at ${width}`).toBeLessThanOrEqual(start);
+        expect(taken, `the width of '${text}' at ${width}`).toBeGreaterThan(200);
+      }
+      const callBox = await call.boundingBox();
+      const end = (callBox?.x ?? width) + (callBox?.width ?? 0);
+      expect(end, `the end of the row at ${width}`).toBeLessThan(width);
+    }
+    await page.setViewportSize({ width: DESK, height: 900 });
   });
 
   test('takes a selection out of spam and changes the status of another, on a phone', async () => {
@@ -256,6 +292,9 @@ describe('the inbox', () => {
     await page.keyboard.press('Escape');
 
     const bar = page.getByRole('region', { name: 'Selected leads' });
+    await viewDetails(page, 'Doomed Two').click();
+    await note.fill('Wants a quote.');
+    await page.keyboard.press('Escape');
     await page.getByLabel('Select Doomed Two').check();
     await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
@@ -279,6 +318,12 @@ describe('the inbox', () => {
     await page.getByLabel('Select Doomed Two').check();
     await bar.getByRole('button', { name: 'Restore' }).click();
     await seeToast(page, 'Restored', '1 lead back in the inbox.');
+    await tab(page, /^New 2$/).click();
+    await rows(page).filter({ hasText: 'Unsaved note' }).getByRole('button').click();
+    expect(await note.inputValue(), 'after it was restored').toBe('Wants a quote.');
+    await note.fill('');
+    await page.keyboard.press('Escape');
+    await tab(page, /^Trash 1$/).click();
     await page.getByLabel('Select Doomed Three').check();
     await bar.getByRole('button', { name: 'Delete permanently' }).click();
     const question = page.getByRole('dialog', { name: 'Delete lead permanently' });

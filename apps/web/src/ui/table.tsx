@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
-const FROM_TABLET = { srOnly: { base: true, md: false } };
+/** The condition that a table with `isHeadHiddenWhenNarrow` has room for its columns. */
+export const WIDE_TABLE = '@container (min-width: 54rem)';
 
 interface TableProps {
   head: ReactNode;
@@ -14,13 +15,23 @@ interface TableProps {
 
 /** A table in a frame; one that is too wide scrolls within it. */
 export const Table = ({ head, isHeadHiddenWhenNarrow = false, children }: TableProps) => (
-  <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
+  <Box
+    bg="white"
+    borderWidth="1px"
+    borderColor="line"
+    borderRadius="lg"
+    overflowX="auto"
+    containerType={isHeadHiddenWhenNarrow ? 'inline-size' : undefined}
+  >
     <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
       <chakra.thead
         color="fg.muted"
         borderBottomWidth="1px"
         borderColor="line"
-        {...(isHeadHiddenWhenNarrow && FROM_TABLET)}
+        {...(isHeadHiddenWhenNarrow && {
+          srOnly: true,
+          css: { [WIDE_TABLE]: { srOnly: false, display: 'table-header-group' } },
+        })}
       >
         <tr>{head}</tr>
       </chakra.thead>

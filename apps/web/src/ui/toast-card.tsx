@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { released } from './released.ts';
 import {
   dismissToast,
-  TOAST_DURATION,
+  durationOf,
   TOAST_SWIPE_DIRECTION,
   TOAST_SWIPE_THRESHOLD,
   type Toast,
@@ -29,14 +29,15 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   /** The element that had the focus before the toast. */
   const before = useRef<HTMLElement | null>(null);
 
+  const duration = durationOf(toast);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(async () => {
       await released();
       dismissToast(toast.id);
-    }, TOAST_DURATION);
+    }, duration);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isHeld, toast.id, duration]);
 
   const swiped = (event: PointerEvent) =>
     swipeStart.current === null ? 0 : Math.max(0, TOWARDS * (event.clientX - swipeStart.current));

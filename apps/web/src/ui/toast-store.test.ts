@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   dismissToast,
+  durationOf,
   openToast,
   showToast,
   subscribeToToasts,
@@ -22,6 +23,11 @@ describe('messages', () => {
   it('appear one at a time, for 5000 ms, and close on a swipe of 50 pixels to the right (spec §8)', () => {
     expect([TOAST_LIMIT, TOAST_DURATION]).toEqual([1, 5000]);
     expect([TOAST_SWIPE_THRESHOLD, TOAST_SWIPE_DIRECTION]).toEqual([50, 'right']);
+  });
+
+  it('stay longer when they offer an action', () => {
+    expect(durationOf({})).toBe(5000);
+    expect(durationOf({ action: { label: 'Undo', run: () => {} } })).toBe(12_000);
   });
 
   it('are hidden immediately when dismissed, and removed after 1000000 ms (spec §8)', () => {

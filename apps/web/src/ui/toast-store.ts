@@ -2,6 +2,8 @@
 export const TOAST_LIMIT = 1;
 /** How long a toast is shown, in milliseconds. */
 export const TOAST_DURATION = 5000;
+/** The same for one with an action, which takes longer to read and to reach. */
+const ACTION_TOAST_DURATION = 12_000;
 /** How far a toast must be swiped to the right to be dismissed, in pixels. */
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_SWIPE_DIRECTION: 'left' | 'right' = 'right';
@@ -30,6 +32,10 @@ const change = (next: Toast[]) => {
   toasts = next;
   for (const listener of listeners) listener();
 };
+
+/** How long to show a toast, in milliseconds. */
+export const durationOf = ({ action }: Pick<Toast, 'action'>): number =>
+  action ? ACTION_TOAST_DURATION : TOAST_DURATION;
 
 /** Hides a toast immediately. */
 export const dismissToast = (id: number): void => {

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { cityOf } from '../../../../lib/city.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
 import { useNow } from '../-use-now.ts';
@@ -48,9 +48,12 @@ interface SubmissionRowProps extends ShownRow {
   now: number;
 }
 
+const ONLY_WIDE = { display: 'none', css: { [WIDE_TABLE]: { display: 'table-cell' } } } as const;
+const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
+
 const WEEK = 7 * 24 * 60 * 60_000;
 
-/** When a submission arrived, for phones: its age during the first week, then its date. */
+/** When a submission arrived, where there is no column for it: its age during the first week, then its date. */
 const ShortDate = ({ submission, now }: Pick<SubmissionRowProps, 'submission' | 'now'>) => {
   const date = <SiteDateTime iso={submission.createdAt} />;
   if (now - Date.parse(submission.createdAt) > WEEK) return date;
@@ -117,12 +120,13 @@ const SubmissionRow = ({
               css={{ accentColor: '{colors.navy.800}' }}
             />
           </chakra.label>
-          <Box position="relative" flex="1" minWidth={{ base: '0', md: '12rem' }} py="1">
+          <Box position="relative" flex="1" minWidth="0" py="1">
             <HStack columnGap="2" rowGap="1" flexWrap="wrap">
               <Text
                 as="span"
                 fontWeight={status === 'new' ? 'bold' : 'semibold'}
                 overflowWrap="anywhere"
+                lineClamp={2}
               >
                 {fullName}
               </Text>
@@ -135,7 +139,7 @@ const SubmissionRow = ({
               {message}
             </Text>
             <HStack
-              display={{ base: 'flex', md: 'none' }}
+              {...NOT_WIDE}
               columnGap="1"
               rowGap="0"
               flexWrap="wrap"
@@ -150,7 +154,7 @@ const SubmissionRow = ({
             {/* Takes the place of the eye where there is no room for one. */}
             <chakra.button
               type="button"
-              display={{ base: 'block', md: 'none' }}
+              {...NOT_WIDE}
               position="absolute"
               inset="0"
               cursor="pointer"
@@ -160,13 +164,13 @@ const SubmissionRow = ({
           </Box>
         </HStack>
       </Cell>
-      <Cell display={{ base: 'none', md: 'table-cell' }} overflowWrap="anywhere">
+      <Cell {...ONLY_WIDE} overflowWrap="anywhere">
         <Box width="11rem">
           {serviceLabel(service)}
           {city && <Box color="fg.muted">{city}</Box>}
         </Box>
       </Cell>
-      <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
+      <Cell {...ONLY_WIDE} whiteSpace="nowrap">
         <SiteDateTime iso={createdAt} />
         <Box>
           <Age submission={submission} now={now} />
@@ -178,7 +182,7 @@ const SubmissionRow = ({
             <Icon name="phone" />
           </a>
         </LinkButton>
-        <chakra.span display={{ base: 'none', md: 'inline' }} ml="1">
+        <chakra.span display="none" css={{ [WIDE_TABLE]: { display: 'inline' } }} ml="1">
           <IconButton
             label={`View details of ${fullName}`}
             tooltip="View details"
@@ -205,8 +209,8 @@ export const SubmissionsTable = ({
       head={
         <>
           <HeadCell>Name</HeadCell>
-          <HeadCell display={{ base: 'none', md: 'table-cell' }}>Service</HeadCell>
-          <HeadCell display={{ base: 'none', md: 'table-cell' }}>Date</HeadCell>
+          <HeadCell {...ONLY_WIDE}>Service</HeadCell>
+          <HeadCell {...ONLY_WIDE}>Date</HeadCell>
           <HeadCell textAlign="end">Actions</HeadCell>
         </>
       }

@@ -20,6 +20,7 @@ import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
+import { useDrafts } from './-use-drafts.ts';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
 import { useTrash } from './-use-trash.ts';
 
@@ -197,28 +198,26 @@ const SubmissionsScreen = () => {
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/submissions/');
   const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
   const opened = useOpenedSubmission();
-  const [drafts, setDrafts] = useState<Partial<Record<number, string>>>({});
+  const { drafts, withDraft, ...notes } = useDrafts();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [calledId, setCalledId] = useState<number | null>(null);
   const { trash, restore, restoreAndSay } = useTrash();
+  const close = () => {
+    setCalledId(null);
+    opened.close();
+  };
   const leaveDeleted = () => {
     if (opened.id === null) restoreLostFocus();
-    else opened.close();
+    else close();
   };
-  /** Moves submissions to the trash with their typed notes, which come back with them. */
-  const moveToTrash = (moved: number[]) => {
-    const kept = Object.fromEntries(moved.map((id) => [id, drafts[id]]));
-    return trash(moved, {
+  const moveToTrash = (ids: number[]) =>
+    trash(ids, {
       onTrashed: () => {
-        setDrafts((all) => ({ ...all, ...Object.fromEntries(moved.map((id) => [id, ''])) }));
+        notes.noteTrashed(ids);
         leaveDeleted();
       },
-      onUndone: () => setDrafts((all) => ({ ...all, ...kept })),
+      onUndone: () => notes.noteRestored(ids),
     });
-  };
-  const withDraft = Object.keys(drafts)
-    .map(Number)
-    .filter((id) => drafts[id]?.trim());
   const question = useUnsavedChanges(withDraft.length > 0);
   const list = trpc.inbox.submissions.useQuery(
     { search, tab, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
@@ -252,7 +251,9 @@ const SubmissionsScreen = () => {
             if (tab === 'trash') setDeletion({ ids });
             else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
           }}
-          onRestore={restoreAndSay}
+          onRestore={async (ids) => {
+            if (await restoreAndSay(ids)) notes.noteRestored(ids);
+          }}
           onPage={setPage}
         />
       )}
@@ -265,16 +266,22 @@ const SubmissionsScreen = () => {
         id={opened.id}
         listed={list.data?.items.find(({ id }) => id === opened.id)}
         draft={(opened.id && drafts[opened.id]) || ''}
-        onDraft={(draft) => setDrafts((all) => ({ ...all, [opened.id ?? 0]: draft }))}
+        onDraft={(draft) => notes.type(opened.id ?? 0, draft)}
         isCalled={opened.id !== null && opened.id === calledId}
         onTrash={({ id }) => moveToTrash([id])}
         onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
-        onRestore={({ id }) => restore([id])}
-        onClose={opened.close}
+        onRestore={async ({ id }) => {
+          await restore([id]);
+          notes.noteRestored([id]);
+        }}
+        onClose={close}
       />
       <DeleteSubmissionsDialog
         deletion={deletion}
-        onDeleted={leaveDeleted}
+        onDeleted={() => {
+          notes.drop(deletion?.ids ?? []);
+          leaveDeleted();
+        }}
         onClose={() => setDeletion(null)}
       />
       {question}
