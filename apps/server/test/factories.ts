@@ -3,6 +3,7 @@ import type { ContactField } from '@hvac/contract/contact';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createSecondFactorSite } from '../src/features/auth/second-factor-site.service.ts';
 import { UserEntity } from '../src/features/auth/user.entity.ts';
@@ -11,7 +12,9 @@ import { PostEntity } from '../src/features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts';
 import { checkImageAddress } from '../src/features/images/stored-images.service.ts';
 import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
+import { textsSetting } from '../src/features/settings/page-texts.service.ts';
 import { SubmissionEntity } from '../src/features/submissions/submission.entity.ts';
+import { workOn } from './work.ts';
 
 let count = 0;
 const next = () => {
@@ -149,4 +152,15 @@ export const createWebsiteImage = async (
   });
   await em.flush();
   return image;
+};
+
+/** Gives the first of the three services the name 'Heat Pumps'. */
+export const renameHeating = async (em: EntityManager): Promise<void> => {
+  const texts = defaultTexts('services');
+  const services = texts.services.map((service, index) =>
+    index === 0 ? { ...service, title: 'Heat Pumps' } : service,
+  );
+  await workOn(em).transaction((tx) =>
+    textsSetting('services').replace(tx, { ...texts, services }),
+  );
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
@@ -42,6 +43,27 @@ const isInView = (element: Locator) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Lead/ });
 
 describe('the inbox', () => {
+  test('names a service as the owner does, in rows and dialog and on the dashboard', async () => {
+    const texts = defaultTexts('services');
+    const services = texts.services.map((service) => ({
+      ...service,
+      title: service.title.replace('Heating Services', 'Heat Pumps'),
+    }));
+    const value = { ...texts, services };
+    await mutateAsOwner(instance.siteUrl, 'settings.savePageTexts', {
+      page: 'services',
+      value,
+      version: 0,
+    });
+    const page = await openScreen('/admin/submissions', DESK);
+    await rows(page).first().getByText('Heat Pumps').filter({ visible: true }).waitFor();
+    await viewDetails(page, 'Grace Hopper').filter({ visible: true }).click();
+    await dialogOf(page).getByText('Heat Pumps').waitFor();
+    await page.goto('/admin');
+    await page.getByText('Heat Pumps').first().waitFor();
+    await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'services' });
+  });
+
   test('opens on new submissions; tab, search and dialog are in the address, and Back steps through them; status and notes are kept, even a note that was not added', async () => {
     const page = await openScreen('/admin/submissions', DESK, [/status of 500/]);
     await eventually(() => rows(page).count()).toBe(2);

@@ -27,8 +27,8 @@ export const serviceLabel = (service: string, titles: readonly string[] = []): s
   serviceOptions(titles).find(({ value }) => value === service)?.label ?? service;
 
 /** The same in a word or two, for rows on phones: 'Heating', 'Air Quality'. */
-export const shortServiceLabel = (service: string): string =>
-  serviceLabel(service).replace(/ (Service|Solution|Plan|\(Please Specify\))$/, '');
+export const shortServiceLabel = (service: string, titles?: readonly string[]): string =>
+  serviceLabel(service, titles).replace(/ (Service|Solution|Plan|\(Please Specify\))$/, '');
 
 /** A field of the contact form as people read it. */
 export const contactText = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactInput } from './contact.ts';
-import { SERVICE_TITLES, serviceLabel } from './contact-services.ts';
+import { SERVICE_TITLES, serviceLabel, shortServiceLabel } from './contact-services.ts';
 import { defaultTexts } from './texts/pages.ts';
 
 const valid = {
@@ -74,6 +74,8 @@ describe('serviceLabel', () => {
     expect(serviceLabel('heating', titles)).toBe('Heat Pumps');
     expect(serviceLabel('cooling', titles)).toBe('Cooling Service');
     expect(serviceLabel('maintenance', titles)).toBe('Maintenance Plan');
+    expect(shortServiceLabel('heating', titles)).toBe('Heat Pumps');
+    expect(shortServiceLabel('cooling', titles)).toBe('Cooling');
   });
 
   it('takes the default titles of the services for no new names', () => {

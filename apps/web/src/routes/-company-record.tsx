@@ -22,6 +22,10 @@ export const useCompany = (): Company => useSite().company;
 /** The owner's texts by page, with placeholders filled in. */
 export const useTexts = (): SiteSettings['texts'] => useSite().texts;
 
+/** What the owner calls the three services. */
+export const useServiceTitles = (): string[] =>
+  useTexts().services.services.map(({ title }) => title);
+
 // The first formatter of dates takes a slow phone 50 ms, for texts that the document already has.
 const shownDates = new Map<string, string>();
 

@@ -1,13 +1,12 @@
 import type { Brand } from '@hvac/contract/brand';
 import type { Company } from '@hvac/contract/company';
-import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readBrand } from '../brand/brand.service.ts';
 import type { MailContent } from '../mail/mail-content.service.ts';
 import { renderMailParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { textsSetting } from '../settings/page-texts.service.ts';
+import { readServiceTitles } from '../settings/page-texts.service.ts';
 
 /** What a mail refers to. */
 export interface MailPlace {
@@ -22,11 +21,10 @@ export interface MailPlace {
 /** What a mail refers to, as it is now. */
 export const readMailPlace = async (em: EntityManager, siteUrl: string): Promise<MailPlace> => {
   const company = await readCompany(em);
-  const { services } = await textsSetting('services').read(em);
   return {
     company,
     brand: await readBrand(em),
-    serviceTitles: services.map(({ title }) => fillPlaceholders(title, company)),
+    serviceTitles: await readServiceTitles(em, company),
     siteUrl,
   };
 };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { logIn, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { createSubmission, createUser, PASSWORD, renameHeating } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
@@ -86,6 +86,13 @@ it('contains everything known about a submission', async () => {
       .map((cell) => `"${cell}"`)
       .join(','),
   );
+});
+
+it('names a service as the owner does', async () => {
+  await createSubmission(em, { service: 'heating' });
+  await renameHeating(em);
+  expect((await exported()).body).toContain(',"Heat Pumps",');
+  await em.execute('truncate settings');
 });
 
 it.each(CONTACT_FIELDS)('has the %s of the form', async (field) => {

@@ -8,6 +8,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
 import { WORST_STATE } from '../deliveries/deliveries.rows.ts';
 import { readCompany } from '../settings/company.service.ts';
+import { readServiceTitles } from '../settings/page-texts.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 /** Submissions that are in memory at once. */
@@ -18,8 +19,14 @@ const yesOrNo = (answer: boolean | undefined) => {
   return answer ? 'yes' : 'no';
 };
 
+interface ExportingSite {
+  timeZone: string;
+  /** What the owner calls the three services. */
+  serviceTitles: string[];
+}
+
 /** Heading and content of a column. */
-type Column = [string, (submission: ExportedSubmission, timeZone: string) => string];
+type Column = [string, (submission: ExportedSubmission, site: ExportingSite) => string];
 
 const HEADINGS = { ...CONTACT_FIELD_LABELS, fullName: 'Full name' };
 
@@ -27,18 +34,21 @@ const HEADINGS = { ...CONTACT_FIELD_LABELS, fullName: 'Full name' };
 const COLUMNS: Column[] = [
   ['Id', ({ id }) => String(id)],
   ['Date (UTC)', ({ createdAt }) => new Date(createdAt).toISOString()],
-  ['Date (local)', ({ createdAt }, timeZone) => formatDateTime(createdAt, timeZone)],
+  ['Date (local)', ({ createdAt }, { timeZone }) => formatDateTime(createdAt, timeZone)],
   ['Status', ({ status }) => status],
   ['Minutes to first reply', ({ minutesToAnswer }) => String(minutesToAnswer ?? '')],
   ...CONTACT_FIELDS.map(
-    (field): Column => [HEADINGS[field], (submission) => contactText(submission, field)],
+    (field): Column => [
+      HEADINGS[field],
+      (submission, { serviceTitles }) => contactText(submission, field, serviceTitles),
+    ],
   ),
   ['No heat or AC', ({ answers }) => yesOrNo(answers?.isUrgent)],
   ['Best time to call', ({ answers }) => answers?.bestTime ?? ''],
   ['Service address', ({ answers }) => answers?.houseAddress ?? ''],
   [
     'Notes',
-    ({ notes }, timeZone) =>
+    ({ notes }, { timeZone }) =>
       notes
         .map(
           ({ author, at, note }) =>
@@ -64,6 +74,8 @@ const COLUMNS: Column[] = [
 /** All submissions that are not in the trash as CSV, by id, in parts that fit into memory however many there are. */
 export async function* exportSubmissions(em: EntityManager): AsyncGenerator<string, void> {
   const company = await readCompany(em);
+  const serviceTitles = await readServiceTitles(em, company);
+  const site = { timeZone: company.timeZone, serviceTitles };
   yield BYTE_ORDER_MARK + csvRecord(COLUMNS.map(([heading]) => heading));
   for (let after = 0; ; ) {
     const page = await findSubmissionsAfter(em, after, PAGE);
@@ -71,9 +83,7 @@ export async function* exportSubmissions(em: EntityManager): AsyncGenerator<stri
     if (!last) return;
     after = last.id;
     yield page
-      .map((submission) =>
-        csvRecord(COLUMNS.map(([, contentOf]) => contentOf(submission, company.timeZone))),
-      )
+      .map((submission) => csvRecord(COLUMNS.map(([, contentOf]) => contentOf(submission, site))))
       .join('');
   }
 }

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { createSubmission, createUser, PASSWORD, renameHeating } from '../../../test/factories.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 
 let app: FastifyInstance;
@@ -160,6 +160,16 @@ describe('the search in inbox.submissions', () => {
   it('finds every service by a part of its label', async () => {
     const { items } = await list({ search: 'SERVICE' });
     expect(items.map(({ service }) => service).toSorted()).toEqual(['cooling', 'heating']);
+  });
+
+  it('finds a service by the name that the owner gave it, and no longer by the former', async () => {
+    await renameHeating(em);
+    const found = async (search: string) =>
+      (await list({ search })).items.map(({ service }) => service);
+    expect(await found('heat pumps')).toEqual(['heating']);
+    expect(await found('heating service')).toEqual([]);
+    expect(await found('cooling service')).toEqual(['cooling']);
+    await em.execute('truncate settings');
   });
 
   it('finds everything without a search', async () => {

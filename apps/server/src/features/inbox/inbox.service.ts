@@ -7,6 +7,8 @@ import type {
   SubmissionsPage,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readCompany } from '../settings/company.service.ts';
+import { readServiceTitles } from '../settings/page-texts.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { matchingSearch, type SubmissionFilter } from '../submissions/submission-search.rows.ts';
 import { countByTab, extrasOf, findSubmissions } from './inbox.rows.ts';
@@ -25,7 +27,8 @@ export const listSubmissions = async (
   em: EntityManager,
   { search, tab, limit, offset }: SubmissionsInput,
 ): Promise<SubmissionsPage> => {
-  const matching = await matchingSearch(em, search);
+  const titles = search.trim() ? await readServiceTitles(em, await readCompany(em)) : [];
+  const matching = await matchingSearch(em, search, titles);
   const counts = await countByTab(em, matching);
   const items = await findSubmissions(em, {
     where: { $and: [matching, inTab(tab)] },

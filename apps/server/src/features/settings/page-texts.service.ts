@@ -57,6 +57,12 @@ export const resetPageTexts = async (work: Work, page: TextPageName): Promise<Lo
   return { ...reset, claimsBoth: claimsBoth(company) };
 };
 
+/** What the owner calls the three services. */
+export const readServiceTitles = async (em: EntityManager, company: Company): Promise<string[]> => {
+  const { services } = await textsSetting('services').read(em);
+  return services.map(({ title }) => fillPlaceholders(title, company));
+};
+
 /** The texts of each page that differ from their defaults. */
 const readOwnTexts = async (em: EntityManager, company: Company) => {
   const stored = await readStored(em, TEXT_PAGE_NAMES.map(textsKey));

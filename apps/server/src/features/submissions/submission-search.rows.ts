@@ -1,4 +1,4 @@
-import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { serviceOptions } from '@hvac/contract/contact-services';
 import { idOfReference } from '@hvac/contract/reference';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { containing, patternOf } from '../../kernel/search.ts';
@@ -36,10 +36,14 @@ const withNote = async (em: EntityManager, word: string): Promise<SubmissionFilt
 };
 
 /** Matches a word in the text or the notes of the submission, the label of its service, its phone number, or as its reference. */
-const withWord = async (em: EntityManager, word: string): Promise<SubmissionFilter> => {
-  const services = SERVICE_OPTIONS.filter(({ label }) =>
-    label.toLowerCase().includes(word.toLowerCase()),
-  ).map(({ value }) => value as string);
+const withWord = async (
+  em: EntityManager,
+  word: string,
+  titles: readonly string[],
+): Promise<SubmissionFilter> => {
+  const services = serviceOptions(titles)
+    .filter(({ label }) => label.toLowerCase().includes(word.toLowerCase()))
+    .map(({ value }) => value as string);
   const id = idOfReference(word);
   const choices: SubmissionFilter[] = [
     containing(word),
@@ -52,9 +56,13 @@ const withWord = async (em: EntityManager, word: string): Promise<SubmissionFilt
 };
 
 /** Matches all words, or the words as parts of one phone number, such as '(313)' and '555-0142'. */
-const withWords = async (em: EntityManager, words: string[]): Promise<SubmissionFilter> => {
+const withWords = async (
+  em: EntityManager,
+  words: string[],
+  titles: readonly string[],
+): Promise<SubmissionFilter> => {
   const filters: SubmissionFilter[] = [];
-  for (const word of words) filters.push(await withWord(em, word));
+  for (const word of words) filters.push(await withWord(em, word, titles));
   const allWords = { $and: filters };
   return words.length > 1 ? { $or: [allWords, ...withDigits(words)] } : allWords;
 };
@@ -62,10 +70,12 @@ const withWords = async (em: EntityManager, words: string[]): Promise<Submission
 /**
  * A filter for submissions that contain each of the first ten words of the search, in any order and ignoring case. Phone
  * numbers match by their digits, however they are written (beyond §2). An empty search matches all.
+ * @param titles what the owner calls the three services
  */
 export const matchingSearch = async (
   em: EntityManager,
   search: string,
+  titles: readonly string[],
 ): Promise<SubmissionFilter> => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const parts: string[][] = [];
@@ -75,6 +85,6 @@ export const matchingSearch = async (
     else parts.push([word]);
   }
   const filters: SubmissionFilter[] = [];
-  for (const part of parts) filters.push(await withWords(em, part));
+  for (const part of parts) filters.push(await withWords(em, part, titles));
   return { $and: filters };
 };

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
-import { useTexts } from '../../-company-record.tsx';
+import { useServiceTitles, useTexts } from '../../-company-record.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
 import { ReceiptPlace } from './-receipt-place.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
@@ -54,9 +54,9 @@ export const ContactForm = (props: ContactFormProps) => {
     receiptTop,
     handlers,
   } = useContactForm(props);
-  const { contact, services } = useTexts();
+  const { contact } = useTexts();
   const { formHeading, privacyNote } = contact;
-  const titles = services.services.map(({ title }) => title);
+  const titles = useServiceTitles();
   return (
     <Box
       as="section"

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
-import { useTexts } from '../../-company-record.tsx';
+import { useServiceTitles } from '../../-company-record.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
 
 interface QuestionsProps {
@@ -149,7 +149,7 @@ const Questions = ({ token, answers }: QuestionsProps) => {
 
 /** The questions that can be answered for a while, and what was sent. */
 export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => {
-  const titles = useTexts().services.services.map(({ title }) => title);
+  const titles = useServiceTitles();
   return (
     <>
       {token && <Questions key={token} token={token} answers={answers} />}

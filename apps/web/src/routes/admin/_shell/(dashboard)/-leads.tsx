@@ -11,6 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { ageText, durationText } from '../../../../lib/age.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { useServiceTitles } from '../../../-company-record.tsx';
 import { Panel } from '../-panel.tsx';
 import { useNow } from '../-use-now.ts';
 import { LeadEntry } from './-lead-entry.tsx';
@@ -26,24 +27,27 @@ interface LeadsProps<Lead> {
   now: number;
 }
 
-const NewEntries = ({ leads, now }: LeadsProps<NewSubmission>) => (
-  <Entries>
-    {leads.map((lead) => (
-      <LeadEntry
-        key={lead.id}
-        lead={lead}
-        text={lead.message}
-        details={
-          <>
-            {shortServiceLabel(lead.service)} ·{' '}
-            <time dateTime={lead.createdAt}>{ageText(lead.createdAt, now)}</time>
-          </>
-        }
-        isUrgent={lead.isUrgent}
-      />
-    ))}
-  </Entries>
-);
+const NewEntries = ({ leads, now }: LeadsProps<NewSubmission>) => {
+  const titles = useServiceTitles();
+  return (
+    <Entries>
+      {leads.map((lead) => (
+        <LeadEntry
+          key={lead.id}
+          lead={lead}
+          text={lead.message}
+          details={
+            <>
+              {shortServiceLabel(lead.service, titles)} ·{' '}
+              <time dateTime={lead.createdAt}>{ageText(lead.createdAt, now)}</time>
+            </>
+          }
+          isUrgent={lead.isUrgent}
+        />
+      ))}
+    </Entries>
+  );
+};
 
 /** Those who are without heat or cooling, above everything else. */
 const UrgentLeads = ({ leads, now }: LeadsProps<NewSubmission>) => {
@@ -77,24 +81,27 @@ const UrgentLeads = ({ leads, now }: LeadsProps<NewSubmission>) => {
   );
 };
 
-const OpenEntries = ({ leads, now }: LeadsProps<OpenSubmission>) => (
-  <Entries>
-    {leads.map((lead) => (
-      <LeadEntry
-        key={lead.id}
-        lead={lead}
-        tab="open"
-        text={lead.note ?? lead.message}
-        details={
-          <>
-            {shortServiceLabel(lead.service)}
-            {lead.answeredAt && ` · contacted ${ageText(lead.answeredAt, now)}`}
-          </>
-        }
-      />
-    ))}
-  </Entries>
-);
+const OpenEntries = ({ leads, now }: LeadsProps<OpenSubmission>) => {
+  const titles = useServiceTitles();
+  return (
+    <Entries>
+      {leads.map((lead) => (
+        <LeadEntry
+          key={lead.id}
+          lead={lead}
+          tab="open"
+          text={lead.note ?? lead.message}
+          details={
+            <>
+              {shortServiceLabel(lead.service, titles)}
+              {lead.answeredAt && ` · contacted ${ageText(lead.answeredAt, now)}`}
+            </>
+          }
+        />
+      ))}
+    </Entries>
+  );
+};
 
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { SiteDate } from '../../../-company-record.tsx';
+import { SiteDate, useServiceTitles } from '../../../-company-record.tsx';
 import { Panel } from '../-panel.tsx';
 import { PostStatus } from '../-post-status.tsx';
 
@@ -70,6 +70,7 @@ const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
 
 /** The newest contact submissions on the dashboard (spec §2.2). */
 const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => {
+  const titles = useServiceTitles();
   if (submissions.length === 0) return <Nothing>No contact submissions yet.</Nothing>;
   return (
     <Items>
@@ -86,7 +87,7 @@ const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => {
             </Text>
           </HStack>
           <Text fontSize="sm" color="fg.muted">
-            {serviceLabel(submission.service)}
+            {serviceLabel(submission.service, titles)}
           </Text>
           <Text fontSize="sm" lineClamp="2">
             {submission.message}

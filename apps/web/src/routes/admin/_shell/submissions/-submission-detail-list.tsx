@@ -5,6 +5,7 @@ import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { useServiceTitles } from '../../../-company-record.tsx';
 import { CopyEmail } from './-copy-email.tsx';
 
 /** Opens an address in the maps of the phone or of the browser. */
@@ -59,6 +60,7 @@ export const answersOf = (submission: ShownSubmission): CustomerAnswers => {
 
 /** What the visitor wrote (spec §2.2), in full, and how to reach them. */
 export const SubmissionDetailList = ({ submission }: { submission: ShownSubmission }) => {
+  const titles = useServiceTitles();
   const { email, phone, service, message } = submission;
   const { isUrgent, bestTime, houseAddress } = answersOf(submission);
   const ask = 'origin' in submission ? submission.origin?.ask : undefined;
@@ -72,11 +74,11 @@ export const SubmissionDetailList = ({ submission }: { submission: ShownSubmissi
       </chakra.dl>
       <HStack as="dl" columnGap="5" rowGap="0" flexWrap="wrap" fontSize="sm">
         <Fact label="Service" icon="wrench">
-          {serviceLabel(service)}
+          {serviceLabel(service, titles)}
         </Fact>
         {ask && (
           <Fact label="Asked for" icon="tag">
-            Asked for: {serviceLabel(ask)}
+            Asked for: {serviceLabel(ask, titles)}
           </Fact>
         )}
         <Fact label="Phone" icon="phone">

@@ -7,7 +7,7 @@ import { cityOf } from '../../../../lib/city.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx';
-import { SiteDateTime } from '../../../-company-record.tsx';
+import { SiteDateTime, useServiceTitles } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
 import { useNow } from '../-use-now.ts';
 import { Age, StatusBadge } from './-submission-status.tsx';
@@ -78,6 +78,7 @@ const SubmissionRow = ({
   const { id, fullName, phone, service, message, createdAt, status, delivery, isUrgent } =
     submission;
   const city = submission.houseAddress && cityOf(submission.houseAddress);
+  const titles = useServiceTitles();
   const pressed = useRef<Point | null>(null);
   return (
     <Row
@@ -147,7 +148,7 @@ const SubmissionRow = ({
               color="fg.muted"
             >
               <Text as="span" overflowWrap="anywhere">
-                {[shortServiceLabel(service), city].filter(Boolean).join(' · ')} ·
+                {[shortServiceLabel(service, titles), city].filter(Boolean).join(' · ')} ·
               </Text>
               <ShortDate submission={submission} now={now} />
             </HStack>
@@ -166,7 +167,7 @@ const SubmissionRow = ({
       </Cell>
       <Cell {...ONLY_WIDE} overflowWrap="anywhere">
         <Box width="11rem">
-          {serviceLabel(service)}
+          {serviceLabel(service, titles)}
           {city && <Box color="fg.muted">{city}</Box>}
         </Box>
       </Cell>
