@@ -30,11 +30,17 @@ const keysNamed = (names: Readonly<Record<string, string>>, word: string) =>
 
 /** The words of a search, each with what it stands for; the marks around the words of a sentence do not count. */
 export const soughtWords = (search: string): SoughtWord[] => {
-  const words = search.toLowerCase().split(/[\s“”"(),:–→]+/);
-  return [...new Set(words.filter(Boolean))].slice(0, MOST_WORDS).map((word) => ({
-    word,
-    actions: ACTIONS.filter(({ words: said }) => said.includes(word)).map(({ action }) => action),
-    settings: keysNamed(SETTING_NAMES, word),
-    fields: keysNamed(FIELD_NAMES, word),
-  }));
+  const words = search.split(/[\s“”"(),:–→]+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MOST_WORDS).map((word) => {
+    const lower = word.toLowerCase();
+    return {
+      // As typed: the database folds the case of both sides.
+      word,
+      actions: ACTIONS.filter(({ words: said }) => said.includes(lower)).map(
+        ({ action }) => action,
+      ),
+      settings: keysNamed(SETTING_NAMES, lower),
+      fields: keysNamed(FIELD_NAMES, lower),
+    };
+  });
 };
