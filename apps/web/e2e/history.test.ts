@@ -42,7 +42,7 @@ test('the history shows who did what, keeps its filters in the address, and expo
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({ q: title, group: 'posts', person: 'admin' });
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Download as spreadsheet' }).click();
   const exported = await readFile(await (await download).path(), 'utf8');
   expect(exported.trimEnd().split('\r\n')).toHaveLength(3);
 

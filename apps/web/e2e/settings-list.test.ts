@@ -22,7 +22,7 @@ test('every line tells the state of its setting', async () => {
     ['Business', 'Contact & hours 313-555-0142 · Mon–Fri 8–6'],
     ['Business', 'Service area Metro Detroit · 8 cities'],
     ['Business', 'License & trust Licensed, insured'],
-    ['Website', 'Page text Original texts'],
+    ['Website', 'Page text Original text'],
     ['Leads', 'Email account Not connected'],
     ['Team', 'People 1 person'],
     ['My account', 'Two-step sign-in Two-step off'],

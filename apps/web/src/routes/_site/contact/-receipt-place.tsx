@@ -72,6 +72,7 @@ export const ReceiptPlace = ({ titleId, sent, note, topRef, onSendAnother }: Rec
           tabIndex={-1}
           outline="none"
           overflowWrap="anywhere"
+          css={{ textWrap: 'balance' }}
         >
           {thanksTo(sent)}
         </Heading>

@@ -4,11 +4,10 @@ import { useDownload } from './-use-download.ts';
 
 interface ExportButtonProps {
   path: string;
-  label?: string;
 }
 
 /** Downloads an export, for administrators. A button and no link: without a recent proof the address is an error page. */
-export const ExportButton = ({ path, label = 'Export CSV' }: ExportButtonProps) => {
+export const ExportButton = ({ path }: ExportButtonProps) => {
   const { client } = trpc.useUtils();
   const download = useDownload(() => client.auth.admitExport.mutate(), 'Not exported');
   return (
@@ -17,7 +16,7 @@ export const ExportButton = ({ path, label = 'Export CSV' }: ExportButtonProps) 
       aria-disabled={download.isPending || undefined}
       onClick={() => download.isPending || download.mutate({ path })}
     >
-      {label}
+      Download as spreadsheet
     </Button>
   );
 };

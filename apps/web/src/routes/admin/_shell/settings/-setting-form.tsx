@@ -160,6 +160,8 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
   const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
   const wasAsked = useRef(false);
   useRoomForBar();
+  // On a phone, the bar covers the screen only while there is something to save.
+  const isAtRest = !isDirty && !isSaving && !failure;
 
   // The pressed button disappears together with the unsaved changes.
   useEffect(() => {
@@ -190,8 +192,8 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
         <PendingFieldset isPending={isSaving}>{children}</PendingFieldset>
         {startOver}
         <HStack
-          data-foot
-          position="sticky"
+          data-foot={isAtRest ? undefined : ''}
+          position={{ base: isAtRest ? 'static' : 'sticky', md: 'sticky' }}
           bottom="0"
           gap="3"
           flexWrap="wrap"
@@ -213,8 +215,8 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
           {actions}
           <Text
             role="status"
-            width={{ base: 'full', sm: 'auto' }}
-            order={{ base: -1, sm: 0 }}
+            width={{ base: isAtRest ? 'auto' : 'full', sm: 'auto' }}
+            order={{ base: isAtRest ? 0 : -1, sm: 0 }}
             fontSize="sm"
             fontWeight={failure ? 'medium' : 'normal'}
             color={failure ? 'fg.error' : 'fg.muted'}

@@ -36,7 +36,7 @@ describe('the state of a setting', () => {
 
   it('counts edited texts over all pages', () => {
     const none = { home: 0, services: 0 } as Parameters<typeof textsState>[0];
-    expect(textsState(none).text).toBe('Original texts');
+    expect(textsState(none).text).toBe('Original text');
     expect(textsState({ ...none, home: 1 }).text).toBe('1 text edited');
     expect(textsState({ ...none, home: 1, services: 2 }).text).toBe('3 texts edited');
   });

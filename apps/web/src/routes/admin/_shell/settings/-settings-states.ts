@@ -54,7 +54,7 @@ export const socialState = ({ socialLinks }: Company): SettingState => {
 
 export const textsState = (changed: ChangedTexts): SettingState => {
   const edited = Object.values(changed).reduce((sum, count) => sum + count, 0);
-  return { text: edited === 0 ? 'Original texts' : `${counted(edited, 'text')} edited` };
+  return { text: edited === 0 ? 'Original text' : `${counted(edited, 'text')} edited` };
 };
 
 export const photosState = (photos: readonly unknown[]): SettingState => ({

@@ -259,7 +259,7 @@ const SubmissionsScreen = () => {
       )}
       {isAdmin && tab !== 'trash' && list.data && list.data.counts.all > 0 && (
         <HStack justify="flex-end" mt="4">
-          <ExportButton path="/api/admin/contact-submissions.csv" label="Download as spreadsheet" />
+          <ExportButton path="/api/admin/contact-submissions.csv" />
         </HStack>
       )}
       <SubmissionDialog

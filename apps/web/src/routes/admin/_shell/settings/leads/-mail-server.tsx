@@ -34,7 +34,7 @@ const NotConnected = () => (
     borderRadius="md"
   >
     <Text fontWeight="semibold">You won't get emails about new leads yet.</Text>
-    <Text>They're saved under Contact Submissions. Ask your web person to connect your email.</Text>
+    <Text>They're saved in Leads. Ask your web person to connect your email.</Text>
   </Stack>
 );
 
