@@ -223,6 +223,24 @@ describe('the inbox', () => {
     await dialog.getByText('Noted: no answer.').waitFor({ state: 'hidden' });
   });
 
+  test('keeps Call in sight on a phone held sideways, and the copy button beside a long email', async () => {
+    const fullName = 'Hubert Blaine Wolfeschlegelstein '.repeat(3).trim();
+    const email = `${'maximilian.alexander.'.repeat(2)}hohenzollern@subsidiary.example.com`;
+    await sendSubmission(instance.siteUrl, newSubmission({ fullName, email }));
+    const page = await openScreen('/admin/submissions?tab=all&q=hubert', PHONE);
+    await viewDetails(page, fullName).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('heading', { name: 'Activity' }).waitFor();
+    const link = await dialog.getByRole('link', { name: email }).boundingBox();
+    const copy = await dialog.getByRole('button', { name: 'Copy email' }).boundingBox();
+    expect(copy?.x).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0) - 1);
+    expect(copy?.y).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0));
+    await page.setViewportSize({ width: 844, height: PHONE });
+    const call = dialog.getByRole('link', { name: 'Call', exact: true });
+    await eventually(() => isInView(call)).toBe(true);
+    await page.setViewportSize({ width: PHONE, height: 844 });
+  });
+
   test('prints no column over another on tablets, and has all columns on a desk', async () => {
     const fullName = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(2).trim();
     const message = 'The furnace is dead, and it is 51 degrees in the house.';
@@ -265,6 +283,11 @@ describe('the inbox', () => {
     await tab(page, /^New 3$/).click();
     await page.getByLabel('Select Selected One').check();
     await expectAccessible(page, 'the selection');
+    for (const width of [320, PHONE]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { height = 0 } = (await bar.boundingBox()) ?? {};
+      expect(height, `the bar at ${width}, which has two rows`).toBeLessThan(120);
+    }
     await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByText('3 selected').waitFor();
     await page.getByLabel('Select Selected Two').uncheck();

@@ -30,7 +30,7 @@ export const Table = ({ head, isHeadHiddenWhenNarrow = false, children }: TableP
         borderColor="line"
         {...(isHeadHiddenWhenNarrow && {
           srOnly: true,
-          css: { [WIDE_TABLE]: { srOnly: false, display: 'table-header-group' } },
+          css: { [WIDE_TABLE]: { srOnly: false, borderBottomWidth: '1px' } },
         })}
       >
         <tr>{head}</tr>

@@ -64,6 +64,9 @@ const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
   );
 };
 
+/** On a phone held sideways the whole dialog scrolls, and this stays at its foot. */
+const SIDEWAYS = '@media (max-height: 30rem) and (min-width: 30rem)';
+
 /** The ways to reply, always in view and within reach of a thumb. */
 export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
   const { phone } = submission;
@@ -76,7 +79,15 @@ export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
       borderTopWidth="1px"
       borderTopColor="line"
       bg="white"
-      css={{ paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))' }}
+      css={{
+        paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+        [SIDEWAYS]: {
+          position: 'sticky',
+          bottom: '0',
+          paddingTop: '0.375rem',
+          paddingBottom: 'max(0.375rem, env(safe-area-inset-bottom))',
+        },
+      }}
     >
       <ReachedQuestion submission={submission} change={change} />
       <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="2">

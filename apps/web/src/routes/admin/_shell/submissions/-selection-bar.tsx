@@ -1,6 +1,6 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -12,12 +12,17 @@ import { STATUS_LABELS } from './-submission-status.tsx';
 
 const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'spam'];
 
+/** What the narrowest phones have no room for. */
+const NARROWEST = '@media (max-width: 23rem)';
+const ROOMY_ONLY = { css: { [NARROWEST]: { srOnly: true } } } as const;
+
 const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
 
 const BarButton = (props: ComponentProps<typeof Button>) => (
   <Button
     variant="ghost"
-    px={{ base: '2', sm: '3' }}
+    px={{ base: '1', sm: '3' }}
+    minWidth="11"
     color="navy.200"
     _hover={{ bg: 'navy.700' }}
     {...props}
@@ -63,6 +68,18 @@ const StatusButtons = ({ ids, isSpam, onMarked }: StatusButtonsProps) => {
   ));
 };
 
+interface DeleteButtonProps {
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+const DeleteButton = ({ onDelete, children }: DeleteButtonProps) => (
+  <BarButton onClick={onDelete}>
+    <Icon name="trash" />
+    {children}
+  </BarButton>
+);
+
 interface SelectionBarProps {
   /** The selected submissions, at least one. */
   ids: number[];
@@ -98,37 +115,56 @@ export const SelectionBar = ({
       bottom="3"
       zIndex="header"
       mt="4"
-      px={{ base: '3', sm: '4' }}
+      px={{ base: '2', sm: '4' }}
       py="2"
       bg="navy.900"
       color="white"
       borderRadius="lg"
       boxShadow="lg"
     >
-      <HStack columnGap="1" rowGap="0" flexWrap="wrap">
+      {/* On a phone, two rows: what to do with them, then how many they are and the rest. */}
+      <HStack columnGap={{ base: '0', sm: '1' }} rowGap="0" flexWrap="wrap">
         <Text
           role="status"
-          flexBasis={{ base: '100%', sm: 'auto' }}
-          fontSize="sm"
+          order={{ base: '1', sm: '0' }}
+          fontSize={{ base: 'xs', sm: 'sm' }}
           fontWeight="semibold"
-          mr="2"
+          mr={{ base: '0', sm: '2' }}
         >
-          {ids.length} selected{of !== 'trash' && ' · Mark as:'}
+          {ids.length} selected
         </Text>
-        {of !== 'trash' && <StatusButtons ids={ids} isSpam={of === 'spam'} onMarked={onClear} />}
-        {of === 'trash' && isAdmin && (
-          <BarButton color="white" onClick={onRestore}>
-            Restore
-          </BarButton>
-        )}
-        <HStack gap="1" ml="auto" flexWrap="wrap">
-          {isAdmin && (
-            <BarButton onClick={onDelete}>
-              <Icon name="trash" />
-              {of === 'trash' ? 'Delete permanently' : 'Delete'}
+        <HStack gap={{ base: '0', sm: '1' }} flexBasis={{ base: '100%', sm: 'auto' }}>
+          {of === 'trash' ? (
+            isAdmin && (
+              <>
+                <BarButton color="white" onClick={onRestore}>
+                  Restore
+                </BarButton>
+                <DeleteButton onDelete={onDelete}>Delete permanently</DeleteButton>
+              </>
+            )
+          ) : (
+            <>
+              <Text as="span" fontSize="sm" {...ROOMY_ONLY}>
+                Mark as:
+              </Text>
+              <StatusButtons ids={ids} isSpam={of === 'spam'} onMarked={onClear} />
+            </>
+          )}
+        </HStack>
+        <HStack gap={{ base: '0', sm: '1' }} ml="auto" order="2">
+          {of !== 'trash' && isAdmin && (
+            <DeleteButton onDelete={onDelete}>
+              <chakra.span {...ROOMY_ONLY}>Delete</chakra.span>
+            </DeleteButton>
+          )}
+          {onSelectAll && (
+            <BarButton css={{ [NARROWEST]: { textTransform: 'capitalize' } }} onClick={onSelectAll}>
+              <span>
+                <chakra.span {...ROOMY_ONLY}>Select </chakra.span>all
+              </span>
             </BarButton>
           )}
-          {onSelectAll && <BarButton onClick={onSelectAll}>Select all</BarButton>}
           <BarButton
             onClick={() => {
               onClear();

@@ -87,10 +87,11 @@ export const SubmissionDetailList = ({ submission }: { submission: ShownSubmissi
           </chakra.a>
         </Fact>
         <Fact label="Email" icon="mail">
-          <chakra.a href={mailtoHref(email)} {...link}>
-            {email}
-          </chakra.a>
-          <CopyEmail email={email} />
+          <CopyEmail email={email}>
+            <chakra.a href={mailtoHref(email)} {...link} minWidth="0">
+              {email}
+            </chakra.a>
+          </CopyEmail>
         </Fact>
         {houseAddress && (
           <Fact label="Service address" icon="map-pin">

@@ -48,7 +48,13 @@ const Head = ({ submission, onClose }: HeadProps) => {
       borderColor="line"
     >
       <Box minWidth="0" pt="0.5">
-        <Heading as="h2" id={TITLE} size="md" overflowWrap="anywhere">
+        <Heading
+          as="h2"
+          id={TITLE}
+          size="md"
+          overflowWrap="anywhere"
+          css={{ [LOW]: { lineClamp: 2 } }}
+        >
           {submission ? (
             <>
               <chakra.span srOnly>Lead: </chakra.span>
@@ -83,7 +89,14 @@ const Body = ({ children }: { children: ReactNode }) => (
     py="4"
     overflowY="auto"
     overscrollBehavior="contain"
-    css={{ [LOW]: { flex: 'none', overflow: 'visible' } }}
+    css={{
+      [LOW]: {
+        flex: 'none',
+        overflow: 'visible',
+        // Keeps the focused control clear of the foot.
+        '& :is(a, button, textarea)': { scrollMarginBottom: '4rem' },
+      },
+    }}
   >
     {children}
   </Stack>
