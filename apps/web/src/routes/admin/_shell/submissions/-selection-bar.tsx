@@ -133,7 +133,13 @@ export const SelectionBar = ({
         >
           {ids.length} selected
         </Text>
-        <HStack gap={{ base: '0', sm: '1' }} flexBasis={{ base: '100%', sm: 'auto' }}>
+        <HStack
+          columnGap={{ base: '0', sm: '1' }}
+          rowGap="0"
+          // 'Not spam' is longer than what it stands in for.
+          flexWrap={of === 'leads' ? 'nowrap' : 'wrap'}
+          flexBasis={{ base: '100%', sm: 'auto' }}
+        >
           {of === 'trash' ? (
             isAdmin && (
               <>
@@ -145,7 +151,7 @@ export const SelectionBar = ({
             )
           ) : (
             <>
-              <Text as="span" fontSize="sm" {...ROOMY_ONLY}>
+              <Text as="span" fontSize="sm" whiteSpace="nowrap" {...ROOMY_ONLY}>
                 Mark as:
               </Text>
               <StatusButtons ids={ids} isSpam={of === 'spam'} onMarked={onClear} />
