@@ -104,7 +104,7 @@ test('on a phone, the menu is a drawer', async () => {
   await drawer.waitFor({ state: 'hidden' });
 });
 
-test('on a phone, a bar at the bottom leads to what is opened most, and yields to typing and to the bar of a form', async () => {
+test('on a phone, a bar at the bottom leads to what is opened most, and yields to typing and to the bar of a form that has changed', async () => {
   const page = await openDashboard(PHONE);
   const bar = page.getByRole('navigation', { name: 'Most used' });
   for (const [label, heading] of [
@@ -131,7 +131,15 @@ test('on a phone, a bar at the bottom leads to what is opened most, and yields t
   await bar.getByRole('button', { name: 'More' }).click();
   await drawer.getByRole('link', { name: 'Contact & hours' }).click();
   await page.getByRole('button', { name: 'Save changes' }).waitFor();
+  await bar.waitFor();
+  const phone = page.getByLabel('Phone');
+  const stored = await phone.inputValue();
+  await phone.fill('1');
+  await phone.blur();
   await bar.waitFor({ state: 'hidden' });
+  await phone.fill(stored);
+  await phone.blur();
+  await bar.waitFor();
 });
 
 test('the menu logs out, after a question while something is unsaved', async () => {

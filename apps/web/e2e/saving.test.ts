@@ -67,7 +67,7 @@ describe('a save over a newer version', () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
     await question.getByRole('button', { name: 'Copy my text' }).click();
-    await question.getByText('Couldn’t copy your version.').waitFor();
+    await question.getByText("Couldn't copy your version.").waitFor();
 
     const sure = dialog(page, 'Discard your version?');
     const giveUp = question.getByRole('button', { name: 'Use the saved version' });
@@ -95,7 +95,7 @@ describe('a save over a newer version', () => {
   test('names who made it, and can give way to it, which can then be edited and saved', async () => {
     const { page, question } = await conflict(DESK, 'Rick');
     await question.getByText(/^Rick saved this post on .* Your version is still here\.$/).waitFor();
-    await question.getByRole('button', { name: 'Use Rick’s version' }).click();
+    await question.getByRole('button', { name: "Use Rick's version" }).click();
     const sure = dialog(page, 'Discard your version?');
     await sure.getByRole('button', { name: 'Discard mine' }).click();
     expect(await field(page, 'Content').inputValue()).toBe('Theirs');

@@ -211,7 +211,7 @@ describe('a deleted image', () => {
     await remove(page, 'Old van');
     await page.getByRole('button', { name: 'Delete permanently Old van' }).click();
     const question = dialog(page, 'Delete permanently');
-    await question.getByText('You can’t undo this.').waitFor();
+    await question.getByText("You can't undo this.").waitFor();
     await submit(question, 'Delete permanently');
     await seeToast(page, 'Success', 'Photo deleted permanently');
     await eventually(() => trashed(page, 'Old van').count()).toBe(0);

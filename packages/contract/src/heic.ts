@@ -1,6 +1,6 @@
 /** The message for a HEIC picture that the browser or the server cannot read (beyond §3). */
 export const HEIC_UNREADABLE =
-  'This browser can’t open iPhone photos (HEIC). Upload it from your iPhone, or on the iPhone choose Settings → Camera → Formats → Most Compatible.';
+  "This browser can't open iPhone photos (HEIC). Upload it from your iPhone, or on the iPhone choose Settings → Camera → Formats → Most Compatible.";
 
 const BRANDS = /^(hei[cmsx]|hev[cmsx])$/;
 

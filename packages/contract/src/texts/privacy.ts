@@ -3,7 +3,7 @@ import { line, paragraph } from './field.ts';
 /** The privacy page; there is none while its text is empty. */
 export const PRIVACY_PAGE = {
   title: 'Privacy policy',
-  hint: 'Leave blank and there’s no page',
+  hint: "Leave blank and there's no page",
   texts: {
     heading: line(60, 'Privacy', {
       section: 'Privacy page',

@@ -197,7 +197,7 @@ export const contentSignals = (form: ContactForm, words: string): SpamSignal[] =
   ];
   if (hasRandomLetters(form)) signals.push({ points: 4, text: 'random letters', isWeak: false });
   if (!isOffered(form.service)) {
-    signals.push({ points: 2, text: 'a service your form doesn’t offer', isWeak: true });
+    signals.push({ points: 2, text: "a service your form doesn't offer", isWeak: true });
   }
   if (plainWords(form.fullName) === words) {
     signals.push({ points: 3, text: 'name and message are the same', isWeak: false });

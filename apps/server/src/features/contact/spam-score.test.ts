@@ -62,7 +62,7 @@ describe('the content of a submission', () => {
     [{ fullName: 'RobertTug42' }, 4, 'numbers in the name'],
     [{ fullName: 'QmZxTrLpVbNk' }, 4, 'random letters'],
     [{ fullName: PLAIN.toUpperCase() }, 3, 'name and message are the same'],
-    [{ service: 'sales' }, 2, 'a service your form doesn’t offer'],
+    [{ service: 'sales' }, 2, "a service your form doesn't offer"],
     [{ phone: 'by e-mail only' }, 1, 'no real phone number'],
   ])('is scored: %j', (fields, points, text) => {
     expect(rate(PLAIN, fields)).toEqual({ score: points, reasons: [{ points, text }] });

@@ -22,10 +22,15 @@ const Receipt = import.meta.env.SSR
   ? await loadReceipt()
   : lazy(async () => ({ default: await loadReceipt() }));
 
-/** What the receipt's heading says: with the first name, where one is to be seen. */
-const thanksTo = (sent: SentForm | null): string => {
+/** What the receipt's heading says: with the first name, where one is to be seen. It breaks between its sentences. */
+const Thanks = ({ sent }: { sent: SentForm | null }) => {
   const name = sent && firstNameOf(sent.values.fullName);
-  return name ? `Got it, ${name}. We have your request.` : 'We have your request.';
+  return (
+    <>
+      {name && <chakra.span display="inline-block">Got it, {name}.</chakra.span>}{' '}
+      <chakra.span display="inline-block">We have your request.</chakra.span>
+    </>
+  );
 };
 
 interface ReceiptPlaceProps {
@@ -72,9 +77,8 @@ export const ReceiptPlace = ({ titleId, sent, note, topRef, onSendAnother }: Rec
           tabIndex={-1}
           outline="none"
           overflowWrap="anywhere"
-          css={{ textWrap: 'balance' }}
         >
-          {thanksTo(sent)}
+          <Thanks sent={sent} />
         </Heading>
         {sent && (
           <>

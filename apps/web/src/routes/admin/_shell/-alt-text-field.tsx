@@ -15,7 +15,7 @@ export const AltTextField = ({ name, value, error, onChange }: AltTextFieldProps
     name={name}
     label="Describe this photo"
     error={error}
-    hint="For screen readers and Google. Example: Two technicians next to our van. Leave blank if it’s just decoration."
+    hint="For screen readers and Google. Example: Two technicians next to our van. Leave blank if it's just decoration."
   >
     {(control) => (
       <Textarea

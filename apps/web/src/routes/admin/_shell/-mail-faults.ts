@@ -7,6 +7,6 @@ export const MAIL_FAULTS: Record<DeliveryStage, string> = {
   TLS: 'no secure connection',
   login: 'wrong email or password',
   sender: 'sending address not allowed',
-  recipient: 'recipient’s address refused',
+  recipient: "recipient's address refused",
   data: 'mail server rejected the message',
 };

@@ -99,7 +99,7 @@ export const PostConflictDialog = ({
       await navigator.clipboard.writeText(text);
       setCopyNote('Copied.');
     } catch {
-      setCopyNote('Couldn’t copy your version.');
+      setCopyNote("Couldn't copy your version.");
     }
   };
 
@@ -151,7 +151,7 @@ export const PostConflictDialog = ({
             Copy my text
           </Button>
           <Button variant="outline" onClick={() => setDiscarding(true)}>
-            {savedBy && !isMine ? `Use ${savedBy}’s version` : 'Use the saved version'}
+            {savedBy && !isMine ? `Use ${savedBy}'s version` : 'Use the saved version'}
           </Button>
           <Button colorPalette="red" aria-disabled={isSaving || undefined} onClick={onOverwrite}>
             {isSaving ? 'Saving...' : 'Save mine instead'}

@@ -47,7 +47,7 @@ const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
           </Text>
           {published && (
             <Text color="fg.muted" fontSize="sm">
-              It’s live on your site. Visitors won’t see it anymore.
+              It's live on your site. Visitors won't see it anymore.
             </Text>
           )}
         </>

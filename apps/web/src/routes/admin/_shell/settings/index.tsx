@@ -30,7 +30,7 @@ const SettingsIndex = () => {
         <Input
           type="search"
           aria-label="Search settings"
-          placeholder="Search settings: phone, hours, logo…"
+          placeholder="Phone, hours, logo…"
           autoComplete="off"
           enterKeyHint="go"
           maxLength={100}

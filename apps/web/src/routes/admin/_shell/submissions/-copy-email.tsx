@@ -37,7 +37,7 @@ export const CopyEmail = ({ email, children }: CopyEmailProps) => {
         {copying === 'copied' && <Text srOnly>Copied {email}</Text>}
         {copying === 'failed' && (
           <Text fontSize="sm" color="fg.muted">
-            Couldn’t copy. Select the address above.
+            Couldn't copy. Select the address above.
           </Text>
         )}
       </Box>

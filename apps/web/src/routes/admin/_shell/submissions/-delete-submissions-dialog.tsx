@@ -56,7 +56,7 @@ export const DeleteSubmissionsDialog = ({
             </Text>
           )}
           <Text color="fg.muted" fontSize="sm">
-            {ids.length === 1 ? 'Its' : 'Their'} notes and history will be deleted too. You can’t
+            {ids.length === 1 ? 'Its' : 'Their'} notes and history will be deleted too. You can't
             undo this.
           </Text>
         </>

@@ -81,7 +81,7 @@ const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => {
 const PAGE_SIZE = 25;
 
 const NOTHING_IN: Record<SubmissionTab, string> = {
-  new: 'No new leads. You’ve answered everyone.',
+  new: "No new leads. You've answered everyone.",
   open: 'Nothing in progress.',
   done: 'Nothing booked or lost yet.',
   spam: 'No spam.',

@@ -73,7 +73,7 @@ const PictureChoice = ({
     {images.length > 0 && (
       <chakra.fieldset border="none" p="0" m="0" minWidth="0">
         <chakra.legend mb="1.5" fontSize="sm" fontWeight="semibold">
-          Or pick one you’ve uploaded
+          Or pick one you've uploaded
         </chakra.legend>
         <Grid
           gap="2"

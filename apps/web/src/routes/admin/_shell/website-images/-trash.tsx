@@ -64,7 +64,7 @@ export const Trash = () => {
         <Stack gap="3">
           <Text fontSize="sm" color="fg.muted">
             {trash.isError
-              ? 'Can’t load the trash right now. Press Refresh to try again.'
+              ? "Can't load the trash right now. Press Refresh to try again."
               : images.length > 0
                 ? `Deleted photos stay here for ${TRASH_DAYS} days.`
                 : `The trash is empty. Deleted photos stay here for ${TRASH_DAYS} days.`}
@@ -101,7 +101,7 @@ export const Trash = () => {
             <Text fontWeight="semibold" overflowWrap="anywhere">
               {name}
             </Text>
-            <Text>You can’t undo this.</Text>
+            <Text>You can't undo this.</Text>
           </>
         )}
       </DeleteDialog>

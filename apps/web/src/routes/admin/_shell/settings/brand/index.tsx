@@ -152,7 +152,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
           </Section>
           <Section
             title="Drawings"
-            hint="Used where you haven’t added a photo, in your primary color."
+            hint="Used where you haven't added a photo, in your primary color."
             isNarrow
           >
             <Choice

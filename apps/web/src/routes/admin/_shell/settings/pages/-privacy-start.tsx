@@ -39,7 +39,7 @@ export const PrivacyStart = ({ onStart }: { onStart: (text: string) => void }) =
       <ListError>{error}</ListError>
       <Text fontSize="sm" color="fg.muted">
         It says what this website does with requests. Check that the rest is true for your company.
-        It’s not legal advice.
+        It's not legal advice.
       </Text>
     </Stack>
   );

@@ -30,7 +30,7 @@ export const privacyTemplate = ({
     'We also note how you found us: the page you opened first and the website or ad that brought you here. A spam filter checks every request and notes what looked unusual.',
 
     'HOW WE USE IT',
-    'We use it to answer you, to schedule and do the work you ask for, and to keep records of that work. We don’t sell it, and we don’t use it for advertising.',
+    "We use it to answer you, to schedule and do the work you ask for, and to keep records of that work. We don't sell it, and we don't use it for advertising.",
 
     'WHERE IT GOES',
     [
@@ -45,7 +45,7 @@ export const privacyTemplate = ({
 
     'COOKIES AND TRACKING',
     [
-      'We don’t use analytics, advertising cookies, or trackers.',
+      "We don't use analytics, advertising cookies, or trackers.",
       'The contact form may set a cookie that expires within hours: it tells people from spam robots and shows you the confirmation of your request.',
       'To protect the website, our server logs visits with their IP addresses.',
     ].join(' '),
@@ -57,5 +57,5 @@ export const privacyTemplate = ({
 
     'YOUR CHOICES',
     'Want to see, correct, or delete what you sent us? Call us at {phone} or write to us through the contact page.',
-    'If we change how we handle your information, we’ll update this page.',
+    "If we change how we handle your information, we'll update this page.",
   ].join('\n\n');
