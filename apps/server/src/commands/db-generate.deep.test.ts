@@ -82,7 +82,7 @@ describe('a changed entity', () => {
     const [name] = /Migration\d{8}Nickname/.exec(migration) ?? [];
     expect(migration).toContain(`override name = '${name}';`);
     expect(readFileSync(join(copy, MIGRATIONS, 'index.ts'), 'utf8')).toMatch(
-      new RegExp(`, ${name}\\];\\n$`),
+      new RegExp(`,\\s+${name},?\\s*\\];\\n$`),
     );
     expect(await run('db-check')).toEqual({ said: '', complaint: '', code: 0 });
   });

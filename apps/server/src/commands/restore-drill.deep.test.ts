@@ -54,7 +54,7 @@ it('moves a site to the embedded database and back, every row and every file equ
   expect(lines[0]).toContain('1,000 posts, 10,000 contact submissions and 200 pictures');
   const embedded = siteOn('embedded');
   expect((await embedded.restore(there)).lines).toContainEqual(
-    expect.stringMatching(/^Restored into the database .+\. Everybody logs in again\.$/),
+    expect.stringMatching(/^Restored into the database .+\. Everyone has to sign in again\.$/),
   );
   await embedded.backUp(back);
   const last = siteOn('last', (await emptyDatabase()).databaseUrl);
