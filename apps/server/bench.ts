@@ -113,6 +113,7 @@ try {
     logLevel: 'silent',
     logOutput: process.stdout,
     cacheBytes: 0,
+    now: () => new Date(),
     createPageSource: loadWebBuild,
   });
   await measure(app);

@@ -54,7 +54,7 @@ const compress = async (folder: string) => {
 
 const buildInto = async (folder: string) => {
   process.env.NODE_ENV = 'production';
-  const [{ build }, { drawSharePictures }] = await Promise.all([
+  const [{ build }, { drawAppMark, drawSharePictures }] = await Promise.all([
     import('vite'),
     import('./share-pictures.ts'),
   ]);
@@ -66,6 +66,7 @@ const buildInto = async (folder: string) => {
     build({ ...common, mode: 'office', build: { outDir: client } }),
     build({ ...common, mode: 'server', build: serverBuild }),
     drawSharePictures(client),
+    drawAppMark(client),
   ]);
   await compress(client);
 };

@@ -43,6 +43,25 @@ const layersOf = async (drawing: string): Promise<Buffer> => {
   return Buffer.concat(await Promise.all(layers));
 };
 
+/** In pixels, as the largest icon of an installed app. */
+const APP_MARK = 512;
+
+/**
+ * Renders the mark for the icons of the installed office, and how much of each pixel is the house, which the host paints in
+ * the shade of a brand.
+ * @param client folder of the built browser files
+ */
+export const drawAppMark = async (client: string): Promise<void> => {
+  const mark = readFileSync(join(client, 'favicon.svg'), 'utf8');
+  const house = inColors(mark, (color) => (color === NAVY[800] ? '#ffffff' : '#000000'));
+  const render = (svg: string, file: string) =>
+    sharp(Buffer.from(svg), { density: (72 * APP_MARK) / 64 })
+      .resize(APP_MARK, APP_MARK)
+      .png({ compressionLevel: 9 })
+      .toFile(join(client, 'img', file));
+  await Promise.all([render(mark, 'app-mark.png'), render(house, 'app-mark-house.png')]);
+};
+
 /**
  * Renders the share images, 1200 × 630, into `og`: one per post illustration, and the house with the mark for all
  * other pages. The mark and the layers of the house, for each set of drawings, go to `img`.

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeEach, expect, it } from 'vitest';
 import { createAnnouncer } from './announcer.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
+import { OldAddressEntity } from './features/blog/old-address.entity.ts';
 import { PostEntity } from './features/blog/post.entity.ts';
 import { SubmissionEntity } from './features/submissions/submission.entity.ts';
 import type { Actor, Change } from './kernel/work.ts';
@@ -22,6 +23,7 @@ const announcer = createAnnouncer({
   instanceId: 'this instance',
   clearCaches: () => did.push('clears'),
   notifyTabs: () => did.push('tells tabs'),
+  forgetOldAddresses: () => did.push('forgets old addresses'),
   wakeWorker: () => did.push('wakes'),
 });
 const announce = async (...changes: Change[]) => {
@@ -46,6 +48,16 @@ it('clears the caches of this instance and the others, whatever else has changed
 it('tells open tabs about submissions, on this instance and the others, without clearing caches', async () => {
   await announce({ did: 'created', entity: SubmissionEntity, id: 1 });
   expect(did).toEqual(['notifies changes,this instance submissions', 'tells tabs']);
+});
+
+it('makes instances read again which addresses are old once they have changed', async () => {
+  await announce({ did: 'updated', entity: OldAddressEntity });
+  expect(did).toEqual([
+    'notifies changes,this instance *',
+    'notifies changes,this instance old-addresses',
+    'clears',
+    'forgets old addresses',
+  ]);
 });
 
 it('wakes the worker when jobs are stored', () => {

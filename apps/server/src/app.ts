@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { deriveKey } from './config/secrets.ts';
+import { createMissingCounter } from './features/addresses/missing-counter.service.ts';
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { createSessionLookup } from './features/auth/session-lookup.service.ts';
 import { createBackupConfig } from './features/backup/backup-config.ts';
+import { createPreviewLinks } from './features/blog/previews.service.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteDataReader } from './features/brand/site-data.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
+import { createReadChannels } from './features/deliveries/mail-account.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { openPictures } from './files/open-files.ts';
@@ -27,7 +30,7 @@ import { replyWithError } from './http/error-reply.ts';
 import { createFastPath } from './http/fast-path.ts';
 import { normalizeForwardedFor } from './http/forwarded-for.ts';
 import { formattedLine } from './http/logger.ts';
-import { createPublicReads, queueReads } from './http/public-reads.ts';
+import { createPublicReads, createSearchQueue, queueReads } from './http/public-reads.ts';
 import type { LogOutput } from './http/readable-log.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -38,11 +41,13 @@ import { createInstanceRegistry, type InstanceRegistry } from './instance-regist
 import { usesHttps } from './kernel/addresses.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
-import { createSigner } from './kernel/signer.ts';
+import { createSigner, createTextSigner } from './kernel/signer.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
+import { mailAccountOf } from './mail-account.ts';
 import { registerMonitoring } from './monitoring.ts';
 import { registerSite } from './pages.ts';
 import { registerProcedures } from './procedures.ts';
+import { pushSiteOf } from './push-site.ts';
 import { registerRest } from './rest.ts';
 import { createAppRouter } from './router.ts';
 import { createRenderQueue } from './site/render.ts';
@@ -65,6 +70,8 @@ export interface AppDeps {
   logOutput: LogOutput;
   /** Memory limit in bytes for cached pages, and the same again each for responses, rows of lists, and recorded responses. */
   cacheBytes: number;
+  /** The clock: what is published, and until when caches hold. */
+  now: () => Date;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
@@ -78,7 +85,7 @@ const nothingHere = () => new AppError('notFound', 'There is nothing at this add
 
 /** Builds the server. The order of registration matters; the numbered comments document it. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { env, orm } = deps;
+  const { env, orm, now } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = usesHttps(siteUrl);
   const fastPath = createFastPath({ env, capacity: deps.cacheBytes });
@@ -87,10 +94,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
   const backupConfig = createBackupConfig(env, orm);
-  const changes = followChanges(app, { ...deps, imageStore, backupConfig, siteUrl, fastPath });
-  const { pageCache, responseCache, listCache, siteCache } = changes;
-  const { submissionChanges, mailConnections, announcer } = changes;
-  const instanceRegistry = createInstanceRegistry({ ...deps, log: app.log });
+  const mailAccount = mailAccountOf(env, deps.sessionKeys);
+  const readChannels = createReadChannels(mailAccount);
+  const pushSite = pushSiteOf(env, deps.sessionKeys);
+  const stores = { imageStore, backupConfig, mailAccount, pushSite };
+  const changes = followChanges(app, { ...deps, ...stores, siteUrl, fastPath });
+  const { pageCache, responseCache, listCache, siteCache, generation } = changes;
+  const { submissionChanges, mailConnections, announcer, oldAddresses } = changes;
+  const missingCounter = createMissingCounter();
+  const instanceRegistry = createInstanceRegistry({ ...deps, missingCounter, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
     app.log.error({ err: error.cause ?? error }, 'Serving the last known value'),
@@ -98,12 +110,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
   const mapsApiKey = env.mapsApiKey ?? null;
-  const readSiteData = createSiteDataReader({ orm, drawings, staleIfError, mapsApiKey });
+  const readSiteData = createSiteDataReader({ orm, now, drawings, staleIfError, mapsApiKey });
   const keysFor = (purpose: string) => deps.sessionKeys.map((key) => deriveKey(purpose, key));
   const signerFor = (purpose: string) => createSigner(keysFor(purpose));
-  const secondFactorSite = createSecondFactorSite(siteUrl, keysFor('second-factor'));
+  const secondFactorSite = createSecondFactorSite(siteUrl, keysFor);
+  const previewLinks = createPreviewLinks(createTextSigner(keysFor('preview')), siteUrl);
   const contact = {
-    leadChannels: env,
+    readChannels,
+    mailAccount,
     formTouch: createFormTouch(signerFor('form'), hostCookieName('form', isHttps)),
     receiptSigner: signerFor('receipt'),
     submissionChanges,
@@ -112,22 +126,26 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     readSiteSettings: async () => (await readSiteData()).settings,
     selfCheck: instanceRegistry.selfCheck,
     secondFactorSite,
+    siteUrl,
     backupConfig,
+    previewLinks,
+    pushSite,
     ...contact,
   });
   const sessions = createSessionLookup(orm);
   const publicReads = createPublicReads();
   const queueRead = queueReads(publicReads);
-  const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions, queueRead };
+  const queueSearch = queueReads(createSearchQueue());
+  const queues = { queueRead, queueSearch };
+  const contextDeps = { orm, announcer, now, isLimited: env.rateLimit, sessions, ...queues };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
-  const visitor = pageContext(contextDeps);
   // Private to this instance, unlike the uploads folder.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
 
   app.decorate('instanceRegistry', instanceRegistry);
   app.addHook('onReady', async () => {
-    // Load the company record before the first request, in case the database goes down later.
-    await readSiteData();
+    // Load the company record and the old addresses before the first request, in case the database goes down later.
+    await Promise.all([readSiteData(), oldAddresses.load()]);
     await rm(waitingDir, { recursive: true, force: true });
     await clearScratch(env.dataDir, (err) => app.log.warn({ err }, 'Leftovers are still there'));
     // Needed with the embedded database as well, because commands change the same data.
@@ -172,6 +190,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const responseSender = createResponseSender({
     responses: responseCache,
     lists: listCache,
+    generation,
     queueRead,
   });
   app.addContentTypeParser(
@@ -185,20 +204,28 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageStorage: { store: imageStore, queue: uploadQueue, waitingDir },
     illustrations: join(source.publicDir, 'img'),
     siteUrl,
-    leadChannels: env,
+    readChannels,
     secondFactorSite,
+    previewLinks,
     cookieName: sessionCookieName(isHttps),
   });
   await registerSite(app, {
     orm,
+    now,
     source,
     siteUrl,
     cache: pageCache,
-    queueRead,
+    ...queues,
     responseSender,
-    procedures: { router, createContext: async () => visitor },
+    proceduresFor: (previewedPost) => ({
+      router,
+      createContext: async () => pageContext(contextDeps, previewedPost),
+    }),
+    previewLinks,
     readSiteData,
     siteCache,
+    oldAddresses,
+    missingCounter,
     drawings,
     imageStore,
     renderQueue,

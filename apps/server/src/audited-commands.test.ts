@@ -5,7 +5,9 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
+import type { Devices } from '@hvac/contract/push';
 import { referenceOf } from '@hvac/contract/reference';
+import { defaultReplySettings } from '@hvac/contract/replies';
 import type { NewApp, SecondFactors } from '@hvac/contract/second-factors';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import { defaultTexts } from '@hvac/contract/texts/pages';
@@ -41,7 +43,7 @@ let image: number;
 let submission: number;
 let user: number;
 beforeAll(async () => {
-  const test = await testApp({ dataDir });
+  const test = await testApp({ dataDir, pushServices: [PUSH_SERVICE] });
   app = test.app;
   em = test.orm.em.fork();
   await createUser(em, { username: 'owner' });
@@ -83,6 +85,7 @@ const anotherSession = async () => {
 };
 const sessionsToEnd = () => anotherSession().then(() => undefined);
 
+const passkey = softwarePasskey();
 const aPasskey = async () => {
   const own = dataOf<SecondFactors>(await query(app, 'secondFactors.own', { cookie }));
   return { id: own.passkeys[0]?.id };
@@ -92,6 +95,25 @@ const olderBackup = () => {
   writeBackup(folder, new Date('2026-11-22'));
   return { name: writeBackup(folder, new Date('2026-11-21')).name };
 };
+
+const MAIL_ACCOUNT = {
+  host: 'smtp.example.com',
+  port: 465,
+  encryption: 'tls',
+  user: 'office@example.com',
+  password: 'four quiet words',
+  sender: { name: '', address: 'office@example.com' },
+};
+
+const PUSH_SERVICE = 'http://127.0.0.1:1';
+const aSubscription = async () => {
+  const { key } = dataOf<Devices>(await query(app, 'devices.list', { cookie }));
+  const auth = Buffer.alloc(16).toString('base64url');
+  return { endpoint: `${PUSH_SERVICE}/a`, p256dh: key, auth, key, details: true };
+};
+const aDevice = async () => ({
+  id: dataOf<Devices>(await query(app, 'devices.list', { cookie })).devices[0]?.id,
+});
 
 type Step = [command: string, input: () => unknown, ...logged: string[]];
 
@@ -157,15 +179,44 @@ const STEPS: Step[] = [
     'post.updated D',
   ],
   ['DELETE /api/admin/posts/{id}/featuredImage', () => ({ id: post }), 'post.updated D'],
-  ['blog.deletePost', () => ({ id: post }), 'post.deleted D'],
+  ['previews.link', () => ({ id: post, days: 7 }), 'post.preview-made D'],
+  ['POST /api/admin/posts/{id}/preview', () => ({ id: post, days: 30 }), 'post.preview-made D'],
+  ['previews.end', () => ({ id: post }), 'post.previews-ended D'],
+  ['DELETE /api/admin/posts/{id}/preview', () => ({ id: post }), 'post.previews-ended D'],
+  ['blog.trashPost', () => ({ id: post }), 'post.trashed D'],
+  ['blog.restorePost', () => ({ id: post }), 'post.restored D'],
+  [
+    'blog.purgePost',
+    async () => {
+      await mutate(app, 'blog.trashPost', { input: { id: post }, cookie });
+      return { id: post };
+    },
+    'post.deleted D',
+  ],
   ['DELETE /api/admin/posts/{id}', () => another(createPost(em, { title: 'E' })), 'post.deleted E'],
-  ['blog.deleteCategory', () => ({ id: category }), 'category.deleted Warm'],
+  ['blog.trashCategory', () => ({ id: category }), 'category.trashed Warm'],
+  ['blog.restoreCategory', () => ({ id: category }), 'category.restored Warm'],
+  [
+    'blog.purgeCategory',
+    async () => {
+      await mutate(app, 'blog.trashCategory', { input: { id: category }, cookie });
+      return { id: category };
+    },
+    'category.deleted Warm',
+  ],
   [
     'DELETE /api/admin/categories/{id}',
     () => another(createCategory(em, 'Past')),
     'category.deleted Past',
   ],
 
+  ['addresses.save', () => ({ from: '/old', to: '/about' }), 'redirect.created /old'],
+  ['addresses.remove', () => ({ path: '/old' }), 'redirect.deleted /old'],
+  [
+    'addresses.importFile',
+    () => ({ content: '/old,/about', isDryRun: false }),
+    'redirect.imported',
+  ],
   ['brand.save', () => ({ value: defaultBrand, version: 0 }), 'settings.updated Brand'],
   ['brand.reset', () => undefined, 'settings.reset Brand'],
   [
@@ -173,7 +224,6 @@ const STEPS: Step[] = [
     () => ({ value: defaultCompany, version: 0 }),
     'settings.updated Company',
   ],
-  ['settings.resetCompany', () => undefined, 'settings.reset Company'],
   [
     'settings.savePageTexts',
     () => ({ page: 'home', value: defaultTexts('home'), version: 0 }),
@@ -186,6 +236,22 @@ const STEPS: Step[] = [
     'settings.updated Leads',
   ],
   [
+    'replies.saveSettings',
+    () => ({ value: defaultReplySettings, version: 0 }),
+    'settings.updated Replies',
+  ],
+  [
+    'leads.saveMailAccount',
+    () => ({ value: MAIL_ACCOUNT, version: 0 }),
+    'settings.updated Leads → Mail-account',
+  ],
+  [
+    'inbox.reply',
+    () => ({ id: submission, text: 'Hi' }),
+    ...['submission.status-changed R', 'submission.replied R'],
+  ],
+  ['leads.removeMailAccount', () => undefined, 'settings.reset Leads → Mail-account'],
+  [
     'audit.saveSettings',
     () => ({ value: { keptMonths: 12 }, version: 0 }),
     'settings.updated History',
@@ -195,11 +261,20 @@ const STEPS: Step[] = [
   ['selfCheck.dismiss', aFinding, 'finding.dismissed'],
   ['selfCheck.restore', async () => ({ name: (await aFinding()).name }), 'finding.restored'],
 
+  ['inbox.open', () => ({ id: submission }), 'submission.opened R'],
   ['inbox.setStatus', () => ({ id: submission, status: 'booked' }), 'submission.status-changed R'],
   [
     'inbox.setStatusOfMany',
     () => ({ ids: [submission], status: 'spam' }),
     'submission.status-changed R',
+  ],
+  [
+    'inbox.remind',
+    () => ({
+      id: submission,
+      day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    }),
+    'submission.reminder-set R',
   ],
   ['inbox.addNote', () => ({ id: submission, note: 'Called' }), 'submission.note-added R'],
   ['inbox.sendAgain', failedDelivery, 'submission.sent-again R'],
@@ -241,6 +316,8 @@ const STEPS: Step[] = [
     () => another(createWebsiteImage(em, 'team', '/img/a.svg')),
     'website-image.deleted /img/a.svg',
   ],
+  ['devices.save', aSubscription, 'device.created lightMyRequest'],
+  ['devices.remove', aDevice, 'device.deleted lightMyRequest'],
   ['GET /api/admin/contact-submissions.csv', () => undefined, 'submissions.exported'],
   ['GET /api/admin/history.csv', () => undefined, 'history.exported'],
   [
@@ -255,9 +332,14 @@ const STEPS: Step[] = [
     'secondFactors.addPasskey',
     async () => {
       const asked = await mutate(app, 'secondFactors.beginPasskey', { cookie });
-      return { name: 'Laptop', answer: softwarePasskey().add(dataOf(asked)) };
+      return { name: 'Laptop', answer: passkey.add(dataOf(asked)) };
     },
     'passkey.created Laptop',
+  ],
+  [
+    'auth.loginWithPasskey',
+    async () => ({ answer: passkey.confirm(dataOf(await mutate(app, 'auth.askForPasskey'))) }),
+    'login.by-passkey',
   ],
   ['secondFactors.renewRecoveryCodes', () => undefined, 'recovery-codes.created'],
   ['secondFactors.removeApp', () => undefined, 'authenticator-app.deleted'],
@@ -278,10 +360,17 @@ const STEPS: Step[] = [
 /** Commands that leave nothing in the log, and why. */
 const UNLOGGED: Record<string, string> = {
   'auth.admitExport': 'the export itself is logged',
+  'auth.askForPasskey': 'asks',
   'auth.askForSecondFactor':
     'asks, of a user with a second factor: second-factor-events.router.test.ts',
+  'leads.admitMailAccount': 'the test mail itself is logged',
   'backup.admitDownload': 'the download itself is logged',
   'auth.prove': 'renews a session that is logged',
+  'devices.change': 'what a user wants to be told of',
+  'devices.sync': 'says only that the office was opened',
+  'devices.test': 'a test that nobody else sees',
+  'drafts.discard': 'unsaved work, which nobody else sees',
+  'drafts.save': 'unsaved work, which nobody else sees',
   'secondFactors.ask': 'asks',
   'secondFactors.beginApp': 'an app counts once it is added',
   'secondFactors.beginPasskey': 'asks',
@@ -292,7 +381,7 @@ const UNLOGGED: Record<string, string> = {
 };
 
 const cookieFor = async (command: string) => {
-  if (command.endsWith('login')) return '';
+  if (/login(WithPasskey)?$/.test(command)) return '';
   return command.endsWith('logout') ? logIn(app, 'owner', PASSWORD) : cookie;
 };
 

@@ -1,8 +1,15 @@
+import { Resolver } from 'node:dns/promises';
+import type { Env } from './config/env.ts';
+import { addressesCheck } from './features/addresses/addresses.checks.ts';
 import { backupCheck, backupDatesCheck, isBackedUp } from './features/backup/backup.checks.ts';
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
-import { leadsCheck } from './features/deliveries/leads.checks.ts';
+import { listTextUploads } from './features/blog/post-versions.service.ts';
+import { createLeadsCheck } from './features/deliveries/leads.checks.ts';
+import { createReadChannels } from './features/deliveries/mail-account.service.ts';
+import { createSenderCheck } from './features/deliveries/sender.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
 import { listWebsiteUploads } from './features/images/website-images.service.ts';
+import { createDevicesCheck } from './features/push/push.checks.ts';
 import {
   proxyCheck,
   rateLimitCheck,
@@ -26,30 +33,45 @@ import { storeCheck } from './features/self-check/store.checks.ts';
 import { companyCheck } from './features/settings/settings.checks.ts';
 import { demoPosts } from './first-content/demo-posts.ts';
 import type { Check } from './kernel/self-check.ts';
+import { mailAccountOf } from './mail-account.ts';
+import { pushSiteOf } from './push-site.ts';
 
-/** All checks of the self-check, in the order of its report. */
-export const checks: readonly Check[] = [
-  releaseCheck,
-  databaseCheck,
-  embeddedDatabaseCheck,
-  proxyCheck,
-  siteUrlCheck,
-  rateLimitCheck,
-  rootCheck,
-  clockCheck,
-  diskCheck,
-  sessionKeysCheck,
-  uploadsCheck,
-  storeCheck,
-  ownerCheck,
-  connectionsCheck,
-  backupCheck,
-  backupDatesCheck,
-  createLaunchCheck(
-    demoPosts.map(({ slug }) => slug),
-    isBackedUp,
-  ),
-  companyCheck,
-  leadsCheck,
-  createImagesCheck(listFeaturedUploads, listWebsiteUploads),
-];
+// In milliseconds, for each of the name servers of the machine: together less than a check may take.
+const DNS = { timeout: 1000, tries: 1 };
+
+/**
+ * All checks of the self-check, in the order of its report.
+ * @param sessionKeys hexadecimal keys of the instances
+ */
+export const createChecks = (env: Env, sessionKeys: readonly string[]): readonly Check[] => {
+  const readChannels = createReadChannels(mailAccountOf(env, sessionKeys));
+  return [
+    releaseCheck,
+    databaseCheck,
+    embeddedDatabaseCheck,
+    proxyCheck,
+    siteUrlCheck,
+    rateLimitCheck,
+    rootCheck,
+    clockCheck,
+    diskCheck,
+    sessionKeysCheck,
+    uploadsCheck,
+    storeCheck,
+    ownerCheck,
+    connectionsCheck,
+    backupCheck,
+    backupDatesCheck,
+    createLaunchCheck(
+      demoPosts.map(({ slug }) => slug),
+      isBackedUp,
+      readChannels,
+    ),
+    companyCheck,
+    createLeadsCheck(readChannels),
+    createDevicesCheck(pushSiteOf(env, sessionKeys)),
+    createSenderCheck(readChannels, (name) => new Resolver(DNS).resolveTxt(name)),
+    createImagesCheck(listFeaturedUploads, listTextUploads, listWebsiteUploads),
+    addressesCheck,
+  ];
+};

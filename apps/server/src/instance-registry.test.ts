@@ -121,8 +121,8 @@ describe('session-keys', () => {
     const two = await serve({ sessionKeys: [OTHER_KEY] });
     expect(await finding('session-keys', one)).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('people who sign in on one are signed out on the next'),
-      advice: expect.stringContaining('SESSION_KEYS'),
+      says: expect.stringContaining('people who log in on one are logged out on the next'),
+      technical: expect.stringContaining('SESSION_KEYS'),
     });
     await two.close();
     await serve();
@@ -147,7 +147,7 @@ describe('uploads', () => {
     const two = await serve({ uploadsDir: join(root, 'apart') });
     expect(await finding('uploads', one)).toMatchObject({
       level: 'problem',
-      advice: expect.stringContaining('UPLOADS_DIR'),
+      technical: expect.stringContaining('UPLOADS_DIR'),
     });
     await two.close();
     await serve();
@@ -192,7 +192,7 @@ describe('uploads', () => {
       for (const instance of [one, apart]) {
         expect(await finding('uploads', instance)).toMatchObject({
           level: 'problem',
-          advice: expect.stringContaining('the same S3_* on all of them'),
+          technical: expect.stringContaining('the same S3_* on all of them'),
         });
       }
       await apart.close();

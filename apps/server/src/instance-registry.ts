@@ -1,10 +1,12 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Finding } from '@hvac/contract/self-check';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { checks } from './checks.ts';
+import { createChecks } from './checks.ts';
 import type { Env } from './config/env.ts';
+import { saveMissingAddresses } from './features/addresses/missing-addresses.service.ts';
+import type { MissingCounter } from './features/addresses/missing-counter.service.ts';
 import { removeMarker, writeMarker } from './features/self-check/folder-markers.service.ts';
 import {
   listLiveInstances,
@@ -29,6 +31,7 @@ interface InstanceRegistryDeps {
   /** Hexadecimal keys for the session cookie; the first one signs. */
   sessionKeys: readonly string[];
   sightings: Sightings;
+  missingCounter: MissingCounter;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -62,7 +65,7 @@ const fingerprintOf = (key: string): string => {
 };
 
 export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegistry => {
-  const { env, orm, sightings, log } = deps;
+  const { env, orm, sightings, missingCounter, log } = deps;
   const instance = {
     id: randomUUID(),
     name: hostname(),
@@ -90,15 +93,25 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
     });
     await registerInstance(orm.em.fork(), { ...instance, address, uploadsId });
   };
-  const storeSightings = async () => {
-    const taken = sightings.take();
-    try {
-      await saveSightings(orm.em.fork(), taken);
-    } catch (error) {
-      sightings.putBack(taken);
-      throw error;
-    }
-  };
+  /** Stores what was observed since the last time, or keeps it for the next. */
+  const storing =
+    <Observed>(
+      { take, putBack }: { take(): Observed; putBack(taken: Observed): void },
+      save: (em: EntityManager, taken: Observed) => Promise<void>,
+    ) =>
+    async () => {
+      const taken = take();
+      try {
+        await save(orm.em.fork(), taken);
+      } catch (error) {
+        putBack(taken);
+        throw error;
+      }
+    };
+  const storeSightings = storing(sightings, saveSightings);
+  const storeMissing = storing(missingCounter, (em, taken) =>
+    saveMissingAddresses(em, taken, new Date()),
+  );
   const inSeries = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
       underWay = underWay.then(step).catch((error: unknown) => {
@@ -107,10 +120,11 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
     }
     return underWay;
   };
+  const checks = createChecks(env, deps.sessionKeys);
   const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {
     log.warn({ err: error, check: name }, 'A check of the self-check failed');
   });
-  const beat = () => inSeries(report, storeSightings);
+  const beat = () => inSeries(report, storeSightings, storeMissing);
 
   return {
     observe: watchRequests(env, sightings),
@@ -140,6 +154,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       address = undefined;
       const left = inSeries(
         storeSightings,
+        storeMissing,
         () => removeInstance(orm.em.fork(), instance.id),
         () => removeMarker(env.uploadsDir, instance.id),
       );

@@ -1,10 +1,13 @@
 import { auditJobs } from './features/audit/audit.jobs.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { type BackupJobsDeps, backupJobs } from './features/backup/backup.jobs.ts';
+import { blogJobs } from './features/blog/blog.jobs.ts';
 import { type DeliveriesJobsDeps, deliveriesJobs } from './features/deliveries/deliveries.jobs.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { type InboxJobsDeps, inboxJobs } from './features/inbox/inbox.jobs.ts';
+import { pushJobs } from './features/push/push.jobs.ts';
+import { draftsJobs } from './features/revisions/drafts.jobs.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
 import { emptyPayload, type RepeatedJob } from './kernel/job.ts';
 import { handles, type JobHandler } from './kernel/job-handler.ts';
@@ -31,9 +34,12 @@ export const jobHandlers = ({
     ...auditJobs(deps),
     ...authJobs(orm),
     ...backupJobs(deps),
+    ...blogJobs(work),
     ...deliveriesJobs(deps),
+    ...draftsJobs(work),
     ...inboxJobs(deps),
     ...imagesJobs({ orm, work, store, requireOwnership }),
+    ...pushJobs(orm),
     handles(expiredWindowsJob, () => removeExpiredWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];

@@ -129,12 +129,12 @@ const ofDatabase = async (em: EntityManager): Promise<Metric[]> => {
     ),
     gauge(
       'hvac_jobs_overdue_seconds',
-      'How long the oldest job that nobody has taken has been due',
+      'How long the oldest job that no worker has taken has been due',
       Math.max(0, ...jobs.map(({ overdue }) => overdue)),
     ),
     gauge(
       'hvac_deliveries',
-      'Mails and webhook calls: waiting now, sent of the submissions of the last day, failed in the last day',
+      'Mails, webhook calls and notifications: waiting now, sent of the submissions of the last day, failed in the last day',
       deliveries.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
     ),
     gauge('hvac_uploads', 'Uploaded images that are stored', images.count),

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { describe, expect, it } from 'vitest';
-import { mutate, testApp } from '../test/app.ts';
+import { mutate, SESSION_KEY, testApp } from '../test/app.ts';
 import { samplesOf } from '../test/prometheus.ts';
-import { checks } from './checks.ts';
+import { createChecks } from './checks.ts';
+import { readEnv } from './config/env.ts';
 
 const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 
+const checks = createChecks(readEnv({}), [SESSION_KEY]);
 const namesIn = (pattern: RegExp, text = operations) =>
   Array.from(text.matchAll(pattern), ([, name = '']) => name);
 const headings = namesIn(/^### (.+)$/gm);

@@ -2,23 +2,31 @@ import type { PlainPage } from '@hvac/contract/plain-page';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LeadChannels } from './config/lead-variables.ts';
+import type { OldAddresses } from './features/addresses/known-addresses.service.ts';
+import type { MissingCounter } from './features/addresses/missing-counter.service.ts';
+import { findTarget } from './features/addresses/moved-addresses.service.ts';
 import { backupPlugin } from './features/backup/backup.plugin.ts';
 import type { BackupConfig } from './features/backup/stored-backups.service.ts';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { findMissingPart, listBlogAddresses } from './features/blog/blog-pages.service.ts';
+import { previewsPlugin } from './features/blog/previews.plugin.ts';
+import type { PreviewLinks } from './features/blog/previews.service.ts';
 import { brandPlugin } from './features/brand/brand.plugin.ts';
 import { createBrandPictures } from './features/brand/brand-pictures.service.ts';
 import type { Drawings } from './features/brand/drawings.service.ts';
+import { officeAppPlugin } from './features/brand/office-app.plugin.ts';
+import { createOfficeIcons } from './features/brand/office-icons.service.ts';
 import type { FullSiteData } from './features/brand/site-data.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import { leadsPlugin } from './features/deliveries/leads.plugin.ts';
+import type { MailAccountDeps, ReadChannels } from './features/deliveries/mail-account.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import type { MailConnections } from './features/mail/mail-connections.service.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
+import { hostNameOf } from './http/host-name.ts';
 import type { QueueRead } from './http/public-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
@@ -34,19 +42,26 @@ import type { PageSource } from './site/web-build.ts';
 
 interface SiteDeps {
   orm: MikroORM;
+  /** The clock of the instance. */
+  now: () => Date;
   source: PageSource;
   siteUrl: string;
   cache: ResponseCache<CompressedResponse>;
   queueRead: QueueRead;
+  queueSearch: QueueRead;
   responseSender: ResponseSender;
-  procedures: unknown;
+  proceduresFor: (previewedPost: number | null) => unknown;
+  previewLinks: PreviewLinks;
   readSiteData: () => Promise<FullSiteData>;
   siteCache: ResponseCache<FullSiteData>;
+  oldAddresses: OldAddresses;
+  missingCounter: MissingCounter;
   drawings: Drawings;
   imageStore: ImageStore;
   renderQueue: Queue;
   backupConfig: BackupConfig;
-  leadChannels: LeadChannels;
+  readChannels: ReadChannels;
+  mailAccount: MailAccountDeps;
   mailConnections: MailConnections;
   formTouch: FormTouch;
   receiptSigner: Signer;
@@ -61,8 +76,10 @@ export const registerSite = async (
   app: FastifyInstance,
   {
     orm,
+    now,
     contextOf,
-    leadChannels,
+    readChannels,
+    mailAccount,
     mailConnections,
     formTouch,
     receiptSigner,
@@ -70,6 +87,9 @@ export const registerSite = async (
     imageStore,
     backupConfig,
     siteCache,
+    oldAddresses,
+    missingCounter,
+    previewLinks,
     ...deps
   }: SiteDeps,
 ): Promise<void> => {
@@ -88,18 +108,40 @@ export const registerSite = async (
     siteData,
     keepSiteState: siteStates.keep,
     findMissingPart: async (subject) => {
-      if (subject.kind !== 'privacy') return findMissingPart(orm.em.fork(), subject);
+      if (subject.kind !== 'privacy') return findMissingPart(orm.em.fork(), now(), subject);
       return (await siteData()).settings.privacyLink ? null : 'page';
     },
+    mayBeOld: oldAddresses.mayHold,
+    findTarget: (path) => findTarget(orm.em.fork(), now(), path),
+    noteMissing: ({ method, url, headers, host, ip }) =>
+      missingCounter.note(
+        {
+          method,
+          path: url.split('?', 1)[0] ?? '',
+          destination: headers['sec-fetch-dest'],
+          referrer: headers.referer,
+          host: hostNameOf(host),
+          ip,
+        },
+        new Date(),
+      ),
   });
-  blogPlugin(app, { orm, siteUrl, responseSender });
+  blogPlugin(app, { orm, now, siteUrl, responseSender });
+  previewsPlugin(app, { orm, now, queueRead, previewLinks, sendPage, contextOf });
+  const pictures = createBrandPictures(imageStore, source.publicDir);
   brandPlugin(app, {
     // An address that another instance has just made may be asked for before its notification arrives here.
     siteBrand: async () => (await readSiteData()).brand,
     queueRead,
     company: async () => (await siteData()).settings.company,
     drawings,
-    pictures: createBrandPictures(imageStore, source.publicDir),
+    pictures,
+    contextOf,
+  });
+  officeAppPlugin(app, {
+    siteBrand: async () => (await siteData()).brand,
+    company: async () => (await siteData()).settings.company,
+    drawIcon: createOfficeIcons(pictures, source.publicDir),
   });
   const isHttps = usesHttps(siteUrl);
   const formDeps = {
@@ -111,15 +153,15 @@ export const registerSite = async (
     receiptSigner,
     workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
   };
-  contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
+  contactPlugin(app, { ...formDeps, readChannels, formTouch, isHttps });
   receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
-  leadsPlugin(app, { leadChannels, mailConnections, siteUrl, contextOf });
+  leadsPlugin(app, { mailAccount, mailConnections, siteUrl, contextOf });
   backupPlugin(app, { backupConfig, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,
     addresses: async () => {
-      const ofBlog = await listBlogAddresses(orm.em.fork());
+      const ofBlog = await listBlogAddresses(orm.em.fork(), now());
       const others = SITE_PAGES.filter(({ path }) => path !== '/blog');
       const privacy = (await siteData()).settings.privacyLink ? [{ path: '/privacy' }] : [];
       return [...others, ...privacy, ...ofBlog];

@@ -14,6 +14,7 @@ import { seed } from './first-content/seed.ts';
 import { openLogOutput } from './http/logger.ts';
 import { AppError } from './kernel/errors.ts';
 import { hideMailAddresses } from './kernel/mail-addresses.ts';
+import { fixText } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { print } from './kernel/terminal.ts';
 import { createUpgradeBackup } from './upgrade-backup.ts';
@@ -55,7 +56,7 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
       print(
         '',
         `  First administrator: ${env.adminUsername}`,
-        `  Password, shown only once, for your first sign-in within 7 days: ${generatedPassword}`,
+        `  Password, shown only once, for your first login within 7 days: ${generatedPassword}`,
         '',
       );
     };
@@ -83,8 +84,11 @@ const printFindings = (findings: Finding[]): void => {
   const open = findings.filter(({ level }) => level !== 'ok');
   if (open.length === 0) return;
   print('Self-check (pnpm run doctor lists everything):');
-  for (const { name, level, says, advice } of open) {
-    print(`  ${level} ${name}: ${hideMailAddresses(says)}`, `    ${advice}`);
+  for (const { name, level, says, ...fix } of open) {
+    print(
+      hideMailAddresses(`  ${level} ${name}: ${says}`),
+      `    ${fixText({ ...fix, advice: hideMailAddresses(fix.advice ?? '') })}`,
+    );
   }
 };
 
@@ -131,6 +135,7 @@ export const prepareInstance = async (
     logLevel: 'info',
     logOutput: openLogOutput(),
     cacheBytes: CACHE_BYTES,
+    now: () => new Date(),
     createPageSource,
   });
   app.addHook('preClose', async () => endWatch());

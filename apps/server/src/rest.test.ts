@@ -23,6 +23,8 @@ const LEVELS: Record<string, Level> = {
   'PATCH /api/admin/posts/{id}': 'signed-in',
   'DELETE /api/admin/posts/{id}': 'signed-in',
   'POST /api/admin/posts/{id}/categories': 'signed-in',
+  'POST /api/admin/posts/{id}/preview': 'signed-in',
+  'DELETE /api/admin/posts/{id}/preview': 'signed-in',
   'DELETE /api/admin/posts/{id}/categories/{categoryId}': 'signed-in',
   'PATCH /api/admin/posts/{id}/updateFeaturedImage': 'signed-in',
   'DELETE /api/admin/posts/{id}/featuredImage': 'signed-in',

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LeadChannels } from './config/lead-variables.ts';
 import { auditRest } from './features/audit/audit.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import type { SecondFactorSite } from './features/auth/second-factor-site.service.ts';
@@ -8,13 +7,17 @@ import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
 import { featuredImageRest } from './features/blog/featured-image.rest.ts';
+import { previewsRest } from './features/blog/previews.rest.ts';
+import type { PreviewLinks } from './features/blog/previews.service.ts';
 import { contactRest } from './features/contact/contact.rest.ts';
+import type { ReadChannels } from './features/deliveries/mail-account.service.ts';
 import { FORM_LIMITS } from './features/images/image-form.ts';
 import { createImageSender } from './features/images/image-sender.ts';
 import { imagesRest } from './features/images/images.rest.ts';
 import type { ImageStorage } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
 import { inboxRest } from './features/inbox/inbox.rest.ts';
+import { removeDevicesOf } from './features/push/devices.service.ts';
 import type { RequestContext } from './http/context.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { mountMethods } from './http/rest-methods.ts';
@@ -27,8 +30,9 @@ export interface RestDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
   responseSender: ResponseSender;
   imageStorage: ImageStorage;
-  leadChannels: LeadChannels;
+  readChannels: ReadChannels;
   secondFactorSite: SecondFactorSite;
+  previewLinks: PreviewLinks;
   /** Folder with the bundled illustrations. */
   illustrations: string;
   /** Public origin. */
@@ -41,16 +45,17 @@ export interface RestDeps {
 const restGroups = ({
   imageStorage,
   illustrations,
-  leadChannels,
+  readChannels,
   secondFactorSite,
+  previewLinks,
 }: RestDeps): RestGroup[] => {
   const sendImage = createImageSender(imageStorage.store, illustrations);
   return [
-    { name: 'Session', routes: authRest(secondFactorSite) },
+    { name: 'Session', routes: authRest(secondFactorSite, removeDevicesOf) },
     { name: 'Blog', routes: blogPublicRest },
-    { name: 'Posts', routes: blogEditingRest },
+    { name: 'Posts', routes: [...blogEditingRest, ...previewsRest(previewLinks)] },
     { name: 'Categories', routes: categoriesRest },
-    { name: 'Contact', routes: [...contactRest(leadChannels), ...inboxRest] },
+    { name: 'Contact', routes: [...contactRest(readChannels), ...inboxRest] },
     { name: 'History', routes: auditRest },
     { name: 'Uploads and website images', routes: uploadsRest(imageStorage) },
     {

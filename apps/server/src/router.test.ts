@@ -7,8 +7,10 @@ type Level = 'public' | 'signed-in' | 'administrator';
 
 /** The procedures that visitors may call. */
 const PUBLIC = [
+  'auth.askForPasskey',
   'auth.askForSecondFactor',
   'auth.login',
+  'auth.loginWithPasskey',
   'auth.logout',
   'auth.session',
   'blog.categories',
@@ -17,8 +19,10 @@ const PUBLIC = [
   'blog.post',
   'blog.posts',
   'blog.relatedPosts',
+  'blog.search',
   'contact.amend',
   'contact.submit',
+  'contact.waiting',
   'images.atPlaces',
   'settings.privacy',
   'settings.site',
@@ -26,6 +30,13 @@ const PUBLIC = [
 
 /** The procedures that only administrators may call. Every other one is for everybody who has logged in. */
 const ADMINISTRATORS = [
+  'addresses.counts',
+  'addresses.importFile',
+  'addresses.missing',
+  'addresses.redirects',
+  'addresses.remove',
+  'addresses.save',
+  'addresses.targets',
   'audit.events',
   'audit.saveSettings',
   'audit.settings',
@@ -51,8 +62,12 @@ const ADMINISTRATORS = [
   'images.trash',
   'images.trashWebsiteImage',
   'images.websiteImages',
+  'leads.admitMailAccount',
+  'leads.removeMailAccount',
+  'leads.saveMailAccount',
   'leads.saveSettings',
   'leads.settings',
+  'replies.saveSettings',
   'secondFactors.policy',
   'secondFactors.reset',
   'secondFactors.setPolicy',
@@ -63,7 +78,6 @@ const ADMINISTRATORS = [
   'settings.claimPlaces',
   'settings.company',
   'settings.pageTexts',
-  'settings.resetCompany',
   'settings.resetPageTexts',
   'settings.saveCompany',
   'settings.savePageTexts',

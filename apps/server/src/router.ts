@@ -1,4 +1,8 @@
 import type { Finding } from '@hvac/contract/self-check';
+import {
+  type AddressesRouterDeps,
+  createAddressesRouter,
+} from './features/addresses/addresses.router.ts';
 import { auditRouter } from './features/audit/audit.router.ts';
 import { type AuthRouterDeps, createAuthRouter } from './features/auth/auth.router.ts';
 import { createSecondFactorsRouter } from './features/auth/second-factors.router.ts';
@@ -6,11 +10,17 @@ import { createBackupRouter } from './features/backup/backup.router.ts';
 import type { BackupConfig } from './features/backup/stored-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, reassignPosts } from './features/blog/post-authors.service.ts';
+import { createPreviewsRouter } from './features/blog/previews.router.ts';
+import type { PreviewLinks } from './features/blog/previews.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
-import { createLeadsRouter } from './features/deliveries/leads.router.ts';
+import { createLeadsRouter, type LeadsRouterDeps } from './features/deliveries/leads.router.ts';
+import { createRepliesRouter } from './features/deliveries/replies.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createInboxRouter, type InboxRouterDeps } from './features/inbox/inbox.router.ts';
+import { createDevicesRouter } from './features/push/devices.router.ts';
+import { removeDevicesOf } from './features/push/devices.service.ts';
+import { draftsRouter } from './features/revisions/drafts.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
 import {
   createSettingsRouter,
@@ -22,33 +32,50 @@ interface RouterDeps
   extends SettingsRouterDeps,
     ContactRouterDeps,
     InboxRouterDeps,
-    AuthRouterDeps {
+    AuthRouterDeps,
+    LeadsRouterDeps,
+    AddressesRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
   backupConfig: BackupConfig;
+  previewLinks: PreviewLinks;
 }
 
 /** All procedures, by feature. */
 export const createAppRouter = ({
   selfCheck,
   backupConfig,
-  leadChannels,
+  previewLinks,
+  pushSite,
+  readChannels,
+  mailAccount,
   formTouch,
   submissionChanges,
   receiptSigner,
   secondFactorSite,
+  siteUrl,
   ...settings
 }: RouterDeps) =>
   createRouter({
+    addresses: createAddressesRouter({ siteUrl }),
     audit: auditRouter,
-    auth: createAuthRouter({ countPosts: countPostsByAuthor, reassignPosts, secondFactorSite }),
+    auth: createAuthRouter({
+      countPosts: countPostsByAuthor,
+      reassignPosts,
+      removeDevicesOf,
+      secondFactorSite,
+    }),
     backup: createBackupRouter(backupConfig),
     blog: blogRouter,
     brand: brandRouter,
-    contact: createContactRouter({ leadChannels, formTouch, receiptSigner }),
-    inbox: createInboxRouter({ leadChannels, submissionChanges }),
+    devices: createDevicesRouter(pushSite),
+    drafts: draftsRouter,
+    contact: createContactRouter({ readChannels, formTouch, receiptSigner, pushSite }),
+    inbox: createInboxRouter({ readChannels, submissionChanges }),
     images: imagesRouter,
-    leads: createLeadsRouter({ leadChannels }),
+    leads: createLeadsRouter({ mailAccount }),
+    previews: createPreviewsRouter(previewLinks),
+    replies: createRepliesRouter({ readChannels }),
     secondFactors: createSecondFactorsRouter(secondFactorSite),
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),

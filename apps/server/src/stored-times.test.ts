@@ -33,6 +33,10 @@ import {
   emptyTrash as emptySubmissionsTrash,
   removeOldSubmissions,
 } from './features/inbox/removal.service.ts';
+import { findTellableDevices } from './features/push/tellable-devices.service.ts';
+import { DraftEntity } from './features/revisions/draft.entity.ts';
+import { removeOldDrafts } from './features/revisions/drafts.service.ts';
+import { lockOldTrash } from './features/revisions/trash.service.ts';
 import { withDismissals } from './features/self-check/dismissals.service.ts';
 import { listLiveInstances } from './features/self-check/instances.service.ts';
 import { listSightings, saveSightings } from './features/self-check/sightings.service.ts';
@@ -88,6 +92,8 @@ const CONTENT = `
   insert into passkeys (user_id, name, credential_id, public_key, counter, transports, added_at, last_used_at)
     values (3, 'Key', 'credential', 'key', 0, '[]', now(), now());
   insert into authenticator_apps (user_id, sealed_key, added_at, last_step) values (3, 'sealed', now(), 1);
+  insert into push_devices (user_id, endpoint, p256dh, auth, key, name, created_at, seen_at, paused_until)
+    values (1, 'https://push.example/a', 'p', 'a', 'k', 'Phone', now(), now(), now() + interval '20 hours');
   insert into rate_limits values ('a limit', 2, now() + interval '10 minutes');
   insert into jobs (name, payload, state, due_at, created_at, done_at, claimed_by) values
     ('test:hourly', '{}', 'waiting', now() - interval '1 minute', now() - interval '1 hour', null, null),
@@ -103,6 +109,9 @@ const CONTENT = `
     values ('Deleted', '/deleted.webp', 'hero', now() - interval '1 hour', now());
   insert into blog_posts (title, slug, summary, content, read_minutes, published, published_at, author_id, created_at, updated_at)
     values ('Post', 'post', 'Short', 'Words', 1, true, now(), 1, now(), now());
+  insert into drafts (user_id, "of", subject, base_version, fields, saved_at) values (1, 'post', 'new', 0, '{}', now());
+  insert into revisions ("of", subject_id, version, kind, label, content, saved_at)
+    values ('post', 7, 1, 'delete', 'Gone', '{}', now());
   insert into backups (trigger, outcome, machine, place, taken_at, name) values
     ('schedule', 'made', 'here', 'disk', now() - interval '30 hours', 'hvac-2026-01-01T000000Z.tar.zst')`;
 
@@ -219,6 +228,13 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'DismissedFinding.dismissedAt': async () => {
     expect(await isDismissed()).toBe(false);
   },
+  'Draft.savedAt': async () => {
+    const left = async (days: number) => {
+      await removeOldDrafts(workOn(em()), new Date(Date.now() + days * DAY));
+      return em().count(DraftEntity);
+    };
+    expect([await left(0), await left(89), await left(91)]).toEqual([1, 1, 0]);
+  },
   'Instance.lastSeenAt': async () => {
     expect(await listLiveInstances(em())).toEqual([]);
   },
@@ -233,6 +249,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
     });
   },
   'Job.dueAt': SHOWN_ONLY,
+  'MissingAddress.lastAt': SHOWN_ONLY,
+  'OldAddress.createdAt': SHOWN_ONLY,
   'Passkey.addedAt': SHOWN_ONLY,
   'Passkey.lastUsedAt': SHOWN_ONLY,
   'PasskeyChallenge.expiresAt': async () => {
@@ -252,6 +270,15 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
     expect(Date.parse(saved.publishedAt ?? '')).toBeLessThan(Date.now() + 1000);
   },
   'Post.updatedAt': SHOWN_ONLY,
+  'PushDevice.createdAt': SHOWN_ONLY,
+  'PushDevice.failedAt': SHOWN_ONLY,
+  'PushDevice.goneAt': SHOWN_ONLY,
+  'PushDevice.pausedUntil': async () => {
+    expect(await findTellableDevices(em(), 'first')).toHaveLength(1);
+    await em().execute('delete from push_devices');
+  },
+  'PushDevice.seenAt': SHOWN_ONLY,
+  'PushDevice.sentAt': SHOWN_ONLY,
   'RateLimit.resetsAt': async () => {
     await countAttempt({ em: em(), address: 'a' }, [LIMIT]);
     const left = 'extract(epoch from resets_at - now())::int';
@@ -261,6 +288,12 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
       hits: 1,
       ends: true,
     });
+  },
+  'Revision.savedAt': async () => {
+    const old = () => workOn(em()).transaction((tx) => lockOldTrash(tx, 'post'));
+    expect(await old()).toEqual([]);
+    await em().execute(`update revisions set saved_at = now() - interval '31 days'`);
+    expect(await old()).toEqual([7]);
   },
   'Session.createdAt': endsSession,
   'Session.lastSeenAt': endsSession,
@@ -316,6 +349,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
       await kept('now()'),
     ]).toEqual([1, 0, 1]);
   },
+  'Submission.openedAt': SHOWN_ONLY,
+  'Submission.remindAt': SHOWN_ONLY,
   'SubmissionEvent.createdAt': SHOWN_ONLY,
   'User.provisionalUntil': async () => {
     const credentials = { username: 'new', password: PASSWORD };

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@hvac/contract/audit';
+import type { AuditKind } from '@hvac/contract/audit-actions';
 
 /** What follows from a table: for backups, for the history, and for what shows its rows. */
 type Table = {
@@ -18,6 +18,8 @@ type Table = {
   isShown: boolean;
   /** Whether open tabs of the back office are told about a change (beyond §2). */
   notifiesTabs?: true;
+  /** Whether a change makes instances read again which addresses are old ones (beyond §5). */
+  movesAddresses?: true;
 } & (
   | {
       /** The subject of its changes in the history: a new row is `post.created`, if there is such an action. */
@@ -57,15 +59,27 @@ const TABLES_BY_NAME = {
     unlogged: 'how mails went is told with the submission',
   },
   dismissed_findings: { restore: 'backed up', isShown: false, history: 'finding', isLinked: false },
+  drafts: { restore: 'backed up', isShown: false, unlogged: 'changes nothing that others see' },
   instances: { restore: 'stays', isShown: false, unlogged: 'instances register themselves' },
   jobs: {
     restore: 'backed up',
     isShown: false,
     unlogged: 'what a job changes is logged, not that it ran',
   },
+  missing_addresses: { restore: 'backed up', isShown: false, unlogged: 'what visitors ask for' },
+  old_addresses: {
+    restore: 'backed up',
+    isShown: true,
+    movesAddresses: true,
+    unlogged:
+      'what people redirect is an event of its own; those of renamed posts follow from them',
+  },
   // Challenges are valid for five minutes and have expired by the time of a restore.
   passkey_challenges: { restore: 'left out', isShown: false, unlogged: 'a question to a passkey' },
   passkeys: { restore: 'backed up', isShown: false, history: 'passkey', isLinked: false },
+  picture_uses: { restore: 'backed up', isShown: false, unlogged: 'follows revisions and drafts' },
+  // A restore elsewhere must not ring the phones of the real site, nor one in place that of a phone that was sold.
+  push_devices: { restore: 'left out', isShown: false, history: 'device', isLinked: false },
   rate_limits: { restore: 'stays', isShown: false, unlogged: 'a counter' },
   // Their deletion is logged with the login or proof that uses one, or with the last app or passkey.
   recovery_codes: {
@@ -74,6 +88,7 @@ const TABLES_BY_NAME = {
     history: 'recovery-codes',
     isLinked: false,
   },
+  revisions: { restore: 'backed up', isShown: false, unlogged: 'their subject is logged' },
   // Restoring them would make sessions valid again that have ended since.
   sessions: {
     restore: 'left out',

@@ -32,6 +32,8 @@ interface AppOptions {
   createPageSource?: () => Promise<PageSource>;
   /** Where it logs; nowhere by default. */
   logOutput?: LogOutput;
+  /** Its clock; the machine's by default. */
+  now?: () => Date;
 }
 
 /**
@@ -42,7 +44,7 @@ const appOn = async (
   orm: MikroORM,
   env: Partial<Env>,
   cacheBytes: number,
-  { createPageSource = loadWebBuild, logOutput }: AppOptions = {},
+  { createPageSource = loadWebBuild, logOutput, now = () => new Date() }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
   afterFile(() => rm(dataDir, { recursive: true, force: true }));
@@ -54,6 +56,7 @@ const appOn = async (
     logLevel: logOutput ? 'info' : 'silent',
     logOutput: logOutput ?? process.stdout,
     cacheBytes,
+    now,
     createPageSource,
   });
   // The health routes set their own log level.
@@ -98,6 +101,13 @@ export const appWithPages = (
   orm: MikroORM,
   createPageSource: () => Promise<PageSource>,
 ): Promise<FastifyInstance> => appOn(orm, {}, ENOUGH, { createPageSource });
+
+/** A second instance with another clock. */
+export const appWithClock = (
+  orm: MikroORM,
+  now: () => Date,
+  env: Partial<Env> = {},
+): Promise<FastifyInstance> => appOn(orm, env, ENOUGH, { now });
 
 /** An instance whose database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {

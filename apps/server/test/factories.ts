@@ -1,5 +1,6 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { ContactField } from '@hvac/contract/contact';
+import type { ContentFormat } from '@hvac/contract/markdown';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
@@ -28,7 +29,7 @@ export const PASSWORD = 'correct horse battery';
 export const PLACE = { address: '127.0.0.1', userAgent: '' };
 
 /** A site for second factors, for tests that are about services. */
-export const SECOND_FACTOR_SITE = createSecondFactorSite('http://localhost:3000', [
+export const SECOND_FACTOR_SITE = createSecondFactorSite('http://localhost:3000', () => [
   Buffer.alloc(32, 1),
 ]);
 
@@ -36,6 +37,7 @@ export const SECOND_FACTOR_SITE = createSecondFactorSite('http://localhost:3000'
 export const PLAIN_LOGIN = {
   place: PLACE,
   device: null,
+  remember: () => undefined,
   formerId: null,
   site: SECOND_FACTOR_SITE,
 };
@@ -75,9 +77,12 @@ interface PostOptions {
   title?: string;
   summary?: string;
   content?: string;
+  contentFormat?: ContentFormat;
   featuredImage?: string | null;
   published?: boolean;
   publishedAt?: Date;
+  /** When it was last saved; when it was published by default. */
+  updatedAt?: Date;
   categories?: { id: number }[];
 }
 
@@ -88,6 +93,7 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
     title = `Post ${number}`,
     summary = `Summary of ${title}`,
     content = 'Some words',
+    contentFormat = 'plain',
     published = true,
     categories = [],
   } = options;
@@ -98,7 +104,8 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
     slug: slugOf(title),
     summary,
     content,
-    readMinutes: readMinutes(content),
+    contentFormat,
+    readMinutes: readMinutes(content, contentFormat),
     featuredImage: options.featuredImage ?? null,
     featuredUpload: await checkImageAddress(em, options.featuredImage, 'featuredImage').catch(
       () => null,
@@ -107,7 +114,7 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
     publishedAt: published ? publishedAt : null,
     author,
     createdAt: publishedAt,
-    updatedAt: publishedAt,
+    updatedAt: options.updatedAt ?? publishedAt,
   });
   await em.flush();
   for (const { id } of categories) {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterFile } from './after-file.ts';
@@ -15,7 +16,8 @@ type Command =
   | 'RCPT'
   | 'DATA'
   | 'message'
-  | 'RSET';
+  | 'RSET'
+  | 'QUIT';
 type Script = Partial<Record<Command, Reply>>;
 
 const GOOD: Record<Command, Reply> = {
@@ -28,6 +30,7 @@ const GOOD: Record<Command, Reply> = {
   DATA: '354 go on',
   message: '250 taken',
   RSET: '250 ok',
+  QUIT: '221 bye',
 };
 
 /** The script of a server that asks for a login. */
@@ -79,14 +82,25 @@ const converse = (socket: Socket, { replyTo, take }: Conversation) => {
   });
 };
 
-/** A mail server that gives the replies of a script, and keeps the mails that it accepts. */
-export const startScriptedServer = async (script: Script = {}) => {
+/** An address of this machine that no other test has; on macOS there is only one. */
+const ownAddress = () =>
+  process.platform === 'darwin' ? '127.0.0.1' : `127.${randomInt(1, 255)}.${randomInt(255)}.2`;
+
+/**
+ * A mail server that gives the replies of a script, and keeps the mails that it accepts.
+ * @param isOnMailPort whether it is where an administrator may look for one: at port 2525 of an address of its own
+ */
+export const startScriptedServer = async (
+  script: Script = {},
+  { isOnMailPort = false }: { isOnMailPort?: boolean } = {},
+) => {
   const sockets = new Set<Socket>();
-  const port = await freePort();
+  const port = isOnMailPort ? 2525 : await freePort();
+  const host = isOnMailPort ? ownAddress() : '127.0.0.1';
   const scripted = {
-    server: serverAt(port),
+    server: { ...serverAt(port), host },
     /** For `SMTP_URL`, with a login. */
-    url: `smtp://owner:secret@127.0.0.1:${port}`,
+    url: `smtp://owner:secret@${host}:${port}`,
     /** Replies that override those of the script; may be changed at any time. */
     replies: {} as Script,
     mails: [] as string[],
@@ -105,7 +119,7 @@ export const startScriptedServer = async (script: Script = {}) => {
       take: (message) => scripted.mails.push(message),
     });
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   afterFile(scripted.close);
   return scripted;

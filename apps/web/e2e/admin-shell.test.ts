@@ -168,7 +168,7 @@ test('an unknown address in the back office shows a 404 page', async () => {
   await pageHeading(page, 'Dashboard').waitFor();
 });
 
-test('opening the back office asks who is signed in without waiting for the company record', async () => {
+test('opening the back office asks who is logged in without waiting for the company record', async () => {
   const { siteUrl } = instance;
   const page = await openPage('about:blank', { width: PHONE, siteUrl });
   await logInByCookie(page, siteUrl);
@@ -286,7 +286,7 @@ describe('news of submissions', () => {
     await Promise.all(tabs.map((tab) => entry(tab, ONE_NEW).waitFor({ timeout: 5000 })));
     for (const tab of tabs) {
       expect(await tab.title()).toMatch(/^\(1\) /);
-      await said(tab, 'New submission from Grace Hopper').waitFor({ state: 'attached' });
+      await said(tab, 'New lead from Grace Hopper').waitFor({ state: 'attached' });
     }
     await first.getByRole('row', { name: /Grace Hopper/ }).waitFor();
     await others[5]
@@ -303,7 +303,7 @@ describe('news of submissions', () => {
     await sendNew('Mary Jackson');
     for (const tab of others) {
       await entry(tab, 'Contact Submissions 2 new').waitFor();
-      await said(tab, 'New submission from Mary Jackson').waitFor({ state: 'attached' });
+      await said(tab, 'New lead from Mary Jackson').waitFor({ state: 'attached' });
     }
   });
 
@@ -410,6 +410,8 @@ describe('news of submissions', () => {
   test('says in a red line that mails are not getting through, and where administrators can fix it', async () => {
     const page = await openScreen('/admin', DESK);
     const trouble: DeliveryTrouble = {
+      answerTo: null,
+      channel: 'mail',
       stage: 'login',
       error: '535 5.7.8 Authentication failed',
       since: '2026-11-20T08:00:00.000Z',

@@ -26,7 +26,15 @@ const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const SUBMIT = '**/trpc/contact.submit**';
 const REFERENCE = /^R-[0-9A-Z]{7}$/;
+const NO_ANSWER = "Nothing filled in yet. That's fine, we can ask when we call.";
 const NOT_SENT = "Your request didn't go through.";
+
+/** Whether a phone shows the second sentence of the receipt's heading below the first, not half beside it. */
+const breaksBetweenSentences = async (page: Page): Promise<boolean> => {
+  const boxOf = (text: RegExp) => receiptHeading(page).getByText(text).boundingBox();
+  const [first, second] = await Promise.all([boxOf(/^Got it, Ada\.$/), boxOf(/^We have/)]);
+  return first !== null && second !== null && second.y >= first.y + first.height;
+};
 
 const reference = (page: Page) => page.getByText(REFERENCE);
 
@@ -61,6 +69,7 @@ test('a plan pre-fills the form, and what was sent stays on the page with follow
   await closeMessage(page);
   await eventually(() => hasFocus(receiptHeading(page))).toBe(true);
   expect(await submitButton(page).isVisible()).toBe(false);
+  expect(await breaksBetweenSentences(page)).toBe(true);
   await reference(page).waitFor();
   await page.getByText(/We .+ call you back/).waitFor();
   const call = page.getByRole('region', { name: /We have your request/ }).getByRole('link', {
@@ -71,10 +80,20 @@ test('a plan pre-fills the form, and what was sent stays on the page with follow
   for (const text of [request.fullName, request.email, 'Heating Service', request.message])
     await page.getByRole('definition').getByText(text, { exact: true }).waitFor();
 
+  const sendAnswers = page.getByRole('button', { name: 'Send Answers' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('contact.amend')) calls += 1;
+  });
+  await sendAnswers.click();
+  await page.getByRole('status').getByText(NO_ANSWER).waitFor();
+  expect(calls).toBe(0);
   await page.getByLabel('Yes').check();
   await field(page, 'Best time to call').fill('After 5 PM');
-  await page.getByRole('button', { name: 'Send Answers' }).click();
+  await sendAnswers.click();
   await page.getByText('Thanks! We added that to your request.').waitFor();
+  expect(calls).toBe(1);
+  expect(await page.getByText(NO_ANSWER).count()).toBe(0);
   expect(await field(page, 'Best time to call').inputValue()).toBe('After 5 PM');
   await expectAccessible(page, 'the answered questions');
 
@@ -164,6 +183,8 @@ test('without JavaScript, what was sent also stays on the page, with follow-up q
   const given = await reference(page).textContent();
   await page.getByText('What you sent').click();
   await page.getByRole('definition').getByText(request.fullName).waitFor();
+  await page.getByRole('button', { name: 'Send Answers' }).click();
+  await page.getByText(NO_ANSWER).waitFor();
   await page.getByLabel('Yes').check();
   await field(page, 'Service address').fill('12 Elm Street');
   await page.getByRole('button', { name: 'Send Answers' }).click();

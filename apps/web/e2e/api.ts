@@ -107,6 +107,7 @@ export const newPost = (changes: Partial<PostFields> = {}): PostFields => {
     slug: `quiet-heat-${mark}`,
     summary: 'What a quiet furnace sounds like.',
     content: 'Line one\nLine two',
+    contentFormat: 'plain',
     featuredImage: null,
     featuredImageAlt: null,
     published: true,

@@ -163,6 +163,9 @@ describe('the post list', () => {
     await eventually(() => rows(page).count()).toBe(2);
     await page.getByRole('searchbox').fill('nobody wrote this');
     await page.getByText('No posts match your search.').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+    await rows(page).nth(2).waitFor();
+    expect(await hasFocus(page.getByRole('searchbox'))).toBe(true);
   });
 
   test('steps through pages of 25; a search starts at the first page', async () => {
@@ -199,7 +202,7 @@ describe('the post list', () => {
     const { title } = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', DESK);
     await page.getByRole('searchbox').fill(title);
-    const calls = countCalls(page, 'blog.deletePost');
+    const calls = countCalls(page, 'blog.trashPost');
     const remove = page.getByRole('button', { name: `Delete ${title}` });
     await remove.click();
     const question = dialog(page, 'Delete post');
@@ -209,7 +212,7 @@ describe('the post list', () => {
     await eventually(() => hasFocus(remove)).toBe(true);
     expect(calls()).toBe(0);
     await remove.click();
-    const release = await holding(page, 'blog.deletePost');
+    const release = await holding(page, 'blog.trashPost');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     const working = question.getByRole('button', { name: 'Deleting...' });
     await working.waitFor();
@@ -228,7 +231,7 @@ describe('the post list', () => {
     const { title } = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', PHONE, [/status of 500/]);
     await page.getByRole('searchbox').fill(title);
-    await failing(page, 'blog.deletePost');
+    await failing(page, 'blog.trashPost');
     const remove = page.getByRole('button', { name: `Delete ${title}` });
     await remove.click();
     const question = dialog(page, 'Delete post');
@@ -291,7 +294,7 @@ describe('categories', () => {
       .getByText('Delete the category Pumps of All Kinds? This action cannot be undone.')
       .waitFor();
     await question.getByText('No posts use this category.').waitFor();
-    const release = await holding(page, 'blog.deleteCategory');
+    const release = await holding(page, 'blog.trashCategory');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await question.getByRole('button', { name: 'Deleting...' }).waitFor();
     release();
@@ -332,7 +335,7 @@ describe('categories', () => {
 
   test('stay unchanged when a save or a deletion fails, and the failure is shown', async () => {
     const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
-    await failing(page, 'blog.deleteCategory');
+    await failing(page, 'blog.trashCategory');
     const remove = page.getByRole('button', { name: 'Delete Cooling' });
     await remove.click();
     const question = dialog(page, 'Delete category');

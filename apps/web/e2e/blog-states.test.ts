@@ -154,6 +154,8 @@ test('a deleted category says so, and a post that fails to load looks like a mis
   await toCategory(page, 'Gone');
   await pageHeading(page, 'Category Not Found').waitFor();
   await eventually(() => page.title()).toMatch(/^Category Not Found/);
+  // It was loaded from the server, which knows whether the address has moved.
+  await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Back to All Articles' }).click();
   await pageHeading(page, 'HVAC Tips and Advice').waitFor();
 

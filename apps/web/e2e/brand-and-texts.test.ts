@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, ownerCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { inDialog } from './office.ts';
+import { goToAddress, inDialog } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSameOffice } from './same-office.ts';
-import { eventually, hasFocus, seeToast } from './steps.ts';
+import { eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -71,14 +71,22 @@ describe('the brand', () => {
   test('a phone shows the preview on request', async () => {
     const page = await openBrand(PHONE);
     await colorField(page, 'Primary color').fill('#1b5e20');
+    // Two rows: the state and the preview, then what saves or discards.
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    const state = page.getByRole('status').filter({ hasText: 'Unsaved changes' });
+    expect(await topOf(button(page, 'Undo changes'))).toBe(
+      await topOf(button(page, 'Save changes')),
+    );
+    expect(await topOf(state)).toBeLessThan((await topOf(button(page, 'Undo changes'))) - 20);
+    expect(await topOf(button(page, 'Preview'))).toBeLessThan(await topOf(state));
     await button(page, 'Preview').click();
     const footer = page.locator('[inert] footer');
     await footer.waitFor();
     expect(await groundOf(footer)).not.toBe(TODAY.footer);
     await expectAccessible(page, 'the preview of a brand on a phone');
     await inDialog(page, 'Close').click();
-    await button(page, 'Discard').click();
-    await inDialog(page, 'Discard changes').click();
+    await button(page, 'Undo changes').click();
+    await inDialog(page, 'Undo changes').click();
   });
 
   test('a yellow brand is previewed, applies to the next page, and can be reset to the default', async () => {
@@ -96,6 +104,13 @@ describe('the brand', () => {
     expect(await textColorOf(sample)).toBe('rgb(255, 255, 255)');
     await page.getByRole('radio', { name: 'Your color, dark text' }).check();
     await page.getByRole('radio', { name: 'Desert' }).check();
+    const house = page.locator('[inert] img[src*="house-section"]');
+    await eventually(() => house.getAttribute('src')).toBe(
+      '/brand/draft/desert/1b5e20/img/house-section.svg',
+    );
+    await eventually(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+      1200,
+    );
     await expectAccessible(page, 'the brand with a light accent');
     await save(page);
     await page.getByText('Brand saved').waitFor();
@@ -215,17 +230,17 @@ describe('the texts of the pages', () => {
     await eventually(() => text(page, 'reasons.1.title').count()).toBe(0);
     await save(page);
     await eventually(() => hasFocus(text(page, 'reasons.1.title'))).toBe(true);
-    await page.getByText('Enter a text').waitFor();
+    await page.getByText('Enter some text').waitFor();
     await expectAccessible(page, 'texts with an error');
     await page.keyboard.type('Licensed by the state');
-    expect(await page.getByText('Enter a text').count()).toBe(0);
+    expect(await page.getByText('Enter some text').count()).toBe(0);
 
     await button(page, 'Use original: Second button').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'All pages' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await inDialog(page, 'Stay').click();
     await save(page);
-    await seeToast(page, 'Texts saved', 'Your site is updated.');
+    await seeToast(page, 'Page text saved', 'Your site is updated.');
     expect(await text(page, 'reasons.1.title').inputValue()).toBe('Licensed by the state');
 
     const html = await publicPage('/');
@@ -237,11 +252,11 @@ describe('the texts of the pages', () => {
 
     await button(page, 'Use original: Headline').click();
     expect(await text(page, 'heading').inputValue()).toBe(HEADLINE);
-    await button(page, 'Discard').click();
-    await inDialog(page, 'Discard changes').click();
+    await button(page, 'Undo changes').click();
+    await inDialog(page, 'Undo changes').click();
     await button(page, 'Reset to original').click();
     await inDialog(page, 'Reset to original').click();
-    await seeToast(page, 'Texts reset', 'Your original texts are back.');
+    await seeToast(page, 'Page text reset', 'Your original words are back.');
     expect(await text(page, 'heading').inputValue()).toBe(HEADLINE);
     expect(await publicPage('/')).toContain(HEADLINE);
   });
@@ -253,6 +268,21 @@ describe('the texts of the pages', () => {
       const { top, bottom } = element.getBoundingClientRect();
       return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
     });
+
+  test('one heading names the page, above its sections', async () => {
+    const page = await openScreen('/admin/settings/pages/shared', PHONE);
+    await page.locator('form [name]').first().waitFor();
+    const headings = page.getByRole('main').getByRole('heading');
+    const ofThePage = headings.filter({ hasText: /^(Page text|.*Menu & footer)/ });
+    expect(await ofThePage.allInnerTexts()).toEqual(['Page text: Menu & footer']);
+    await page.getByRole('link', { name: 'All pages' }).click();
+    await pageHeading(page, 'Page text').waitFor();
+    await goToAddress(page, '/admin/settings/pages/nothing');
+    await page.getByText('The website has no such page.').waitFor();
+    expect(await headings.allInnerTexts()).toEqual(['Page text']);
+    await page.getByRole('link', { name: 'All pages' }).click();
+    await pageHeading(page, 'Page text').waitFor();
+  });
 
   test('the preview follows the field that is edited, and a tap on a text leads to its field, even in a closed entry', async () => {
     const page = await openScreen('/admin/settings/pages/home', DESK);
@@ -278,8 +308,8 @@ describe('the texts of the pages', () => {
     await page.getByText('10 left').waitFor();
     await page.getByRole('figure', { name: 'Preview on Google' }).waitFor();
     await expectAccessible(page, 'a page of texts with an open entry and section');
-    await button(page, 'Discard').click();
-    await inDialog(page, 'Discard changes').click();
+    await button(page, 'Undo changes').click();
+    await inDialog(page, 'Undo changes').click();
   });
 
   test('placeholders are shown filled and marked, through typing, undo, copies and braces typed by hand', async () => {
@@ -321,7 +351,7 @@ describe('the texts of the pages', () => {
     expect(await heading.inputValue()).toBe('Hearthline Heating & Cooling in Metro Detroit');
     expect(await marked()).toEqual(['Hearthline Heating & Cooling', 'Metro Detroit']);
     await heading.press('Enter');
-    await seeToast(page, 'Texts saved', 'Your site is updated.');
+    await seeToast(page, 'Page text saved', 'Your site is updated.');
     expect(await storedHome()).toContain('"heading":"{company} in {region}"');
     await expectAccessible(page, 'a text with filled placeholders');
     await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'home' });
@@ -342,8 +372,8 @@ describe('the texts of the pages', () => {
     const { x, y } = (await plan.boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.click(x + 5, y + 5);
     await eventually(() => hasFocus(text(page, 'plans.0.description'))).toBe(true);
-    await button(page, 'Discard').click();
-    await inDialog(page, 'Discard changes').click();
+    await button(page, 'Undo changes').click();
+    await inDialog(page, 'Undo changes').click();
   });
 
   test('an owner without a privacy policy starts from one that says what the website does', async () => {
@@ -354,7 +384,7 @@ describe('the texts of the pages', () => {
     expect(await start.count()).toBe(0);
     expect(await text(page, 'text').inputValue()).toContain('WHAT WE COLLECT');
     await save(page);
-    await seeToast(page, 'Texts saved', 'Your site is updated.');
+    await seeToast(page, 'Page text saved', 'Your site is updated.');
     expect(await publicPage('/privacy')).toContain(
       'what Hearthline Heating &amp; Cooling does with',
     );
@@ -382,8 +412,8 @@ describe('the texts of the pages', () => {
     const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved these texts' });
     await eventually(() => hasFocus(conflict)).toBe(true);
     expect(await text(page, 'questions.3.question').inputValue()).toBe('Do you work on Sundays?');
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
-    await seeToast(page, 'Texts saved', 'Your site is updated.');
+    await conflict.getByRole('button', { name: 'Save mine instead' }).click();
+    await seeToast(page, 'Page text saved', 'Your site is updated.');
     expect(await publicPage('/contact')).toContain('Hearthline Heating &amp; Cooling does.');
   });
 });

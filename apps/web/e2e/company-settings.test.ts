@@ -66,16 +66,16 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
   await field(page, 'Phone').fill('313-555-0100');
   expect(await page.getByText('Enter a phone number, like').count()).toBe(0);
   await page.getByText('Please choose at least one day').waitFor();
-  await page.getByRole('button', { name: 'Remove line 4 of the hours' }).click();
+  await page.getByRole('button', { name: 'Remove hours line 4' }).click();
   await eventually(() => page.getByText('Please choose at least one day').count()).toBe(0);
 
-  const discard = page.getByRole('button', { name: 'Discard' });
+  const discard = page.getByRole('button', { name: 'Undo changes' });
   await discard.click();
   await inDialog(page, 'Cancel').click();
   expect(await field(page, 'Tagline').inputValue()).toBe(' ');
   await discard.click();
   await expectAccessible(page, 'the question before a discard');
-  await inDialog(page, 'Discard changes').click();
+  await inDialog(page, 'Undo changes').click();
   await page.getByText('All changes saved').waitFor();
   expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
   const saveChanges = page.getByRole('button', { name: 'Save changes' });
@@ -214,8 +214,8 @@ test('a new line of the hours and a new holiday take the focus', async () => {
   expect(await closed.inputValue()).toBe('Closed');
   await page.getByRole('button', { name: 'Open 24 hours' }).first().click();
   await page.getByText('On your site: Mon-Fri Open 24 hours').waitFor();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await inDialog(page, 'Discard changes').click();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await inDialog(page, 'Undo changes').click();
 });
 
 describe('when somebody else saves in between', () => {
@@ -240,7 +240,7 @@ describe('when somebody else saves in between', () => {
     await save(page);
     await page
       .getByText(
-        /^Not saved. Someone else saved in the meantime, and their version could not be loaded: 500/,
+        /^Not saved. Someone else saved in the meantime, and we couldn't load their version: Something/,
       )
       .waitFor();
     expect(await license(page).inputValue()).toBe('mine');
@@ -255,7 +255,7 @@ describe('when somebody else saves in between', () => {
     await conflict.getByRole('button', { name: 'Use theirs' }).click();
     await dialog(page).getByText('what someone else saved').waitFor();
     await inDialog(page, 'Cancel').click();
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Save mine instead' }).click();
     await page.getByText('Settings saved').waitFor();
     await openPart('trust', DESK);
     await eventually(() => license(page).inputValue()).toBe('mine');
@@ -265,9 +265,9 @@ describe('when somebody else saves in between', () => {
     const page = await typeOver('given up', 'saved last', [/status of 409/]);
     await save(page);
     await conflictOn(page).waitFor();
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo changes', exact: true }).last().click();
     await dialog(page).getByText('The form will show what was saved last.').waitFor();
-    await inDialog(page, 'Discard changes').click();
+    await inDialog(page, 'Undo changes').click();
     await page.getByText('All changes saved').waitFor();
     expect(await license(page).inputValue()).toBe('saved last');
     expect(await conflictOn(page).count()).toBe(0);

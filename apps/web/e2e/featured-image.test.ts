@@ -78,7 +78,7 @@ describe('the picture of a new post', () => {
     expect(await isUploadFocused(page)).toBe(true);
     await page.getByRole('button', { name: 'Cancel upload' }).press('Enter');
     await eventually(() => isUploadFocused(page)).toBe(true);
-    await page.getByText('Choose image').waitFor();
+    await page.getByText('Choose photo').waitFor();
     expect(await toasts(page).count()).toBe(0);
     resolve('none');
     await stopIntercepting(page);

@@ -1,8 +1,9 @@
-import { defaultCompany } from '@hvac/contract/company';
+import { type Company, defaultCompany } from '@hvac/contract/company';
 import { defaultTexts } from '@hvac/contract/texts/pages';
+import type { Versioned } from '@hvac/contract/versioned';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mutateAsOwner } from './api.ts';
+import { mutateAsOwner, ownerCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { followLink } from './office.ts';
 import { useInstance } from './own-instance.ts';
@@ -23,6 +24,16 @@ const list = (page: Page) => page.getByRole('region', { name: 'Get your site rea
 const step = (page: Page, name: string) => list(page).getByRole('link', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
+/** Saves the company record of a new site, and returns its version. */
+const saveDefaultCompany = async (): Promise<number> => {
+  const { siteUrl } = instance;
+  const headers = { cookie: await ownerCookie(siteUrl) };
+  const answer = await fetch(`${siteUrl}/trpc/settings.company`, { headers });
+  const { result } = (await answer.json()) as { result: { data: Versioned<Company> } };
+  const input = { value: defaultCompany, version: result.data.version };
+  return (await mutateAsOwner<Versioned<Company>>(siteUrl, 'settings.saveCompany', input)).version;
+};
+
 test('an invalid claim is reported at its field, and a valid one is shown where a homeowner looks for it', async () => {
   const page = await openScreen('/admin/settings/trust', PHONE);
   await pageHeading(page, 'License & trust').waitFor();
@@ -39,8 +50,8 @@ test('an invalid claim is reported at its field, and a valid one is shown where 
   for (const error of [
     'Please enter a year from 1800 until now, or nothing',
     'The certification is required',
-    'Please enter the name of the partner, or remove the link',
-    'Please enter where the reviews are, or remove their number and link',
+    'Please enter the financing company, or remove the link',
+    'Please enter the review site, or remove the number and the link',
   ]) {
     await page.getByText(error).waitFor();
   }
@@ -71,7 +82,7 @@ test('an invalid claim is reported at its field, and a valid one is shown where 
 });
 
 test('each step that the owner can do leads to its field', async () => {
-  await mutateAsOwner(instance.siteUrl, 'settings.resetCompany', undefined);
+  await saveDefaultCompany();
   await mutateAsOwner(instance.siteUrl, 'backup.make', undefined);
   for (const [name, focused] of [
     ['Company name', 'input[name="name"]'],
@@ -92,11 +103,7 @@ test('each step that the owner can do leads to its field', async () => {
 });
 
 test('without a license no default claims one, own words that do are named beside the choice, and a form from before it asks', async () => {
-  const { version } = await mutateAsOwner<{ version: number }>(
-    instance.siteUrl,
-    'settings.resetCompany',
-    undefined,
-  );
+  const version = await saveDefaultCompany();
   const home = defaultTexts('home');
   await mutateAsOwner(instance.siteUrl, 'settings.savePageTexts', {
     page: 'home',
@@ -133,17 +140,13 @@ test('without a license no default claims one, own words that do are named besid
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved these texts' });
   await eventually(() => hasFocus(conflict)).toBe(true);
   expect(await promise.inputValue()).toBe('Bonded since 1987');
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByText('Texts saved').waitFor();
+  await conflict.getByRole('button', { name: 'Save mine instead' }).click();
+  await page.getByText('Page text saved').waitFor();
   await mutateAsOwner(instance.siteUrl, 'settings.resetPageTexts', { page: 'home' });
 });
 
 test('the launch list ticks what is done, and can be hidden and shown again', async () => {
-  const { version } = await mutateAsOwner<{ version: number }>(
-    instance.siteUrl,
-    'settings.resetCompany',
-    undefined,
-  );
+  const version = await saveDefaultCompany();
   const page = await openScreen('/admin', DESK);
   await step(page, 'Phone number').waitFor();
   expect(await page.getByRole('heading', { name: 'Contact info' }).count()).toBe(0);

@@ -27,7 +27,9 @@ export const misfits = (page: Page): Promise<string[]> =>
       const { left, right, bottom } = element.getBoundingClientRect();
       const isOver = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
       if ([overflowX, overflowY].includes('hidden') && isOver) note('cut');
-      if (hasText(element) && (left < -1 || right > innerWidth + 1)) note('outside');
+      // A wide table scrolls in its own box.
+      const isInBox = element.closest('[role=group][tabindex]');
+      if (hasText(element) && !isInBox && (left < -1 || right > innerWidth + 1)) note('outside');
       const header = element.closest('header');
       if (header && !element.closest('[popover]') && bottom > header.getBoundingClientRect().bottom)
         note('below the header');

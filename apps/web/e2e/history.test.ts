@@ -16,14 +16,16 @@ test('the history shows who did what, keeps its filters in the address, and expo
   const title = `Quiet ducts ${randomUUID().slice(0, 8)}`;
   const post = newPost({ title });
   const { id } = await mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', post);
-  await mutateAsOwner(siteUrl, 'blog.deletePost', { id });
+  await mutateAsOwner(siteUrl, 'blog.trashPost', { id });
 
   const page = await openScreen('/admin/settings/history', DESK);
-  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  const events = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   const search = page.getByRole('searchbox', { name: 'Search activity' });
   await search.fill(title);
   await eventually(() => events.count()).toBe(2);
-  expect(await events.first().textContent()).toContain(`admin deleted the post “${title}”`);
+  expect(await events.first().textContent()).toContain(
+    `admin moved the post “${title}” to the trash`,
+  );
   expect(await events.last().textContent()).toMatch(/Owner · 127\.0\.0\.1$/);
 
   // By the words of the sentence, in any order.

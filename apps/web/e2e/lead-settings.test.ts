@@ -30,10 +30,10 @@ const recipient = (page: Page, number: number) =>
   page.getByRole('textbox', { name: `Email address ${number}`, exact: true });
 /** The stages of the test mail with their states. */
 const stages = (page: Page) =>
-  page.getByRole('list', { name: 'Steps of the test' }).getByRole('listitem').allInnerTexts();
+  page.getByRole('list', { name: 'Test steps' }).getByRole('listitem').allInnerTexts();
 const stage = (page: Page, name: string, state: string) =>
   page
-    .getByRole('list', { name: 'Steps of the test' })
+    .getByRole('list', { name: 'Test steps' })
     .getByRole('listitem')
     .filter({ hasText: name })
     .getByText(state, { exact: true });
@@ -58,16 +58,18 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
   await details.click();
   await stage(page, 'Connected', 'done').waitFor();
   answered.resolve();
-  await stage(page, 'Signed in', 'failed').waitFor();
+  await stage(page, 'Logged in', 'failed').waitFor();
   const failure = page.getByRole('alert');
   await failure.getByText(refusal).waitFor();
+  await failure.getByText('Ask your web person to fix this.').waitFor();
+  await failure.getByText('For your web person').click();
   await failure.getByText(/Check the user and password in SMTP_URL/).waitFor();
   await expectAccessible(page, 'a test mail that failed');
 
   smtp.replies = {};
   await button(page, 'Send test').click();
   await page.getByText('Test sent to owner@example.com.').waitFor();
-  expect(await page.getByRole('list', { name: 'Steps of the test' }).count()).toBe(0);
+  expect(await page.getByRole('list', { name: 'Test steps' }).count()).toBe(0);
   await details.click();
   expect((await stages(page)).map((row) => row.split('\n').at(-1))).toEqual([
     ...['done', 'done', 'skipped'],
@@ -97,11 +99,15 @@ test('every setting has a control and is shown again when it is saved, and error
     .getByText('Dear {name}, Hearthline Heating & Cooling of Royal Oak thanks')
     .waitFor();
   await field(page, 'Delete leads after').fill('two');
+  await page.getByLabel('Tell someone else when no one has opened a lead').check();
+  await page.getByText(/^No one yet\. Add an email address, or set a device/).waitFor();
+  await field(page, 'After how many minutes').fill('3');
   await button(page, 'Save changes').click();
   for (const error of [
     'Please enter a valid email address',
     "“{name}” isn't something we can fill in. Use Insert.",
     'Please enter a whole number of months',
+    'Please enter 5 to 240 minutes',
   ]) {
     await page.getByText(error).waitFor();
   }
@@ -113,6 +119,10 @@ test('every setting has a control and is shown again when it is saved, and error
   await recipient(page, 2).fill('second@example.com');
   await field(page, 'Text').fill('{company} of {city} thanks you.');
   await field(page, 'Delete leads after').fill('24');
+  await field(page, 'After how many minutes').fill('20');
+  await button(page, 'Add a second address').click();
+  await page.getByRole('textbox', { name: 'Second address 1' }).fill('boss@example.com');
+  await page.getByText('Right now: boss@example.com.').waitFor();
   await page.getByLabel('Email us each morning').check();
   await button(page, 'Save changes').click();
   await page.getByText('Settings saved').waitFor();
@@ -125,6 +135,8 @@ test('every setting has a control and is shown again when it is saved, and error
   );
   expect(await field(page, 'Delete leads after').inputValue()).toBe('24');
   expect(await page.getByLabel('Email us each morning').isChecked()).toBe(true);
+  expect(await field(page, 'After how many minutes').inputValue()).toBe('20');
+  await page.getByText('Right now: boss@example.com.').waitFor();
   expect(await field(page, 'Send a test to').inputValue()).toBe('first@example.com');
 });
 

@@ -33,7 +33,7 @@ const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 describe('the address of a list', () => {
   test('shows the whole list if it is invalid, and the last page if it is past the end, and then names that page', async () => {
-    const page = await openScreen('/admin/posts?q=%7B%22a%22%3A1%7D&page=-3', DESK);
+    const page = await openScreen('/admin/posts?q=null&page=-3', DESK);
     await range(page, '1–').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
 

@@ -62,7 +62,11 @@ test('empty fields are reported and nothing is sent; a wrong password and an unk
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await seeToast(page, 'Login failed', 'Failed to fetch');
+  await seeToast(
+    page,
+    'Login failed',
+    "Can't reach the website. Check your connection and try again.",
+  );
   expect(await readLogin(page)).toEqual(OWNER);
   expect(await field(page, 'Password').getAttribute('aria-invalid')).toBeNull();
 
@@ -87,7 +91,7 @@ test('every screen of the back office requires a login, whose password field is 
     await goToAddress(page, `/admin${path}`);
     await page.waitForURL('/admin/login');
   }
-  await pageHeading(page, 'Sign in to Hearthline Heating & Cooling').waitFor();
+  await pageHeading(page, 'Log in to Hearthline Heating & Cooling').waitFor();
   expect(await page.title()).toContain('Admin');
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);

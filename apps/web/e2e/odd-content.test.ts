@@ -39,7 +39,8 @@ const CATEGORIES = Array.from({ length: 40 }, (_, index) => ({
 }));
 const POST = {
   ...card(1, TITLE),
-  content: `${WORD}\n\n${ARABIC}\n\n${'Check the filter every month. '.repeat(1000)}`,
+  contentFormat: 'plain',
+  contentHtml: `${WORD}\n\n${ARABIC}\n\n${'Check the filter every month. '.repeat(1000)}`,
   categories: CATEGORIES.slice(0, 8),
 };
 

@@ -46,7 +46,7 @@ export const openScreen = async (
 
 /** Logs in through the dialog that covers a screen whose session has ended. */
 export const renewSession = async (page: Page): Promise<void> => {
-  const login = page.getByRole('dialog', { name: "You've been signed out" });
+  const login = page.getByRole('dialog', { name: "You've been logged out" });
   await login.getByLabel('Password').fill(OWNER.password);
   await login.getByRole('button', { name: 'Log In' }).click();
 };

@@ -61,7 +61,7 @@ describe('a generated password', () => {
     await given.fill(password);
 
     await choosePassword(page, 'ada has her own words');
-    await seeToast(page, 'Password saved', 'Use it next time you sign in.');
+    await seeToast(page, 'Password saved', 'Use it next time you log in.');
     await goToAddress(page, '/admin/choose-password');
     await page.waitForURL('/admin');
     await page.goto('/admin/choose-password');
@@ -86,7 +86,7 @@ describe('a generated password', () => {
     });
     const second = reset.password;
     await page.getByRole('button', { name: 'Save Post' }).click();
-    const login = page.getByRole('dialog', { name: "You've been signed out" });
+    const login = page.getByRole('dialog', { name: "You've been logged out" });
     expect(await login.getByLabel('Username').inputValue()).toBe('cleo');
     await login.getByLabel('Password').fill(second);
     await login.getByRole('button', { name: 'Log In' }).click();
@@ -100,7 +100,7 @@ describe('a generated password', () => {
     // Editors also see where they are logged in.
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Devices' }).click();
-    await page.getByRole('heading', { name: "Where you're signed in" }).waitFor();
+    await page.getByRole('heading', { name: "Where you're logged in" }).waitFor();
     await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Devices \| Admin \| /);
   });
 });
@@ -118,7 +118,7 @@ describe('a password that was entered long ago', () => {
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Your password', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await form.getByText('403: Please enter your password again').waitFor();
+    await form.getByText('Please enter your password again').waitFor();
     expect(await form.getByLabel('Username').inputValue()).toBe('never.added');
     await form.getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByText('never.added').count()).toBe(0);
@@ -160,11 +160,11 @@ test('the list of sessions says what fails, and logs out another browser, all ot
   for (const browser of [other, page])
     await browser.request.post('/trpc/auth.login', { data: dora });
   await page.goto('/admin/settings/sessions');
-  const rows = page.getByRole('list', { name: "Where you're signed in" }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: "Where you're logged in" }).getByRole('listitem');
   const here = rows.filter({ hasText: 'This device' });
   await here.getByText('Chrome on Linux').waitFor();
   await here.getByText('127.0.0.1').or(here.getByText('::1')).waitFor();
-  await here.getByText(/^Signed in .+, last seen .+/).waitFor();
+  await here.getByText(/^Logged in .+, last seen .+/).waitFor();
   await expectAccessible(page, 'the sessions');
   // The third session has only called the API.
   expect(await rows.count()).toBe(3);
@@ -176,19 +176,19 @@ test('the list of sessions says what fails, and logs out another browser, all ot
   await seeToast(page, 'Logout failed', '500: Something went wrong on our side. Please try again.');
   await recovering(page);
   await logOther.click();
-  await seeToast(page, 'Logged out', 'Chrome on Linux is signed out.');
+  await seeToast(page, 'Logged out', 'Chrome on Linux is logged out.');
   await eventually(() => rows.count()).toBe(2);
   await other.goto('/admin');
   await other.waitForURL('/admin/login');
 
   await page.getByRole('button', { name: 'Log out of all other devices' }).click();
-  await seeToast(page, 'Logged out', 'All other devices are signed out.');
+  await seeToast(page, 'Logged out', 'All other devices are logged out.');
   await eventually(() => rows.count()).toBe(1);
   await eventually(() => hasFocus(pageHeading(page, 'Devices'))).toBe(true);
   expect(await page.getByRole('button', { name: 'Log out of all other devices' }).count()).toBe(0);
   await failing(page, 'auth.sessions');
   await page.reload();
-  await page.getByText('Error loading sessions. Please try again.').waitFor();
+  await page.getByText('Error loading devices. Please try again.').waitFor();
   await recovering(page);
   await followLink(page, '/admin/settings/security');
   await followLink(page, '/admin/settings/sessions');

@@ -149,6 +149,39 @@ describe('a new post', () => {
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await dialog(page, 'Leave without saving?').waitFor();
   });
+
+  test('gets categories that are made and renamed beside it, without losing what was typed', async () => {
+    // Its suggested slug is wider than the screen.
+    const title = `${newPost().title} ${'Überlänge'.repeat(12)}`;
+    const page = await openNew(PHONE);
+    await fill(page, { Title: title, ...TEXTS });
+    await page.getByRole('button', { name: 'New category' }).click();
+    const making = dialog(page, 'New category');
+    await making.getByLabel('Category Name').press('Enter');
+    await making.getByText('Category name is required').waitFor();
+    await making.getByLabel('Category Name').fill('Heating');
+    await making.getByRole('button', { name: 'Add category' }).click();
+    await making.getByText('You already have the category “Heating”.').waitFor();
+    await expectAccessible(page, 'the dialog of a new category with an error');
+    await making.getByLabel('Category Name').fill('Boilers');
+    await making.getByLabel('Category Name').press('Enter');
+    await seeToast(page, 'Category created', 'The category has been created successfully.');
+    const made = page.getByRole('checkbox', { name: 'Boilers' });
+    expect(await made.isChecked()).toBe(true);
+
+    await page.getByRole('button', { name: 'Rename Boilers' }).click();
+    const renaming = dialog(page, 'Rename category');
+    await renaming.getByLabel('Category Name').fill('Boilers & Radiators');
+    await renaming.getByRole('button', { name: 'Rename', exact: true }).click();
+    await seeToast(page, 'Category updated', 'The category has been updated successfully.');
+    expect(await page.getByRole('checkbox', { name: 'Boilers & Radiators' }).isChecked()).toBe(
+      true,
+    );
+    const address = await fetch(`${instance.siteUrl}/blog/category/boilers`);
+    expect(await address.text()).toContain('Boilers &amp; Radiators');
+    expect(await field(page, 'Content').inputValue()).toBe(TEXTS.Content);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  });
 });
 
 describe('a stored post', () => {
@@ -327,7 +360,7 @@ describe('unsaved changes', () => {
     await field(page, 'Content').fill('Typed for an hour');
     await page.context().clearCookies();
     await save(page);
-    const login = dialog(page, "You've been signed out");
+    const login = dialog(page, "You've been logged out");
     await eventually(() => hasFocus(login.getByLabel('Password'))).toBe(true);
     // Nobody who finds the browser can read anything, even with a screen reader, or dismiss the login.
     expect(await page.getByRole('heading', { name: 'Edit Post' }).count()).toBe(0);
@@ -359,8 +392,8 @@ describe('unsaved changes', () => {
     await field(page, 'Content').fill('Typed for an hour');
     await page.context().clearCookies();
     await save(page);
-    const login = dialog(page, "You've been signed out");
-    await login.getByRole('button', { name: 'Discard and go to sign-in' }).click();
+    const login = dialog(page, "You've been logged out");
+    await login.getByRole('button', { name: 'Discard and go to login' }).click();
     await inDialog(page, 'Stay').click();
     await login.getByLabel('Username').fill(user.username);
     await login.getByLabel('Password').fill(password);

@@ -74,7 +74,9 @@ test('other recipients are saved once the password is right', async () => {
   await askingForProof(page, 'leads.saveSettings');
   await save.click();
   await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Not saved. 403: Please enter your password again').waitFor();
+  await page
+    .getByText('Not saved, but what you typed is still here. Please enter your password again')
+    .waitFor();
   expect(await recipient.inputValue()).toBe(address);
 
   await askingForProof(page, 'leads.saveSettings');
@@ -104,7 +106,7 @@ test('six submissions are deleted for good once the password is right', async ()
   await askingForProof(page, 'inbox.deleteSubmissions');
   await question.getByRole('button', { name: 'Delete' }).click();
   await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
-  await question.getByText('403: Please enter your password again').waitFor();
+  await question.getByText('Please enter your password again').waitFor();
   await page.getByText('1–6 of 6', { exact: true }).waitFor();
 
   await askingForProof(page, 'inbox.deleteSubmissions');

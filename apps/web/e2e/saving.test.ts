@@ -94,7 +94,7 @@ describe('a save over a newer version', () => {
 
   test('names who made it, and can give way to it, which can then be edited and saved', async () => {
     const { page, question } = await conflict(DESK, 'Rick');
-    await question.getByText(/^Rick saved this post on .* Your version is still here\.$/).waitFor();
+    await question.getByText(/^Rick saved this post on .* Your version is still here\./).waitFor();
     await question.getByRole('button', { name: "Use Rick's version" }).click();
     const sure = dialog(page, 'Discard your version?');
     await sure.getByRole('button', { name: 'Discard mine' }).click();
@@ -138,7 +138,11 @@ test('a save without a connection says so, and keeps what was typed for the next
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save Category' }).click();
-  await seeToast(page, 'Error', 'Failed to create category: Failed to fetch');
+  await seeToast(
+    page,
+    'Error',
+    "Failed to create category: Can't reach the website. Check your connection and try again.",
+  );
   expect(await field(page, 'Category Name').inputValue()).toBe('Mini splits');
   expect(await field(page, 'Description').inputValue()).toBe('Both ways');
 

@@ -34,6 +34,7 @@ const entry = (within: Locator, title: string) =>
   within
     .getByRole('listitem')
     .filter({ has: within.page().getByRole('heading', { name: title, exact: true }) });
+const forWebPerson = (within: Locator | Page) => within.getByText('For your web person');
 const dismissButton = (within: Locator, title: string) =>
   within.getByRole('button', { name: `(${title})` });
 
@@ -86,6 +87,9 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
   await page.getByRole('button', { name: 'Check again' }).click();
   const proxy = entry(group(page, 'Needs attention – for your web person'), 'Proxy');
   await proxy.getByText('Problem').waitFor();
+  await proxy.getByText('Ask your web person to fix this.').waitFor();
+  expect(await proxy.getByRole('code').isVisible()).toBe(false);
+  await forWebPerson(proxy).click();
   await proxy
     .getByRole('code')
     .getByText(/^TRUST_PROXY=(127\.0\.0\.1|::1)$/)
@@ -97,7 +101,7 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
   await expectAccessible(page, 'the self-check with a problem');
   await dismissButton(group(page, 'Needs attention – for your web person'), 'Proxy').click();
   const dismissed = entry(group(page, 'Hidden'), 'Proxy');
-  await dismissed.getByText(/^Dismissed until \w{3} \d+, \d{4}$/).waitFor();
+  await dismissed.getByText(/^Hidden until \w{3} \d+, \d{4}$/).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByText('Total Posts').waitFor();
@@ -167,8 +171,8 @@ describe('the screens', () => {
     await failing(page, 'selfCheck.dismiss');
     await followLink(page, '/admin');
     await dismissButton(panel(page), 'Server permissions').click();
-    const reason = '500: Something went wrong on our side. Please try again.';
-    await seeToast(page, 'Finding not dismissed', reason);
+    const reason = 'Something went wrong on our side. Please try again.';
+    await seeToast(page, 'Not hidden', reason);
     await entry(panel(page), 'Server permissions').waitFor();
   });
 });
@@ -182,6 +186,8 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   const page = await openScreen('/admin/settings/backups', PHONE, [/status of 403/]);
   await page.getByText('No backups yet').waitFor();
   await page.getByText('None yet').waitFor();
+  await page.getByText('Automatic backups are off').waitFor();
+  await forWebPerson(page).click();
   await page.getByText('BACKUP_EVERY=0').waitFor();
 
   await askingForProof(page, 'backup.make');
@@ -201,7 +207,7 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
     .waitFor();
   await page.getByText('just now').waitFor();
   expect(await button(page, /^Delete/).count()).toBe(0);
-  await page.getByText('For your web person').last().click();
+  await forWebPerson(page).last().click();
   const command = await page.getByLabel('Command', { exact: true }).inputValue();
   expect(command).toMatch(/^pnpm restore \/.+\/backups\/hvac-.+\.tar\.zst --replace$/);
   await expectAccessible(page, 'the backups with one');
@@ -228,6 +234,7 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   await writeFile(folder, 'in the way');
   await makeNow(page);
   await page.getByText(/^The last backup failed on/).waitFor();
+  await forWebPerson(page).first().click();
   await page.getByText(/ENOTDIR/).waitFor();
   await rm(folder);
 });

@@ -25,7 +25,7 @@ test('every line tells the state of its setting', async () => {
     ['Website', 'Page text Original text'],
     ['Leads', 'Email account Not connected'],
     ['Team', 'People 1 person'],
-    ['My account', 'Two-step sign-in Two-step off'],
+    ['My account', 'Two-step login Two-step off'],
     ['Technical', 'Map key Not set'],
   ] as const) {
     await group(page, title).getByRole('link', { name: text, exact: true }).waitFor();
@@ -61,7 +61,7 @@ test('an address with the name of a field or section leads to it', async () => {
   await eventually(() =>
     hasFocus(
       page
-        .getByRole('group', { name: 'Who has to use two-step sign-in?' })
+        .getByRole('group', { name: 'Who has to use two-step login?' })
         .getByRole('radio')
         .first(),
     ),
@@ -102,7 +102,7 @@ test('an editor finds their own account and nothing that they are refused', asyn
   const main = page.getByRole('main');
   expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['My account']);
   const names = (await main.getByRole('link').allInnerTexts()).map((name) => name.split('\n')[0]);
-  expect(names).toEqual(['Password', 'Two-step sign-in', 'Devices']);
+  expect(names).toEqual(['Password', 'Two-step login', 'Devices']);
   await expectAccessible(page, 'the settings of an editor');
 });
 

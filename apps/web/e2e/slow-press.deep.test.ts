@@ -98,7 +98,7 @@ describe('the first press counts', () => {
 
     const another = await fillImage(page);
     await page.keyboard.press('Tab');
-    await another.getByRole('img', { name: 'Preview of the new image' }).waitFor();
+    await another.getByRole('img', { name: 'Preview of the new photo' }).waitFor();
   });
 
   test('on Add Image after a URL, by touch', async () => {

@@ -65,7 +65,7 @@ const ofVisitors: Steps = {
 const ofTheOwner: Steps = {
   [LOGIN]: async (page) => {
     await page.goto('/admin/login');
-    await pageHeading(page, 'Sign in to Hearthline Heating & Cooling').waitFor();
+    await pageHeading(page, 'Log in to Hearthline Heating & Cooling').waitFor();
   },
   'the empty login': async (page) => {
     await page.getByRole('button', { name: 'Log In' }).click();

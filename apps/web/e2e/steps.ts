@@ -39,7 +39,7 @@ export const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/,
 
 /** Reads a value until it meets the expectation, or fails with the difference. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
-  expect.poll(read, { timeout: 8000, interval: 50 });
+  expect.poll(read, { timeout: 15_000, interval: 50 });
 
 /** The heading of the page. */
 export const pageHeading = (page: Page, name: string): Locator =>

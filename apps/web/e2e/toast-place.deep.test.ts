@@ -62,6 +62,8 @@ const submissions = Array.from(
     delivery: 'off',
     houseAddress: null,
     deletedAt: null,
+    openedAt: null,
+    openedBy: null,
     isUrgent: false,
   }),
 );

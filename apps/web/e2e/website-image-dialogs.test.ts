@@ -25,7 +25,7 @@ const addButton = (page: Page) =>
 /** Checks the preview of a photo chosen for the home page, fills in its alternative text and submits by keyboard. */
 const describePhoto = async (form: Locator) => {
   await form.getByText('Where it shows: Home: main photo').waitFor();
-  await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
+  await form.getByRole('img', { name: 'Preview of the new photo' }).waitFor();
   expect(await form.getByLabel('Image file').getAttribute('accept')).toBe('image/*');
   expect(await form.getByLabel('Image URL').isDisabled()).toBe(true);
   await form.getByLabel('Describe this photo').fill('A brick workshop in the snow');
@@ -107,7 +107,7 @@ test('on a phone, adding reports what is missing and sends nothing, and keeps ev
   await page.keyboard.press('Escape');
 
   const update = await openUpdate(page, 'The van');
-  await update.getByText('Current image').waitFor();
+  await update.getByText('Current photo').waitFor();
   expect(await update.getByLabel('Description').inputValue()).toBe('The front');
   expect(await update.getByLabel('Location').inputValue()).toBe('about-team');
   await submit(update, 'Update Image');
@@ -193,7 +193,7 @@ test('on a desktop, a file can be dropped or pasted, and its upload shows progre
   await form.getByText('Where it shows: Bottom banner (all pages)').waitFor();
   await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
   await form.getByLabel('Description').click();
-  await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
+  await form.getByRole('img', { name: 'Preview of the new photo' }).waitFor();
   await submit(form, 'Add Image');
   await card(page, 'Skyline').getByText('cta-banner', { exact: true }).waitFor();
   await seeToast(page, 'Success', 'Image added successfully');
@@ -232,7 +232,7 @@ test('an update sends only what was changed, and keeps what was typed until it i
   await seeToast(page, 'Success', 'Image updated successfully');
   await openUpdate(page, 'The shop');
   await form.getByLabel('Image file').setInputFiles(await photograph(600, 600));
-  await form.getByText('New image').waitFor();
+  await form.getByText('New photo').waitFor();
   await submit(form, 'Update Image');
   await form.waitFor({ state: 'hidden' });
   await openUpdate(page, 'The shop');

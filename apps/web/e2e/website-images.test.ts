@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { heicPhotograph } from '../../server/test/pictures.ts';
 import { expectAccessible } from './axe.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
+import { openInParts, shiftsOnArrival } from './layout-shifts.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph, readableHeic } from './pictures.ts';
 import { answering, failing, holding, recovering } from './procedures.ts';
+import { QUIET } from './same-page.ts';
 import {
   descriptionOf,
   dialog,
@@ -17,7 +19,8 @@ import {
 } from './steps.ts';
 import { CALLS, card, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
 
-const { siteUrl, call, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
+const { siteUrl, call, storedImages, storeImage, openOffice, openScreen, visit } =
+  useWebsiteImages();
 
 const HERO = 'Home: main photo';
 
@@ -182,7 +185,7 @@ describe('a deleted image', () => {
     expect(await (await fetch(siteUrl())).text()).not.toContain('A van in the snow');
     await failing(page, 'images.restoreWebsiteImage');
     await bar.getByRole('button', { name: 'Undo' }).click();
-    await toasts(page).getByText('Failed to restore the photo: 500').waitFor();
+    await toasts(page).getByText("Couldn't restore the photo").waitFor();
     await recovering(page);
     await bar.getByRole('button', { name: 'Undo' }).click();
     await seeToast(page, 'Success', 'Photo restored');
@@ -206,7 +209,7 @@ describe('a deleted image', () => {
     await expectAccessible(page, 'the trash');
     await page.getByRole('button', { name: 'Restore Old van' }).click();
     await card(page, 'Old van').waitFor();
-    expect(await trashed(page, 'Old van').count()).toBe(0);
+    await eventually(() => trashed(page, 'Old van').count()).toBe(0);
 
     await remove(page, 'Old van');
     await page.getByRole('button', { name: 'Delete permanently Old van' }).click();
@@ -227,7 +230,7 @@ describe('the places of the website', () => {
     await press(page, 'Replace', HERO);
     const form = dialog(page, `Replace photo ${HERO}`);
     await form.getByText('The current one stays in All files.').waitFor();
-    await form.getByLabel('Image file').setInputFiles(await photograph());
+    await form.getByLabel('Photo', { exact: true }).setInputFiles(await photograph());
     await submit(form, 'Save');
     await seeToast(page, 'Success', `Photo saved: ${HERO}`);
     await card(page, 'Our van').getByText('Not used (another photo is in this spot)').waitFor();
@@ -239,6 +242,33 @@ describe('the places of the website', () => {
     const images = await storedImages();
     expect(images.map(({ name }) => name)).toEqual(['Our van', HERO]);
     expect(images[0]).toMatchObject({ id: van?.id, path: van?.path, alt: 'A white van' });
+  });
+
+  test('frame a photo at the top of the home page 4:3, rounded at the top with 24 px of air, without moving anything', async () => {
+    await storeImage('Our van', { location: 'hero', alt: 'A white van' });
+    for (const width of [320, PHONE, 768, 1024, DESK, 1920]) {
+      const page = await visit(QUIET, width);
+      await openInParts(page, '/');
+      expect(await shiftsOnArrival(page), `at ${width}`).toEqual([]);
+      const frame = page.getByRole('img', { name: 'A white van' }).locator('..');
+      const shown = await frame.evaluate((element) => {
+        const { top, width: w, height: h } = element.getBoundingClientRect();
+        const text = element.previousElementSibling?.getBoundingClientRect();
+        const hero = element.parentElement?.getBoundingClientRect();
+        const isBeside = text !== undefined && text.bottom > top;
+        const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(element);
+        return {
+          ratio: w / h,
+          corners: [borderTopLeftRadius, borderTopRightRadius],
+          air: top - ((isBeside ? hero?.top : text?.bottom) ?? 0),
+        };
+      });
+      expect(shown.ratio, `at ${width}`).toBeCloseTo(4 / 3, 2);
+      expect(shown.corners).toEqual(['24px', '24px']);
+      // Beside a taller text, the photo stands on the ground.
+      if (width === 1024) expect(shown.air).toBeGreaterThan(24);
+      else expect(shown.air, `at ${width}`).toBeCloseTo(24, 0);
+    }
   });
 
   test('say what they show, and why a picture cannot be used', async () => {
@@ -260,7 +290,7 @@ describe('the places of the website', () => {
     await press(page, 'Replace', HERO);
     const form = dialog(page, `Add photo ${HERO}`);
     await submit(form, 'Save');
-    const file = form.getByLabel('Image file');
+    const file = form.getByLabel('Photo', { exact: true });
     expect(await descriptionOf(file)).toContain('Choose a photo');
     await file.setInputFiles({
       name: 'IMG_0001.HEIC',
@@ -274,7 +304,7 @@ describe('the places of the website', () => {
     const json = { message: 'Please try again in a moment.' };
     await intercept(page, CALLS, () => ({ status: 503, json }));
     await submit(form, 'Save');
-    const failure = 'Failed to save the photo: 503: Please try again in a moment.';
+    const failure = 'Failed to save the photo: Please try again in a moment.';
     await form.getByRole('alert').getByText(failure).waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
@@ -288,7 +318,7 @@ describe('the places of the website', () => {
     const page = await openScreen(DESK);
     await press(page, 'Replace', HERO);
     const form = dialog(page, `Add photo ${HERO}`);
-    await form.getByLabel('Image file').setInputFiles(await readableHeic(800, 2100));
+    await form.getByLabel('Photo', { exact: true }).setInputFiles(await readableHeic(800, 2100));
     await form.getByText('IMG_0001.jpg', { exact: true }).waitFor();
     await form.getByText('Fine-tune').click();
     const fromTop = form.getByRole('slider', { name: 'Focus, top to bottom' });

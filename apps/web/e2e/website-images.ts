@@ -28,7 +28,7 @@ export const card = (page: Page, name: string): Locator =>
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
   const instance = useInstance();
-  const { openScreen: openAt } = useSamePage(openPage, instance);
+  const { openScreen: openAt, visit } = useSamePage(openPage, instance);
   let cookie: string;
   beforeAll(async () => {
     cookie = await ownerCookie(instance.siteUrl);
@@ -66,5 +66,5 @@ export const useWebsiteImages = () => {
   };
 
   const siteUrl = () => instance.siteUrl;
-  return { siteUrl, call, storedImages, storeImage, openOffice, openScreen };
+  return { siteUrl, call, storedImages, storeImage, openOffice, openScreen, visit };
 };

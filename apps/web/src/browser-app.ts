@@ -1,6 +1,7 @@
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { QueryKey } from '@tanstack/react-query';
 import { httpLink } from '@trpc/client';
+import { withArticle } from './lib/article-text.ts';
 import { type AppRouter, type AppRoutes, createAppRouter, createQueryClient } from './router.tsx';
 import { released } from './ui/released.ts';
 
@@ -25,7 +26,7 @@ const completeResponse = async (...call: Parameters<typeof fetch>): Promise<Resp
 export const createBrowserApp = (routes: AppRoutes): AppRouter => {
   const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
   const queryClient = createQueryClient();
-  for (const [key, data] of state.queries) queryClient.setQueryData(key, data);
+  for (const [key, data] of state.queries) queryClient.setQueryData(key, withArticle(data));
   return createAppRouter({
     routes,
     queryClient,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const OF_THEIR_OWN = ['theme-tokens.ts', 'reading-modes.css'];
 
 const COLOR =
-  /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\(\s*\d|\bokl(?:ch|ab)\(/gi;
+  /(?<!&)#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\(\s*\d|\bokl(?:ch|ab)\(/gi;
 
 it('defines no colour outside the tokens, where the brand could not change it', () => {
   const sources = globSync('**/*.{ts,tsx,css}', { cwd: import.meta.dirname }).filter(

@@ -96,5 +96,6 @@ export const destinationOf = (url: string): Destination => {
     _includeValidateSearch: true,
   });
   if (canonical.publicHref !== publicHref) return { kind: 'redirect', to: canonical.publicHref };
+  if (route?.id === POSTS && 'q' in search) return { kind: 'search' };
   return { kind: 'page', subject: route ? subjectOf(route.id, params.slug ?? '', search) : null };
 };

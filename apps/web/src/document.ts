@@ -24,16 +24,26 @@ const asLinkedData = (data: StructuredData) =>
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
-const feedLink = (title: string) =>
-  `<link rel="alternate" type="application/rss+xml" title="${title.replace(/[&<"]/g, (mark) => ESCAPES[mark] ?? '')}" href="/feed.xml"/>`;
+const inAttribute = (text: string) => text.replace(/[&<"]/g, (mark) => ESCAPES[mark] ?? '');
 
-const iconLinks = (site: SiteBrand) => {
+const feedLink = (title: string) =>
+  `<link rel="alternate" type="application/rss+xml" title="${inAttribute(title)}" href="/feed.xml"/>`;
+
+const iconLinks = (site: SiteBrand, office: OfficeApp | null) => {
   const path = (file: string) => brandedPath(site, file);
-  if (!site.hasLogo)
-    return `<link rel="icon" href="${path('/favicon.svg')}" type="image/svg+xml"/>`;
+  const icon = site.hasLogo
+    ? `<link rel="icon" href="${path('/icon-32.png')}" type="image/png" sizes="32x32"/>`
+    : `<link rel="icon" href="${path('/favicon.svg')}" type="image/svg+xml"/>`;
+  if (office) {
+    return (
+      `${icon}<link rel="apple-touch-icon" href="/admin/touch-icon.png"/>` +
+      '<link rel="manifest" href="/admin/manifest.webmanifest"/>' +
+      `<meta name="apple-mobile-web-app-title" content="${inAttribute(office.name)}"/>`
+    );
+  }
+  if (!site.hasLogo) return icon;
   return (
-    `<link rel="icon" href="${path('/icon-32.png')}" type="image/png" sizes="32x32"/>` +
-    `<link rel="apple-touch-icon" href="${path('/touch-icon.png')}"/>` +
+    `${icon}<link rel="apple-touch-icon" href="${path('/touch-icon.png')}"/>` +
     `<link rel="manifest" href="${path('/manifest.webmanifest')}"/>`
   );
 };
@@ -44,6 +54,12 @@ const iconLinks = (site: SiteBrand) => {
  */
 const WHOLE = '<link rel="expect" href="#icons" blocking="render"/>';
 
+/** The back office as an app. */
+interface OfficeApp {
+  /** Its name on a phone. */
+  name: string;
+}
+
 export interface DocumentParts {
   /** Title of the link to the feed; empty for a page without one. */
   feedTitle: string;
@@ -52,12 +68,18 @@ export interface DocumentParts {
   root: string;
   state: PageState;
   structuredData: StructuredData[];
+  /** Markup above the application. */
+  banner: string;
   site: SiteBrand;
   style: string;
-  /** The inline boot script, or the address of the entry script for a page that starts immediately. */
+  /** The inline boot script, or the address of the entry script of the back office. */
   script: string;
-  isEager: boolean;
+  /** The back office, which starts immediately and can be installed; null for a page of the website. */
+  office: OfficeApp | null;
 }
+
+/** Keeps bars at the edges, and dialogs, clear of the keyboard on the screen. */
+const KEYBOARD = ', interactive-widget=resizes-content';
 
 /** The complete HTML document of a page. */
 export const documentHtml = ({
@@ -66,24 +88,25 @@ export const documentHtml = ({
   root,
   state,
   structuredData,
+  banner,
   site,
   style,
   script,
-  isEager,
+  office,
 }: DocumentParts): string => {
-  const start = isEager
+  const start = office
     ? `<script type="module" src="${script}"></script><noscript>The back office needs JavaScript.</noscript>`
     : script && `<script>${script}</script>`;
   const drawings = iconDrawings(root);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
     (drawings && WHOLE) +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
+    `<meta name="viewport" content="width=device-width, initial-scale=1${office ? KEYBOARD : ''}"/>` +
     `<meta name="theme-color" content="${brandColors(site.brand).navy[900]}"/><meta name="color-scheme" content="light"/>` +
-    iconLinks(site) +
+    iconLinks(site, office) +
     (feedTitle && feedLink(feedTitle)) +
     `${head}${structuredData.map(asLinkedData).join('')}<style>${style}</style></head><body>` +
-    `<div id="root">${root}</div>${drawings}` +
+    `${banner}<div id="root">${root}</div>${drawings}` +
     // Without a script, nobody reads it.
     (script && `<script type="application/json" id="state">${asJsonBlock(state)}</script>`) +
     `${start}</body></html>`

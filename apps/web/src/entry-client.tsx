@@ -35,6 +35,7 @@ const takeOver = async (siteState: SiteState): Promise<void> => {
   router.options.scrollRestoration = () => false;
   const forget = router.subscribe('onRendered', () => {
     router.options.scrollRestoration = true;
+    router.options.context.hasShown = true;
     // Lets the router record this scroll position for the Back button, since it did not see the scrolling.
     document.dispatchEvent(new Event('scroll'));
     forget();

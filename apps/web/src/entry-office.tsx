@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createBrowserApp } from './browser-app.ts';
+import { ScreenFailure } from './routes/admin/_shell/-screen-failure.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { theme } from './theme.ts';
 import { writeTokenValues } from './token-values.ts';
@@ -8,4 +9,6 @@ import { writeTokenValues } from './token-values.ts';
 writeTokenValues(theme);
 
 const root = document.getElementById('root') as HTMLElement;
-createRoot(root).render(<RouterProvider router={createBrowserApp(routeTree)} />);
+const router = createBrowserApp(routeTree);
+router.options.defaultErrorComponent = ScreenFailure;
+createRoot(root).render(<RouterProvider router={router} />);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appName } from '@hvac/contract/app-name';
 import {
   isBackOffice,
   type PageRequest,
@@ -19,7 +20,9 @@ import { numbered } from './chakra/style-sheet.ts';
 import { addressOf, destinationOf, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import { globalStyles } from './global-styles.tsx';
+import { withoutArticle } from './lib/article-text.ts';
 import { brandRule } from './lib/brand-variables.ts';
+import { PREVIEW_STYLE, previewBanner } from './preview-banner.ts';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
 import { siteRoutes } from './site-routes.ts';
 import { isOfPage, type SiteState, setSiteState } from './site-state.ts';
@@ -71,12 +74,12 @@ const renderWhole = async (tree: ReactNode): Promise<string> => {
   throw new Error('A part of the page could not be rendered', { cause: await causeOf(tree) });
 };
 
-const inDocument = (page: Omit<DocumentParts, 'style'>) => {
+const inDocument = (page: Omit<DocumentParts, 'style'>, ownStyle = '') => {
   const { html: root, css } = numbered(page.root);
-  const style = globalStyles + brandRule(page.site.brand) + css;
+  const style = globalStyles + brandRule(page.site.brand) + css + ownStyle;
   return {
     html: documentHtml({ ...page, root, style }),
-    inlineScripts: page.isEager || !page.script ? [] : [page.script],
+    inlineScripts: page.office || !page.script ? [] : [page.script],
     inlineStyles: [style],
   };
 };
@@ -84,16 +87,19 @@ const inDocument = (page: Omit<DocumentParts, 'style'>) => {
 // Chakra's engine creates an empty <style> and fills it by script, which Chromium blocks without this.
 const EMPTY_STYLE = '';
 
+const NOINDEX = '<meta name="robots" content="noindex"/>';
+
 const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): RenderedPage => {
   const { inlineStyles, ...document } = inDocument({
     root: '',
     feedTitle: '',
-    head: '<title>Office</title><meta name="robots" content="noindex"/>',
+    head: `<title>Office</title>${NOINDEX}`,
     state: { queries: [], siteUrl, contactForm: null },
     structuredData: [],
+    banner: '',
     site: site.brand,
     script: entryScripts.office,
-    isEager: true,
+    office: { name: appName(site.settings.company.name) },
   });
   return {
     ...document,
@@ -106,7 +112,7 @@ const renderBackOffice = ({ siteUrl, site, entryScripts }: PageRequest): Rendere
 
 /** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { url, procedures, siteUrl, site, contactForm, entryScripts } = request;
+  const { url, procedures, siteUrl, site, contactForm, entryScripts, preview } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
   const queryClient = createQueryClient();
@@ -129,14 +135,19 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
       .getQueryCache()
       .getAll()
       .filter(isOfPage)
-      .map(({ queryKey, state }): PageState['queries'][number] => [queryKey, state.data]);
+      .map(({ queryKey, state }): PageState['queries'][number] => [
+        queryKey,
+        withoutArticle(state.data),
+      ]);
     const state: PageState = { queries, siteUrl, contactForm };
     const { settings } = site;
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
       structuredData(routeId, loaderData, siteUrl, settings),
     );
-    // An error page stays plain HTML: its links load whole pages, which try again.
-    const script = failure === null ? bootScript(entryScripts.site, siteStateOf(site).path) : '';
+    // An error page stays plain HTML: its links load whole pages, which try again. So does a preview, whose data
+    // nobody else may load.
+    const isPlain = failure !== null || preview !== null;
+    const script = isPlain ? '' : bootScript(entryScripts.site, siteStateOf(site).path);
     return {
       status: failure ?? getSsrStatus(router),
       isComplete:
@@ -146,16 +157,20 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
           .getAll()
           .every(({ state }) => state.error === null || statusOf(state.error) === 404),
       hasMap: Boolean(settings.mapsApiKey),
-      ...inDocument({
-        root,
-        head,
-        feedTitle: settings.texts.blog.feedTitle,
-        state,
-        structuredData: linkedData,
-        site: site.brand,
-        script,
-        isEager: false,
-      }),
+      ...inDocument(
+        {
+          root,
+          head: preview ? NOINDEX + head : head,
+          feedTitle: settings.texts.blog.feedTitle,
+          state,
+          structuredData: preview ? [] : linkedData,
+          banner: preview ? previewBanner(preview.expiresAt, settings.company.timeZone) : '',
+          site: site.brand,
+          script,
+          office: null,
+        },
+        preview ? PREVIEW_STYLE : '',
+      ),
     };
   } finally {
     router.serverSsr?.cleanup();

@@ -41,6 +41,7 @@ import { Route as AdminShellSettingscompanyBusinessRouteImport } from './routes/
 import { Route as AdminShellSettingscompanyServiceAreaRouteImport } from './routes/admin/_shell/settings/(company)/service-area';
 import { Route as AdminShellSettingscompanySocialRouteImport } from './routes/admin/_shell/settings/(company)/social';
 import { Route as AdminShellSettingscompanyTrustRouteImport } from './routes/admin/_shell/settings/(company)/trust';
+import { Route as AdminShellSettingsAddressesIndexRouteImport } from './routes/admin/_shell/settings/addresses/index';
 import { Route as AdminShellSettingsBackupsIndexRouteImport } from './routes/admin/_shell/settings/backups/index';
 import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
 import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/admin/_shell/settings/history/index';
@@ -220,6 +221,12 @@ const AdminShellSettingscompanyTrustRoute =
     path: '/trust',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsAddressesIndexRoute =
+  AdminShellSettingsAddressesIndexRouteImport.update({
+    id: '/addresses/',
+    path: '/addresses/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsBackupsIndexRoute =
   AdminShellSettingsBackupsIndexRouteImport.update({
     id: '/backups/',
@@ -307,6 +314,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/social': typeof AdminShellSettingscompanySocialRoute;
   '/admin/settings/trust': typeof AdminShellSettingscompanyTrustRoute;
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
+  '/admin/settings/addresses/': typeof AdminShellSettingsAddressesIndexRoute;
   '/admin/settings/backups/': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
@@ -346,6 +354,7 @@ export interface FileRoutesByTo {
   '/admin/settings/social': typeof AdminShellSettingscompanySocialRoute;
   '/admin/settings/trust': typeof AdminShellSettingscompanyTrustRoute;
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
+  '/admin/settings/addresses': typeof AdminShellSettingsAddressesIndexRoute;
   '/admin/settings/backups': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
@@ -390,6 +399,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/(company)/social': typeof AdminShellSettingscompanySocialRoute;
   '/admin/_shell/settings/(company)/trust': typeof AdminShellSettingscompanyTrustRoute;
   '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
+  '/admin/_shell/settings/addresses/': typeof AdminShellSettingsAddressesIndexRoute;
   '/admin/_shell/settings/backups/': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/admin/settings/social'
     | '/admin/settings/trust'
     | '/admin/settings/pages/$page'
+    | '/admin/settings/addresses/'
     | '/admin/settings/backups/'
     | '/admin/settings/brand/'
     | '/admin/settings/history/'
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | '/admin/settings/social'
     | '/admin/settings/trust'
     | '/admin/settings/pages/$page'
+    | '/admin/settings/addresses'
     | '/admin/settings/backups'
     | '/admin/settings/brand'
     | '/admin/settings/history'
@@ -515,6 +527,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/(company)/social'
     | '/admin/_shell/settings/(company)/trust'
     | '/admin/_shell/settings/pages/$page'
+    | '/admin/_shell/settings/addresses/'
     | '/admin/_shell/settings/backups/'
     | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/history/'
@@ -756,6 +769,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingscompanyTrustRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/addresses/': {
+      id: '/admin/_shell/settings/addresses/';
+      path: '/addresses';
+      fullPath: '/admin/settings/addresses/';
+      preLoaderRoute: typeof AdminShellSettingsAddressesIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/backups/': {
       id: '/admin/_shell/settings/backups/';
       path: '/backups';
@@ -859,6 +879,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingscompanySocialRoute: typeof AdminShellSettingscompanySocialRoute;
   AdminShellSettingscompanyTrustRoute: typeof AdminShellSettingscompanyTrustRoute;
   AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
+  AdminShellSettingsAddressesIndexRoute: typeof AdminShellSettingsAddressesIndexRoute;
   AdminShellSettingsBackupsIndexRoute: typeof AdminShellSettingsBackupsIndexRoute;
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
@@ -881,6 +902,8 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingscompanySocialRoute: AdminShellSettingscompanySocialRoute,
     AdminShellSettingscompanyTrustRoute: AdminShellSettingscompanyTrustRoute,
     AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
+    AdminShellSettingsAddressesIndexRoute:
+      AdminShellSettingsAddressesIndexRoute,
     AdminShellSettingsBackupsIndexRoute: AdminShellSettingsBackupsIndexRoute,
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,

@@ -4,6 +4,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { UnavailablePage } from './routes/_site/-unavailable-page.tsx';
 import type { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search-parameters.ts';
 import { type ApiLink, type ApiUtils, createApi, statusOf, trpc } from './trpc.ts';
 import { Pending } from './ui/data-state.tsx';
 
@@ -13,6 +14,8 @@ export interface RouterContext {
   siteUrl: string;
   /** A contact form that was sent without JavaScript and must be shown again. */
   contactForm: ContactFormState | null;
+  /** Whether this document has shown a page, so that what is not found was followed by a link within it. */
+  hasShown?: boolean;
 }
 
 /** Data never becomes stale, nothing is refetched automatically, nothing is retried (spec §9). */
@@ -72,6 +75,8 @@ export const createAppRouter = ({
   return createRouter({
     routeTree: routes,
     history,
+    parseSearch,
+    stringifySearch,
     context: { api: utils, siteUrl, contactForm },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -85,6 +85,9 @@ const stepBlog = ({ texts }: Settings) => ({ name: texts.shared.menuBlog, path: 
 const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): StructuredData[] => {
   const { company, sharePicture } = settings;
   const path = `/blog/${encodeURIComponent(post.slug)}`;
+  const pictures = [shareImage(post) ?? sharePicture, ...(post.facts?.pictures ?? [])].map(
+    (address) => new URL(address, siteUrl).href,
+  );
   return [
     {
       '@context': 'https://schema.org',
@@ -94,8 +97,11 @@ const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): Struc
       datePublished: post.publishedAt,
       dateModified: post.updatedAt,
       mainEntityOfPage: siteUrl + path,
-      image: new URL(shareImage(post) ?? sharePicture, siteUrl).href,
-      author: { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
+      wordCount: post.facts?.wordCount,
+      image: pictures.length > 1 ? pictures : pictures[0],
+      author: post.author
+        ? { '@type': 'Person', name: post.author }
+        : { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
       publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name },
     },
     breadcrumbs(siteUrl, [stepHome(settings), stepBlog(settings), { name: post.title, path }]),

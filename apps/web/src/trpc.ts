@@ -42,18 +42,20 @@ export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ??
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Error text of the catalogue: '{status}: {message}' (spec §8); without a response, only the message. */
-export const errorText = (error: unknown): string => {
-  const status = statusOf(error);
-  return status === null ? messageOf(error) : `${status}: ${messageOf(error)}`;
-};
-
-/** The result of a call; a 404 leads to the not-found screen of the route, other failures to its error screen. */
-export const orNotFound = async <Data>(call: Promise<Data>): Promise<Data> => {
+/**
+ * The result of a call; a 404 leads to the not-found screen of the route, other failures to its error screen.
+ * @param mayHaveMoved whether the server, which knows old addresses, is asked for the whole page first (beyond §5)
+ */
+export const orNotFound = async <Data>(
+  call: Promise<Data>,
+  mayHaveMoved: boolean | undefined,
+): Promise<Data> => {
   try {
     return await call;
   } catch (error) {
-    if (statusOf(error) === 404) throw notFound();
-    throw error;
+    if (statusOf(error) !== 404) throw error;
+    if (!mayHaveMoved) throw notFound();
+    location.reload();
+    return new Promise(() => undefined);
   }
 };

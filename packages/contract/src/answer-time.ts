@@ -1,41 +1,23 @@
+import { clockIn } from './clocks.ts';
 import { type Company, type OpenTime, WEEKDAYS } from './company.ts';
 import { formatDay } from './dates.ts';
 
-type OfficeHours = Pick<Company, 'hours' | 'holidays' | 'timeZone'>;
+export type OfficeHours = Pick<Company, 'hours' | 'holidays' | 'timeZone'>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How many days ahead to look for the next opening. */
-const HORIZON = 60;
+export const HORIZON = 60;
 /** In minutes: this close to closing, a call on the same day is no longer promised. */
 const LAST_CALL = 60;
 
-/** Day (YYYY-MM-DD) and time (HH:MM) on the clock of a time zone. */
-const clockIn = (timeZone: string, now: Date): { day: string; time: string } => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  const parts = Object.fromEntries(
-    format.formatToParts(now).map(({ type, value }) => [type, value]),
-  );
-  return {
-    day: `${parts.year}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
-  };
-};
-
-const dayAfter = (day: string, days: number): string =>
+/** YYYY-MM-DD some days later. */
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];
 
 /** The opening times of a day, in order; those of a holiday replace the usual ones. */
-const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): OpenTime[] => {
+export const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): OpenTime[] => {
   const holiday = holidays.find(({ date }) => date === day);
   if (holiday) return holiday.opening ? [holiday.opening] : [];
   return hours

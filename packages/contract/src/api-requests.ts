@@ -14,6 +14,7 @@ import {
 import { contactFields } from './contact.ts';
 import { idOfPath, MAX_ID } from './ids.ts';
 import { websiteImageChanges, websiteImageInput } from './images.ts';
+import { previewFields } from './previews.ts';
 import { id } from './text.ts';
 
 /** Inputs of the `/api` calls. Unknown fields are ignored, because old clients send some (contract §3). */
@@ -125,6 +126,11 @@ const IMAGE = '/uploads/0123456789abcdef0123456789abcdef.webp';
 export const featuredImageBody = body({
   featuredImage: featuredImageAddress,
 }).meta({ id: 'FeaturedImage', examples: [{ featuredImage: IMAGE }] });
+
+export const previewBody = body(previewFields).meta({
+  id: 'NewPreviewLink',
+  examples: [{ days: 7 }],
+});
 
 export const categoryLinkBody = body({ categoryId: id }).meta({
   id: 'CategoryLink',

@@ -3,6 +3,8 @@ import type { User } from './auth.ts';
 import type { Category } from './blog.ts';
 import { CONTACT_FIELDS, type ContactField, type Submission } from './contact.ts';
 import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
+import { CONTENT_FORMATS } from './markdown.ts';
+import type { PreviewLink } from './previews.ts';
 import { SUBMISSION_STATUSES } from './submission-tabs.ts';
 import { DELIVERY_STATES, type ListedSubmission } from './submissions.ts';
 import { id } from './text.ts';
@@ -21,11 +23,11 @@ export const userResponse = z
     isAdmin: z.boolean(),
     isProvisional: z.literal(true).optional().meta({
       description:
-        'There until what was generated for the first login is replaced; nothing else is possible before',
+        'Present until the login that was generated is replaced; nothing else is possible before',
     }),
     needsSecondFactor: z.literal(true).optional().meta({
       description:
-        'There while a second factor is required of this user, who has none; nothing else is possible before',
+        'Present while this user has to add a second factor; nothing else is possible before',
     }),
   })
   .meta({
@@ -46,6 +48,7 @@ const POST = {
   slug: 'why-your-furnace-keeps-short-cycling',
   summary: 'Five causes, the cheap ones first.',
   content: 'A furnace that starts and stops every few minutes …',
+  contentFormat: 'plain' as const,
   featuredImage: '/uploads/0123456789abcdef0123456789abcdef.webp',
   featuredImageAlt: 'A technician at a furnace',
   published: true,
@@ -65,12 +68,15 @@ export const postResponse = z
     slug: z.string(),
     summary: z.string(),
     content: z.string(),
+    contentFormat: z.enum(CONTENT_FORMATS),
     featuredImage: z.nullable(z.string()).meta({
       description: 'The stored value: an address of this website, or one of another',
     }),
     featuredImageAlt: z.nullable(z.string()),
     published: z.boolean(),
-    publishedAt: z.nullable(date).meta({ description: 'Set by the first publication' }),
+    publishedAt: z
+      .nullable(date)
+      .meta({ description: 'Set by the first publication; still to come for a scheduled post' }),
     authorId: id,
     readMinutes: z.int(),
     categories: z.array(categoryResponse),
@@ -87,6 +93,16 @@ export type Post = z.infer<typeof postResponse>;
 export const postOfImageResponse = z
   .object({ post: postResponse })
   .meta({ examples: [{ post: POST }] });
+
+export const previewResponse = z.object({ url: z.string(), expiresAt: date }).meta({
+  id: 'PreviewLink',
+  examples: [
+    {
+      url: 'https://www.example.com/preview/post.7.tb5r9c.0.ScPYXMIBvC47zsyBXvnA8hpKvbuEMGZNrmwWcTbH2Cc',
+      expiresAt: NOON,
+    },
+  ],
+}) satisfies z.ZodType<PreviewLink>;
 
 /** One category link of one post. */
 export const postCategoryResponse = z
@@ -121,7 +137,7 @@ export const listedSubmissionResponse = z
     status: z.enum(SUBMISSION_STATUSES),
     delivery: z.enum(DELIVERY_STATES).meta({
       description:
-        'Over all who are told of it: `off` for nobody, else the worst of `failed`, `waiting` and `sent`',
+        'Across everyone who is alerted: `off` for no one, else the worst of `failed`, `waiting` and `sent`',
     }),
   })
   .meta({

@@ -5,6 +5,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   Company: 'Business info',
   Brand: 'Colors & style',
   Leads: 'Lead settings',
+  'Leads → Mail-account': 'the email account',
   History: 'Activity log',
   'Second factors': 'Two-step rule',
   'Page → Home': 'the Home page',
@@ -34,6 +35,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   slug: 'web address',
   published: 'live or draft',
   publishedAt: 'date',
+  publishAt: 'time to go live',
   primary: 'main color',
   accent: 'accent color',
   accentText: 'button text',
@@ -41,6 +43,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   logoHasName: 'logo',
   acknowledgement: 'confirmation email',
   isDigestOn: 'morning reminder',
+  sealedPassword: 'password',
   retentionMonths: 'auto-delete',
 };
 

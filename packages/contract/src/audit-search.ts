@@ -1,4 +1,4 @@
-import { type ActionWords, AUDIT_ACTIONS, type AuditAction } from './audit.ts';
+import { type ActionWords, AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 import { FIELD_NAMES, SETTING_NAMES } from './audit-names.ts';
 
 /** Each word makes the query longer. */

@@ -17,11 +17,11 @@ const BY_ITSELF = { actorName: null, origin: SCHEDULE, subjectLabel: null } as c
 it.each<[Partial<AuditEvent>, string]>([
   [{}, 'Jane edited the post “Winter tips”'],
   [{ action: 'login.ended', subjectLabel: null }, 'Jane logged out'],
-  [{ actorName: null, action: 'login.failed' }, 'Failed sign-in for “Winter tips”'],
+  [{ actorName: null, action: 'login.failed' }, 'Failed login for “Winter tips”'],
   [{ actorName: null }, 'Someone edited the post “Winter tips”'],
   [
     { actorName: null, action: 'login.unknown-name', subjectLabel: null },
-    'Failed sign-in with an unknown username',
+    'Failed login with an unknown username',
   ],
   [
     { actorName: 'root', origin: COMMAND_LINE },
@@ -36,7 +36,7 @@ it.each<[Partial<AuditEvent>, string]>([
   [{ ...BY_ITSELF, action: 'backup.created', subjectLabel: 'b.tar' }, 'Automatic backup saved'],
   [
     { ...BY_ITSELF, action: 'website-image.deleted', details: { count: 2 } },
-    'The website permanently deleted 2 website images',
+    'The website permanently deleted 2 photos',
   ],
   [{ actorName: null, action: 'login.unconfirmed' }, 'Wrong two-step code for “Winter tips”'],
   [{ action: 'backup.created', details: { count: 2 } }, 'Jane saved the backup “Winter tips”'],

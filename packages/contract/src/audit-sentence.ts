@@ -1,11 +1,5 @@
-import {
-  type ActionWords,
-  AUDIT_ACTIONS,
-  type AuditEvent,
-  auditKind,
-  COMMAND_LINE,
-  SCHEDULE,
-} from './audit.ts';
+import { type AuditEvent, COMMAND_LINE, SCHEDULE } from './audit.ts';
+import { type ActionWords, AUDIT_ACTIONS, auditKind } from './audit-actions.ts';
 import { fieldName, ROLE_NAMES, SECOND_FACTOR_NAMES, SETTING_NAMES } from './audit-names.ts';
 
 type Described = Pick<AuditEvent, 'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Category } from './blog.ts';
 import { ALT_LIMIT } from './images.ts';
+import { CONTENT_FORMATS } from './markdown.ts';
 import { pageInput } from './paging.ts';
 import { id, optional, required, text } from './text.ts';
 
@@ -22,17 +23,44 @@ const featuredImageAltText = z.nullable(optional(ALT_LIMIT));
 
 const published = z.boolean('Published must be true or false');
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Whether a text is a day that exists and a time with its zone (ISO 8601). */
+const isInstant = (text: string): boolean => {
+  const day = text.slice(0, 'YYYY-MM-DD'.length);
+  const midnight = new Date(`${day}T00:00Z`);
+  return (
+    INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && midnight.toISOString().startsWith(day)
+  );
+};
+
+const publishAt = z.nullable(
+  z
+    .string('The time must be text')
+    .check(
+      z.refine(isInstant, 'Enter a day and a time with its zone, such as 2026-11-30T08:00-05:00'),
+    ),
+);
+const contentFormat = z.enum(CONTENT_FORMATS, 'The format must be plain or markdown');
+
 /** What the post editor saves (spec §3, §5). */
 export const postFields = {
   title: required('Title is required', 300),
   slug,
   summary: required('Summary is required', 2000),
   content: required('Content is required', 1_000_000),
+  /** A Markdown text has a limit of its own, which the server checks (beyond §5). */
+  contentFormat: z._default(contentFormat, 'plain'),
   /** Stored value of the featured image. An empty one leaves the stored image as it is (spec §4). */
   featuredImage: z._default(featuredImageText, null),
   /** Alternative text; null for a decorative image. */
   featuredImageAlt: z._default(featuredImageAltText, null),
   published: z._default(published, false),
+  /**
+   * When a post that is published becomes public (ISO 8601 with zone); null for now. A scheduled post keeps its time
+   * unless it is given (beyond §5).
+   */
+  publishAt: z.optional(publishAt),
   categoryIds: z._default(z.array(id).check(z.maxLength(200)), []),
 };
 
@@ -46,9 +74,11 @@ export const postChanges = {
   slug: z.optional(slug),
   summary: z.optional(postFields.summary),
   content: z.optional(postFields.content),
+  contentFormat: z.optional(contentFormat),
   featuredImage: z.optional(featuredImageText),
   featuredImageAlt: z.optional(featuredImageAltText),
   published: z.optional(published),
+  publishAt: postFields.publishAt,
 };
 
 /** Saves a post that was loaded as `version`. */
@@ -61,8 +91,13 @@ export const featuredImageInput = z.strictObject({
   featuredImage: z.nullable(featuredImageAddress),
 });
 
-/** Publishes a post, or makes it a draft again, and changes nothing else. */
-export const publishedInput = z.strictObject({ id, version: z.int(), published });
+/** Publishes a post, now or later, or makes it a draft again, and changes nothing else. */
+export const publishedInput = z.strictObject({
+  id,
+  version: z.int(),
+  published,
+  publishAt: postFields.publishAt,
+});
 
 /** A post as the editor loads it. Dates are ISO 8601 in UTC. */
 export interface EditablePost extends PostFields {
@@ -70,6 +105,8 @@ export interface EditablePost extends PostFields {
   /** The number of saves: saving over a newer version is refused. */
   version: number;
   publishedAt: string | null;
+  /** When it becomes public; null unless that is still to come. */
+  publishAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -81,6 +118,8 @@ export interface PostListItem {
   slug: string;
   featuredImage: string | null;
   published: boolean;
+  /** When it becomes public; null unless that is still to come. */
+  publishAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -130,7 +169,9 @@ export interface SlugHolder {
 /** Counts and lists of the blog on the dashboard. */
 export interface BlogOverview {
   posts: number;
+  /** Without those that are scheduled. */
   published: number;
+  scheduled: number;
   categories: number;
   recentPosts: PostListItem[];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { LAST_PAGE } from './post-lists.ts';
-import { isStorable } from './text.ts';
+import type { ContentFormat } from './markdown.ts';
+import { LAST_PAGE, MAX_SEARCH } from './post-lists.ts';
+import { isStorable, text } from './text.ts';
 
 export interface Category {
   id: number;
@@ -31,9 +32,17 @@ export interface ListedPost extends PostCard {
 }
 
 /** A published post, as visitors read it. */
-export interface PublishedPost extends PostCard {
-  content: string;
+export interface PublishedPost extends Omit<PostCard, 'id'> {
+  /** Left out in a preview: the address of a draft's image by its id is private. */
+  id?: number;
+  contentFormat: ContentFormat;
+  /** The text as safe HTML, made from `content` at each reading; it must never be stored as `content`. */
+  contentHtml: string;
   categories: Category[];
+  /** Whom the post names as its author; the company unless the owner wants a name (spec §2.1). */
+  author?: string;
+  /** What search engines are told; no screen shows it, so the state of a page leaves it out. */
+  facts?: { wordCount: number; pictures: string[] };
 }
 
 /** An entry of 'Related Articles'. */
@@ -43,6 +52,13 @@ const page = z._default(z.int().check(z.gte(1), z.lte(LAST_PAGE)), 1);
 
 /** A page of the public post list, counted from 1. */
 export const publishedPostsInput = z.strictObject({ page });
+
+/** A page of the posts that have the words searched for, counted from 1. */
+export const searchInput = z.strictObject({
+  q: text('The search must be text').check(z.maxLength(MAX_SEARCH)),
+  page,
+});
+export type SearchInput = z.infer<typeof searchInput>;
 
 // Text that cannot be a slug becomes the empty slug, which no post or category has.
 const slug = z.pipe(

@@ -15,10 +15,10 @@ const fields = z.strictObject({
   /** Colour of marks and of buttons that call or book; null for the default. */
   accent: color,
   /** Text on the accent: white on a darkened accent, or dark text on an unchanged light one. */
-  accentText: z.enum(['light', 'dark'], 'Please choose what is written on the accent color'),
+  accentText: z.enum(['light', 'dark'], 'Please choose the button style'),
   illustrations: z.enum(ILLUSTRATION_SETS, 'Please choose a set of drawings'),
   /** Whether the square logo contains the company's name, which is then not written beside it. */
-  logoHasName: z.boolean('Please say whether the logo contains the name'),
+  logoHasName: z.boolean('Please choose whether the logo includes your name'),
 });
 
 /** The look of the site, as the owner saves it (beyond §3). */
@@ -28,7 +28,7 @@ export type Brand = z.infer<typeof fields>;
 export const brandInput = fields.check(
   z.refine(({ accent, accentText }) => accentText === 'light' || takesDarkText(accent), {
     path: ['accentText'],
-    error: 'Dark text is not legible on this accent color. Please choose white text',
+    error: 'Dark text is hard to read on this accent color. Please choose white text',
   }),
 );
 
@@ -64,6 +64,27 @@ export const defaultSiteBrand: SiteBrand = {
 /** Path of a drawing or picture of the site, in the brand's own folder if it has one. */
 export const brandedPath = ({ address }: Pick<SiteBrand, 'address'>, path: string): string =>
   `${address ?? ''}${path}`;
+
+const DRAFTS = '/brand/draft';
+
+/** Route of the drawings of a brand that is not saved yet, which only administrators get. */
+export const DRAFT_DRAWINGS_ROUTE = `${DRAFTS}/:set/:primary/*`;
+
+const ORIGINAL = 'original';
+
+/** Folder of the drawings of a brand that is not saved yet. */
+export const draftFolder = ({ illustrations, primary }: Brand): string =>
+  `${DRAFTS}/${illustrations}/${primary?.slice(1) ?? ORIGINAL}`;
+
+/** The brand of such a folder, as far as drawings depend on it; null if it is of none. */
+export const draftBrand = (set: string, primary: string): Brand | null => {
+  const draft = brandInput.safeParse({
+    ...defaultBrand,
+    illustrations: set,
+    primary: primary === ORIGINAL ? null : `#${primary}`,
+  });
+  return draft.success ? draft.data : null;
+};
 
 /** Path of the picture, 1200 × 630, shown when a page without one of its own is shared. */
 export const sharePicture = ({ address }: Pick<SiteBrand, 'address'>): string =>

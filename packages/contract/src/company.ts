@@ -27,7 +27,7 @@ export interface OpeningHours {
 
 /** A day with special hours. */
 export interface Holiday {
-  /** The name of the day, such as 'Thanksgiving'. */
+  /** The day, such as 'Thanksgiving'. */
   day: string;
   hours: string;
   /** As YYYY-MM-DD; without it the day appears only as text. */

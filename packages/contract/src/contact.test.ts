@@ -42,12 +42,12 @@ describe('contactInput', () => {
     [
       'a NUL byte',
       { message: 'Hello\u0000 there, you' },
-      'The text contains a character that cannot be stored',
+      "The text contains a character that can't be saved",
     ],
     [
       'a lone surrogate',
       { fullName: 'Al \ud800' },
-      'The text contains a character that cannot be stored',
+      "The text contains a character that can't be saved",
     ],
   ])('refuses %s', (_case, change, message) => {
     expect(messagesFor(change)).toEqual([message]);

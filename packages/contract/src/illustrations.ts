@@ -39,3 +39,23 @@ export const ILLUSTRATIONS = {
 };
 
 export type IllustrationName = keyof typeof ILLUSTRATIONS;
+
+const BY_FILE = new Map<string, Illustration>(
+  Object.values(ILLUSTRATIONS).map((illustration) => [illustration.file, illustration]),
+);
+// Its place has a wider frame than the drawing.
+BY_FILE.set('fallback', { file: 'fallback', width: 800, height: 500 });
+/** The frames of the drawings that belong to posts, and of the figures within them. */
+const BY_PREFIX = {
+  'post-': { width: 1200, height: 675 },
+  'figure-': { width: 800, height: 450 },
+} as const;
+
+/** The frame in pixels of a bundled drawing, by its path; undefined for anything else. */
+export const illustrationFrame = (
+  path: string,
+): Pick<Illustration, 'width' | 'height'> | undefined => {
+  const file = /^\/img\/([a-z0-9-]+?)(?:-(?:mild|desert))?\.svg$/.exec(path)?.[1] ?? '';
+  const [prefix] = /^(?:post|figure)-/.exec(file) ?? [];
+  return BY_FILE.get(file) ?? (prefix ? BY_PREFIX[prefix as keyof typeof BY_PREFIX] : undefined);
+};

@@ -2,7 +2,7 @@ interface DisplayedImage {
   /** The stored value: a URL, a path or a file name; empty when there is no image. */
   value: string | null | undefined;
   /** Set when the image is the featured image of a post. */
-  postId?: number;
+  postId?: number | undefined;
   /** When the image last changed, ISO 8601: versions the URL, so that responses can be cached for a year. */
   updatedAt?: string;
 }

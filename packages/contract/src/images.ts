@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageInput } from './paging.ts';
 import { PUBLIC_PLACES } from './public-places.ts';
 import { optional, required, text } from './text.ts';
 import { isWebAddress } from './web-address.ts';
@@ -14,7 +15,7 @@ export const ALT_LIMIT = 300;
 /** The message for a file that is not an image (spec §5). */
 export const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
 /** The message for a file over 25 MB. */
-export const IMAGE_TOO_LARGE = 'The image is too large. Please choose a file of at most 25 MB.';
+export const IMAGE_TOO_LARGE = 'This photo is too large. Please choose a file of at most 25 MB.';
 /** The message when neither a file nor a URL is given (spec §5). */
 export const IMAGE_REQUIRED = 'Please upload an image or provide an image URL';
 
@@ -27,6 +28,18 @@ export interface UploadedImage {
   success: true;
   file: { url: string; width: number; height: number };
 }
+
+/** A picture that was uploaded before, for whoever needs one again. */
+export interface UploadedPicture {
+  url: string;
+  width: number;
+  height: number;
+  /** ISO 8601 in UTC. */
+  uploadedAt: string;
+}
+
+/** A page of the uploaded pictures, the newest first. */
+export const uploadsInput = z.strictObject(pageInput);
 
 /** A website image as public pages look it up. `path` is the stored value. */
 export interface LocationImage {
@@ -59,9 +72,6 @@ export interface ListedWebsiteImage extends WebsiteImage {
   /** Labels of the places, such as 'Home: main photo'. */
   shownAt: string[];
 }
-
-/** For how many days a deleted website image stays in the trash. */
-export const TRASH_DAYS = 30;
 
 /** A website image in the trash. */
 export interface TrashedImage extends WebsiteImage {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { type MailAccountState, mailAccountInput } from './mail-account.ts';
 import { unknownPlaceholder } from './placeholders.ts';
+import type { Fix } from './self-check.ts';
 import type { DeliveryStage } from './submissions.ts';
 import { text } from './text.ts';
 import { uniqueEntries } from './unique-entries.ts';
@@ -11,9 +13,15 @@ export const LEAD_LIMITS = {
   subject: 150,
   text: 5000,
   retentionMonths: 120,
+  secondRecipients: 5,
+  escalationMinutes: { least: 5, most: 240 },
 } as const;
 
 const EMAIL = 'Please enter a valid email address';
+
+const { least, most } = LEAD_LIMITS.escalationMinutes;
+const MINUTES = `Please enter ${least} to ${most} minutes`;
+const minutes = z.int(MINUTES).check(z.gte(least, MINUTES), z.lte(most, MINUTES));
 
 const recipient = text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL));
 
@@ -22,21 +30,22 @@ const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) 
     `“${unknownPlaceholder(String(input))}” isn't something we can fill in. Use Insert.`,
 });
 
+const addresses = (most: number) =>
+  z.array(recipient, 'The recipients must be a list').check(
+    z.maxLength(most, `You can add up to ${most} addresses`),
+    z.check(
+      uniqueEntries(
+        (address) => address,
+        (index) => [index],
+        'You already added this address',
+      ),
+    ),
+  );
+
 /** Settings → Leads (beyond §2). */
 export const leadSettingsInput = z.strictObject({
   /** Who is notified of a new submission; null means the addresses of LEADS_TO. */
-  recipients: z.nullable(
-    z.array(recipient, 'The recipients must be a list').check(
-      z.maxLength(LEAD_LIMITS.recipients, 'There is room for 20 addresses'),
-      z.check(
-        uniqueEntries(
-          (address) => address,
-          (index) => [index],
-          'This address is already in the list',
-        ),
-      ),
-    ),
-  ),
+  recipients: z.nullable(addresses(LEAD_LIMITS.recipients)),
   acknowledgement: z.strictObject({
     isOn: z.boolean('Please choose on or off'),
     subject: text('The subject must be text').check(
@@ -56,6 +65,16 @@ export const leadSettingsInput = z.strictObject({
   }),
   /** Whether a mail each morning lists what is still new, and the spam since the morning before. */
   isDigestOn: z.boolean('Please choose on or off'),
+  /** Who else is told of a lead that nobody has opened or, if it is urgent, answered (beyond §6). */
+  escalation: z.strictObject({
+    isOn: z.boolean('Please choose on or off'),
+    minutes,
+    urgentMinutes: minutes,
+    /** During opening hours only, but of urgent ones always; or of all of them always. */
+    hours: z.enum(['open', 'always'], 'Please choose when'),
+    /** Besides the devices that are told only of what nobody has opened. */
+    recipients: addresses(LEAD_LIMITS.secondRecipients),
+  }),
   /** Submissions are deleted after this many months; null keeps them. */
   retentionMonths: z.nullable(
     z
@@ -80,6 +99,7 @@ export const defaultLeadSettings: LeadSettings = {
     ].join('\n\n'),
   },
   isDigestOn: false,
+  escalation: { isOn: false, minutes: 15, urgentMinutes: 5, hours: 'open', recipients: [] },
   retentionMonths: null,
 };
 
@@ -90,11 +110,14 @@ export const saveLeadSettingsInput = versioned(leadSettingsInput);
 export interface LeadSettingsRecord extends Versioned<LeadSettings> {
   /** The addresses of LEADS_TO. */
   defaultRecipients: string[];
-  /** Where mail is sent from and through; null without SMTP_URL. */
-  mail: { server: string; from: string } | null;
+  /** Where mail is sent from and through; null without an email account. It is locked if its password has to be entered again. */
+  mail: { server: string; from: string; isLocked: boolean } | null;
+  mailAccount: MailAccountState;
+  /** The devices that are told only of what nobody has opened: 'Chrome on Android (anna)'. */
+  secondDevices: string[];
   /** The origin of LEAD_WEBHOOK_URL; null without one. */
   webhook: string | null;
-  /** When the mail server last accepted a test mail, as ISO 8601 in UTC; null if it never did. */
+  /** When the email account last sent a test mail, as ISO 8601 in UTC; null if it never did. */
   lastTestMailAt: string | null;
 }
 
@@ -102,7 +125,10 @@ export interface LeadSettingsRecord extends Versioned<LeadSettings> {
 export const whyNoAcknowledgement = ({
   mail,
   lastTestMailAt,
-}: Pick<LeadSettingsRecord, 'mail' | 'lastTestMailAt'>): string | null => {
+}: {
+  mail: object | null | undefined;
+  lastTestMailAt: string | null;
+}): string | null => {
   if (!mail) return 'Connect your email first';
   return lastTestMailAt === null ? 'Send yourself a test email first' : null;
 };
@@ -110,18 +136,20 @@ export const whyNoAcknowledgement = ({
 /** Where the back office posts `testMailInput`; the answer is one `TestMailProgress` as JSON per line. */
 export const TEST_MAIL_PATH = '/admin/settings/leads/test-mail';
 
-export const testMailInput = z.strictObject({ to: recipient });
+export const testMailInput = z.strictObject({
+  to: recipient,
+  /** The account to send it from, which need not be saved; by default the one in use. */
+  account: z.optional(mailAccountInput),
+});
 export type TestMailInput = z.infer<typeof testMailInput>;
 
 /** The progress of a test mail: each stage as it passes, then the outcome. */
 export type TestMailProgress =
   | { state: 'passed'; stage: DeliveryStage }
   | { state: 'sent'; to: string }
-  | {
+  | ({
       state: 'failed';
       stage: DeliveryStage;
       /** What the mail server or the connection reported. */
       error: string;
-      /** What to check. */
-      advice: string;
-    };
+    } & Fix);

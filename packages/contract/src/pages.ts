@@ -42,6 +42,8 @@ export interface PageRequest {
   procedures: unknown;
   entryScripts: EntryScripts;
   contactForm: ContactFormState | null;
+  /** Set for the preview of a draft, which has no scripts. */
+  preview: { expiresAt: Date } | null;
 }
 
 /** What all pages share, as a file whose address changes with its content. */
@@ -79,6 +81,8 @@ export type Destination =
   | { kind: 'redirect'; to: string }
   /** No route matches. All such URLs of a section share the page at `standIn`. */
   | { kind: 'nothing'; standIn: string }
+  /** A page of the results of a search, of which there are as many as texts. */
+  | { kind: 'search' }
   /** A route matches. The page exists unless its subject is missing; without a subject it always exists. */
   | { kind: 'page'; subject: PageSubject | null };
 

@@ -3,12 +3,12 @@ import { stateName } from './state-names.ts';
 
 /** The placeholders for values of the company record (beyond §3), each with its explanation. */
 export const PLACEHOLDERS = {
-  company: 'the name of the company',
+  company: 'the company name',
   phone: 'the phone number',
-  city: 'the city of the address',
-  state: 'the state of the address',
-  stateName: 'the full name of that state',
-  region: 'the area that you serve',
+  city: 'the city',
+  state: 'the state, short',
+  stateName: 'the full state name',
+  region: 'the area you serve',
 } as const;
 
 type Placeholder = keyof typeof PLACEHOLDERS;
@@ -18,7 +18,13 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACE
 // Other braces, such as those of `{ 10 % off }`, are text.
 const IN_BRACES = /\{(\w+)\}/g;
 
-const valuesOf = ({ name, phone, address, region }: Company): Record<Placeholder, string> => ({
+/** What the placeholders stand for. */
+export const companyValues = ({
+  name,
+  phone,
+  address,
+  region,
+}: Company): Record<Placeholder, string> => ({
   company: name,
   phone,
   city: address.city,
@@ -27,13 +33,15 @@ const valuesOf = ({ name, phone, address, region }: Company): Record<Placeholder
   region,
 });
 
-/** The text with the company record's values in place of the placeholders. Unknown ones stay as they are. */
-export const fillPlaceholders = (text: string, company: Company): string => {
-  const values = valuesOf(company);
-  return text.replace(IN_BRACES, (whole, name: string) =>
-    isPlaceholder(name) ? values[name] : whole,
+/** The text with values in place of the words in braces. A word without a value stays as it is. */
+export const fillIn = (text: string, values: Record<string, string>): string =>
+  text.replace(IN_BRACES, (whole, name: string) =>
+    Object.hasOwn(values, name) ? `${values[name]}` : whole,
   );
-};
+
+/** The text with the company record's values in place of the placeholders. Unknown ones stay as they are. */
+export const fillPlaceholders = (text: string, company: Company): string =>
+  fillIn(text, companyValues(company));
 
 /** The text without its placeholders. */
 export const withoutPlaceholders = (text: string): string =>
@@ -44,3 +52,6 @@ export const unknownPlaceholder = (text: string): string | null => {
   const unknown = [...text.matchAll(IN_BRACES)].find(([, name = '']) => !isPlaceholder(name));
   return unknown?.[0] ?? null;
 };
+
+/** The first word in braces, whether it is a placeholder or not; null if there is none. */
+export const firstInBraces = (text: string): string | null => text.match(IN_BRACES)?.[0] ?? null;

@@ -19,6 +19,7 @@ export interface Receipt {
 /** A receipt with what was sent. */
 export interface SentForm extends Receipt {
   values: Record<ContactField, string>;
+  /** The stored answers; null before there are any, none of them right after a form without any was sent. */
   answers: CustomerAnswers | null;
 }
 

@@ -4,7 +4,7 @@ import { appCode, passkeyName, plainRecoveryCode, recoveryCode } from './second-
 
 // Separate from what forms validate, so that browsers do not load it.
 
-const UNREADABLE = 'The passkey sent something that cannot be read';
+const UNREADABLE = "We couldn't read what the passkey sent";
 const base64url = (longest: number) =>
   z.string(UNREADABLE).check(z.maxLength(longest, UNREADABLE), z.regex(/^[\w-]+$/, UNREADABLE));
 const credential = {
@@ -22,6 +22,8 @@ export const passkeyAuthentication = z.object(
         clientDataJSON: base64url(4000),
         authenticatorData: base64url(4000),
         signature: base64url(4000),
+        /** Whom the passkey keeps, when it was found without being named. */
+        userHandle: z.optional(z.string(UNREADABLE).check(z.maxLength(100, UNREADABLE))),
       },
       UNREADABLE,
     ),
@@ -44,6 +46,12 @@ export const passkeyRegistration = z.object(
       },
       UNREADABLE,
     ),
+    clientExtensionResults: z.optional(
+      z.object(
+        { credProps: z.optional(z.object({ rk: z.optional(z.boolean(UNREADABLE)) }, UNREADABLE)) },
+        UNREADABLE,
+      ),
+    ),
   },
   UNREADABLE,
 );
@@ -65,11 +73,18 @@ export const secondFactorOfCode = (typed: string): SecondFactorInput => {
     : { kind: 'recovery', code: plainRecoveryCode(typed) };
 };
 
+/** Set by the window of an installed app, whose browser forgets cookies without an age when the window is closed. */
+const isStandalone = z.optional(z.boolean());
+
 /** Username and password, with the second factor of a user who has one. */
 export const confirmedLoginInput = z.extend(loginInput, {
   secondFactor: z.optional(secondFactorInput),
+  isStandalone,
 });
 export type ConfirmedLoginInput = z.infer<typeof confirmedLoginInput>;
+
+/** A passkey that logs in by itself. */
+export const passkeyLoginInput = z.strictObject({ answer: passkeyAuthentication, isStandalone });
 
 /** A passkey to add, with a name by which its user knows it. */
 export const newPasskeyInput = z.strictObject({

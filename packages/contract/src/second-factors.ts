@@ -43,7 +43,7 @@ export const passkeyName = text('Enter a name for the passkey').check(
 export const secondFactorPolicyInput = z.strictObject({
   requiredOf: z.enum(
     ['nobody', 'administrators', 'everybody'],
-    'Choose who has to use two-step sign-in',
+    'Choose who has to use two-step login',
   ),
 });
 export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;
@@ -56,6 +56,8 @@ export interface PasskeyEntry {
   addedAt: string;
   /** ISO 8601; null until it has confirmed something. */
   lastUsedAt: string | null;
+  /** Whether it can log in by itself; null where nobody knows. */
+  logsInAlone: boolean | null;
 }
 
 /** The second factors of the user. */

@@ -27,6 +27,7 @@ export interface LaunchStep {
     | '/admin/settings/service-area'
     | '/admin/settings/trust'
     | '/admin/posts'
+    | '/admin/submissions'
     | '/admin/website-images';
   /** The part of that screen, as in its address. */
   hash?: string;
@@ -34,23 +35,31 @@ export interface LaunchStep {
   finding?: string;
 }
 
-/** What one check of the self-check found. */
-export interface Finding {
+/** What to do about something that is wrong. */
+export interface Fix {
+  /** For the owner; missing when only their web person can do something. */
+  advice?: string;
+  /** For the web person, with names of variables. The office folds it away. */
+  technical?: string;
+}
+
+/** What one check of the self-check found, and how to fix it. */
+export interface Finding extends Fix {
   /** Short, stable name of the check, such as `proxy`. */
   name: string;
   /** The subject of the check, as a heading. */
   title: string;
   level: FindingLevel;
   /**
-   * What was found. The text changes only when the finding does, because a dismissal holds as long as it stays the
-   * same.
+   * What was found, in the owner's words. The text changes only when the finding does, because a dismissal holds as
+   * long as it stays the same.
    */
   says: string;
-  /** What to set or do; missing when all is well. */
-  advice?: string;
   /** The back-office screen that fixes it. */
   page?:
     | '/admin'
+    | '/admin/submissions'
+    | '/admin/settings/addresses'
     | '/admin/settings/backups'
     | '/admin/settings/business'
     | '/admin/settings/leads';

@@ -22,7 +22,7 @@ describe('companyInput', () => {
     [{ name: '' }, 'name', 'The name is required'],
     [{ name: '  ' }, 'name', 'The name is required'],
     [{ name: 'x'.repeat(101) }, 'name', 'The name must be at most 100 characters'],
-    [{ name: 'A\u0000' }, 'name', 'The text contains a character that cannot be stored'],
+    [{ name: 'A\u0000' }, 'name', "The text contains a character that can't be saved"],
     [{ name: { $ne: null } }, 'name', 'The name is required'],
     [{ tagline: '' }, 'tagline', 'The tagline is required'],
     [
@@ -36,8 +36,8 @@ describe('companyInput', () => {
     [{ phone: '313-555-0142;ext=1' }, 'phone', PHONE],
     [{ phone: '1234567890123456' }, 'phone', PHONE],
     [{ email: 'owner@localhost' }, 'email', 'Please enter a valid email address'],
-    [{ hours: [] }, 'hours', 'Please enter at least one line of hours'],
-    [{ hours: [monday, monday] }, 'hours.1.days', 'This line is already in the list'],
+    [{ hours: [] }, 'hours', 'Please add at least one line of hours'],
+    [{ hours: [monday, monday] }, 'hours.1.days', 'You already added this line'],
     [
       { hours: [{ ...monday, opening: { ...opening, days: [] } }] },
       'hours.0.opening.days',
@@ -77,11 +77,11 @@ describe('companyInput', () => {
     [
       { holidays: [christmas, { ...christmas, day: 'CHRISTMAS' }] },
       'holidays.1.day',
-      'This day is already in the list',
+      'You already added this day',
     ],
-    [{ serviceArea: [] }, 'serviceArea', 'Please name at least one city'],
-    [{ serviceArea: ['Troy', ''] }, 'serviceArea.1', 'The name of the city is required'],
-    [{ serviceArea: ['Troy', ' troy '] }, 'serviceArea.1', 'This city is already in the list'],
+    [{ serviceArea: [] }, 'serviceArea', 'Please add at least one city'],
+    [{ serviceArea: ['Troy', ''] }, 'serviceArea.1', 'The city is required'],
+    [{ serviceArea: ['Troy', ' troy '] }, 'serviceArea.1', 'You already added this city'],
     ...['javascript:alert(1)', 'facebook.com/us', 'ftp://example.com', '//evil.example'].map(
       (facebook): [object, string, string] => [
         { socialLinks: { ...defaultCompany.socialLinks, facebook } },
@@ -149,12 +149,12 @@ describe('the claims of a company', () => {
   const google = { source: 'Google', count: 212, url: 'https://g.page/r/us' };
 
   it.each<[object, string, string]>([
-    [{ region: ' ' }, 'region', 'The region is required'],
-    [{ region: 'x'.repeat(61) }, 'region', 'The region must be at most 60 characters'],
+    [{ region: ' ' }, 'region', 'The area name is required'],
+    [{ region: 'x'.repeat(61) }, 'region', 'The area name must be at most 60 characters'],
     [
       { licenseState: 'x'.repeat(41) },
       'licenseState',
-      'The state of the license must be at most 40 characters',
+      'The license state must be at most 40 characters',
     ],
     [{ isInsured: 'yes' }, 'isInsured', 'Please choose whether the company is insured'],
     [{ yearFounded: 1799 }, 'yearFounded', YEAR],
@@ -165,19 +165,19 @@ describe('the claims of a company', () => {
     [
       { certifications: ['NATE', 'nate'] },
       'certifications.1',
-      'This certification is already in the list',
+      'You already added this certification',
     ],
     [
       { certifications: Array.from({ length: 9 }, (_, index) => `No. ${index}`) },
       'certifications',
-      'At most 8 certifications can be shown',
+      'You can add up to 8 certifications',
     ],
     [{ guarantee: 'x'.repeat(201) }, 'guarantee', 'The guarantee must be at most 200 characters'],
     [{ financing: { ...partner, url: 'javascript:alert(1)' } }, 'financing.url', LINK],
     [
       { financing: { partner: ' ', url: 'https://bank.example' } },
       'financing.partner',
-      'Please enter the name of the partner, or remove the link',
+      'Please enter the financing company, or remove the link',
     ],
     [{ reviews: { ...google, count: 0 } }, 'reviews.count', COUNT],
     [{ reviews: { ...google, count: Number.NaN } }, 'reviews.count', COUNT],
@@ -185,7 +185,7 @@ describe('the claims of a company', () => {
     [
       { reviews: { source: '', count: 212, url: '' } },
       'reviews.source',
-      'Please enter where the reviews are, or remove their number and link',
+      'Please enter the review site, or remove the number and the link',
     ],
   ])('refuse %j', (change, path, message) => {
     expect(issuesOf(change)).toEqual([[path, message]]);

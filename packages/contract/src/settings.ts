@@ -110,7 +110,7 @@ const openingHours = z.strictObject({
 });
 
 const holiday = z.strictObject({
-  day: line('The name of the day', 60),
+  day: line('The day', 60),
   hours: line('The text', 60),
   date: z.optional(
     z
@@ -145,13 +145,13 @@ const COUNT = 'Please enter a number of reviews, for example 212, or nothing';
 
 const partnerNamed = z.refine<{ partner: string; url: string }>(
   ({ partner, url }) => url === '' || partner !== '',
-  { error: 'Please enter the name of the partner, or remove the link', path: ['partner'] },
+  { error: 'Please enter the financing company, or remove the link', path: ['partner'] },
 );
 
 const sourceNamed = z.refine<{ source: string; count: number | null; url: string }>(
   ({ source, count, url }) => source !== '' || (count === null && url === ''),
   {
-    error: 'Please enter where the reviews are, or remove their number and link',
+    error: 'Please enter the review site, or remove the number and the link',
     path: ['source'],
   },
 );
@@ -159,7 +159,7 @@ const sourceNamed = z.refine<{ source: string; count: number | null; url: string
 /** The fields of the company record that say what it can claim (beyond §3); an empty one is not shown. */
 const claimFields = {
   licenseNumber: optionalLine('The license number', 60),
-  licenseState: optionalLine('The state of the license', 40),
+  licenseState: optionalLine('The license state', 40),
   isInsured: z.boolean('Please choose whether the company is insured'),
   yearFounded: z.nullable(
     z.number(YEAR).check(z.refine((year) => isFoundingYear(year, new Date()), YEAR)),
@@ -170,19 +170,19 @@ const claimFields = {
       'The certifications must be a list',
     )
     .check(
-      z.maxLength(CLAIM_LIMITS.certifications, 'At most 8 certifications can be shown'),
+      z.maxLength(CLAIM_LIMITS.certifications, 'You can add up to 8 certifications'),
       z.check(
         uniqueEntries(
           (certification) => certification,
           (index) => [index],
-          'This certification is already in the list',
+          'You already added this certification',
         ),
       ),
     ),
   guarantee: optionalLine('The guarantee', CLAIM_LIMITS.guarantee),
   financing: z
     .strictObject({
-      partner: optionalLine('The name of the partner', CLAIM_LIMITS.partner),
+      partner: optionalLine('The financing company', CLAIM_LIMITS.partner),
       url: optionalLink,
     })
     .check(partnerNamed),
@@ -208,38 +208,38 @@ export const companyInput = z.strictObject({
   phone: text(PHONE).check(z.trim(), z.maxLength(30, PHONE), z.refine(isDialable, PHONE)),
   email: text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL)),
   hours: z.array(openingHours, 'The hours must be a list').check(
-    z.minLength(1, 'Please enter at least one line of hours'),
-    z.maxLength(14, 'At most 14 lines of hours can be shown'),
+    z.minLength(1, 'Please add at least one line of hours'),
+    z.maxLength(14, 'You can add up to 14 lines of hours'),
     z.check(
       uniqueEntries(
         ({ days, hours }) => `${days} ${hours}`,
         (index) => [index, 'days'],
-        'This line is already in the list',
+        'You already added this line',
       ),
     ),
   ),
   holidays: z.array(holiday, 'The holidays must be a list').check(
-    z.maxLength(40, 'At most 40 holidays can be shown'),
+    z.maxLength(40, 'You can add up to 40 holidays'),
     z.check(
       uniqueEntries(
         ({ day, date = '' }) => `${day} ${date}`,
         (index) => [index, 'day'],
-        'This day is already in the list',
+        'You already added this day',
       ),
     ),
   ),
-  serviceArea: z.array(line('The name of the city', 80), 'The service area must be a list').check(
-    z.minLength(1, 'Please name at least one city'),
-    z.maxLength(100, 'At most 100 cities can be shown'),
+  serviceArea: z.array(line('The city', 80), 'The service area must be a list').check(
+    z.minLength(1, 'Please add at least one city'),
+    z.maxLength(100, 'You can add up to 100 cities'),
     z.check(
       uniqueEntries(
         (city) => city,
         (index) => [index],
-        'This city is already in the list',
+        'You already added this city',
       ),
     ),
   ),
-  region: line('The region', 60),
+  region: line('The area name', 60),
   ...claimFields,
   socialLinks: z.strictObject({
     facebook: optionalLink,

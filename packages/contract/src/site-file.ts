@@ -87,7 +87,7 @@ export const siteFileSchema = (fill: Fill = withoutPlaceholders) =>
     ),
   });
 
-/** The set-up of a site: what `site.json` says, with neutral values for everything else. */
+/** The setup of a site: what `site.json` says, with neutral values for everything else. */
 export interface SiteFile {
   /** Without a map key unless the file contains one. */
   company: Omit<Company, 'mapsApiKey'> & Partial<Pick<Company, 'mapsApiKey'>>;
@@ -128,7 +128,7 @@ const withNeutralTexts = (given: Record<string, object | undefined>): SiteTexts 
 
 /**
  * Reads the content of `site.json`.
- * @returns the set-up, or one line per problem, such as `pages.home.heading: Too long (max 70 characters)`
+ * @returns the setup, or one line per problem, such as `pages.home.heading: Too long (max 70 characters)`
  */
 export const readSiteFile = (
   content: unknown,

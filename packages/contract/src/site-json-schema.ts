@@ -7,9 +7,9 @@ import { TEXT_PAGE_NAMES, textFields } from './texts/pages.ts';
 const placeholders = Object.entries(PLACEHOLDERS).map(([name, says]) => `{${name}} for ${says}`);
 
 const ABOUT = [
-  'The set-up of a site: pnpm site:export FILE writes it, pnpm site:import FILE makes it the own one of a site.',
-  'What it does not say is not kept from the former set-up: it takes a default that claims nothing.',
-  `In the texts of pages stand ${placeholders.join(', ')}; lengths count with these values.`,
+  'The setup of a site: pnpm site:export FILE writes it, pnpm site:import FILE applies it to a site.',
+  'Anything it leaves out takes a default that claims nothing; nothing of the former setup is kept.',
+  `Page texts can use ${placeholders.join(', ')}; lengths count with the values filled in.`,
 ].join(' ');
 
 const lengthOf = (field: TextField): string | null => {

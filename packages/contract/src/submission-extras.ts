@@ -49,3 +49,7 @@ export const customerAnswers = z.strictObject({
   ),
 });
 export type CustomerAnswers = z.infer<typeof customerAnswers>;
+
+/** Whether no question is answered. */
+export const isUnanswered = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): boolean =>
+  isUrgent === undefined && !bestTime?.trim() && !houseAddress?.trim();

@@ -10,20 +10,32 @@ import {
 } from './submission-tabs.ts';
 import { id, required, text } from './text.ts';
 
+/** What carries a delivery. */
+export type DeliveryChannel = 'mail' | 'webhook' | 'push';
+
 /**
- * The kinds of delivery: a mail to the owner, an entry in a mail to the owner about many submissions, a mail to the
- * customer, or a call of the webhook. The urgent kinds follow up on a first delivery that did not yet know that there
- * is no heat.
+ * The kinds of delivery, with what carries them: a mail to the owner, an entry in a mail to the owner about many
+ * submissions, a mail to the customer, a call of the webhook, or a message to a device. The urgent kinds follow up on a
+ * first delivery that did not yet know that there is no heat, escalations go out when nobody has opened a submission,
+ * reminders when somebody wanted one, and a reply is what the office writes to the customer, with a copy for the company.
  */
-export const DELIVERY_KINDS = [
-  'notification',
-  'rush',
-  'acknowledgement',
-  'webhook',
-  'urgent',
-  'urgentWebhook',
-] as const;
-export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+export const DELIVERY_KINDS = {
+  notification: 'mail',
+  rush: 'mail',
+  acknowledgement: 'mail',
+  webhook: 'webhook',
+  urgent: 'mail',
+  urgentWebhook: 'webhook',
+  push: 'push',
+  urgentPush: 'push',
+  escalation: 'mail',
+  escalationPush: 'push',
+  reminder: 'mail',
+  reminderPush: 'push',
+  reply: 'mail',
+  replyCopy: 'mail',
+} as const satisfies Record<string, DeliveryChannel>;
+export type DeliveryKind = keyof typeof DELIVERY_KINDS;
 
 /** The stages of sending a mail, in order. */
 export const DELIVERY_STAGES = [
@@ -37,8 +49,11 @@ export const DELIVERY_STAGES = [
 ] as const;
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
-/** The state of one recipient: 'held' while the submission counts as spam or is in the trash. */
-export type RecipientState = 'held' | 'waiting' | 'sent' | 'failed';
+/**
+ * The state of one recipient: 'held' while the submission counts as spam or is in the trash, 'skipped' if it was not
+ * needed any more when its turn came.
+ */
+export type RecipientState = 'held' | 'waiting' | 'sent' | 'failed' | 'skipped';
 
 /**
  * The state of a submission over all its recipients: `off` without any, else the worst of `failed`, `waiting`
@@ -52,6 +67,8 @@ export interface Delivery {
   id: string;
   kind: DeliveryKind;
   recipient: string;
+  /** The answer in the history that it delivers; null for any other. */
+  event: string | null;
   state: RecipientState;
   attempts: number;
   stage: DeliveryStage | null;
@@ -62,9 +79,13 @@ export interface Delivery {
   settledAt: string | null;
 }
 
-/** Problems with notifying the owner of submissions. */
+/** Problems with notifying the owner of submissions, or with answers to customers. */
 export interface DeliveryTrouble {
-  /** The stage at which the latest attempt failed; null for a webhook. */
+  /** The submission whose answer was not sent; null if leads do not reach the owner, which comes first. */
+  answerTo: number | null;
+  /** What carried the latest one that failed. */
+  channel: DeliveryChannel;
+  /** The stage at which the latest attempt failed; null unless it was a mail. */
   stage: DeliveryStage | null;
   /** What that attempt reported. */
   error: string | null;
@@ -86,12 +107,15 @@ export interface SpamReason {
   text: string;
 }
 
-/** A note, or a change of status. */
+/** A note, an answer to the customer, or a change of status. */
 export interface SubmissionEvent {
   id: string;
   /** Username; null for the visitor. */
   author: string | null;
   status: SubmissionStatus | null;
+  /** The subject of an answer that was written in the office; null otherwise. */
+  subject: string | null;
+  /** The text of a note or of an answer. */
   note: string | null;
   createdAt: string;
 }
@@ -102,8 +126,22 @@ export interface ListedSubmission extends Submission {
   delivery: DeliveryState;
 }
 
+/** What else the same customer has sent, newest first, with its date as ISO 8601 in UTC. */
+export interface EarlierSubmissions {
+  items: (Pick<ListedSubmission, 'id' | 'service' | 'status'> & { createdAt: string })[];
+  /** Whether there are more than are listed. */
+  hasMore: boolean;
+}
+
+/** Who opened a submission in the office first, and when, as ISO 8601; null while nobody has. */
+export interface Opening {
+  openedAt: string | null;
+  /** A username. */
+  openedBy: string | null;
+}
+
 /** Everything about a submission. */
-export interface SubmissionDetails extends ListedSubmission {
+export interface SubmissionDetails extends ListedSubmission, Opening {
   /** Whole minutes from the submission to the first answer; null while there is none. */
   minutesToAnswer: number | null;
   spamScore: number;
@@ -112,6 +150,10 @@ export interface SubmissionDetails extends ListedSubmission {
   answers: CustomerAnswers | null;
   /** When it was moved to the trash; null unless it is there. */
   deletedAt: string | null;
+  /** When it comes back to New, as ISO 8601 in UTC; null unless somebody wants to be reminded. */
+  remindAt: string | null;
+  /** Before this one, by the same email address or phone number. */
+  earlier: EarlierSubmissions;
   /** Oldest first. */
   events: SubmissionEvent[];
   deliveries: Delivery[];
@@ -129,7 +171,7 @@ export const submissionsInput = z.strictObject({
 export type SubmissionsInput = z.infer<typeof submissionsInput>;
 
 /** A row of the inbox. */
-export interface InboxSubmission extends ListedSubmission {
+export interface InboxSubmission extends ListedSubmission, Opening {
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
   /** Where the work is, if the customer said so. */
@@ -172,6 +214,16 @@ export const addNoteInput = z.strictObject({
   note: required('Please write something first', MAX_NOTE_LENGTH),
 });
 export type AddNoteInput = z.infer<typeof addNoteInput>;
+
+/** How many days ahead somebody can be reminded. */
+export const MOST_REMINDER_DAYS = 365;
+
+/** The day (YYYY-MM-DD) on which a submission comes back; null removes the reminder. */
+export const remindInput = z.strictObject({
+  id,
+  day: z.nullable(z.iso.date('Please choose a day')),
+});
+export type RemindInput = z.infer<typeof remindInput>;
 
 /** A delivery that failed, to be sent again. */
 export const sendAgainInput = z.strictObject({

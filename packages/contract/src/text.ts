@@ -12,13 +12,13 @@ export const isStorable = (value: string): boolean =>
 export const text = (message: string) =>
   z.string(message).check(
     z.refine(isStorable, {
-      error: 'The text contains a character that cannot be stored',
+      error: "The text contains a character that can't be saved",
       abort: true,
     }),
   );
 
 const atMost = (maxLength: number) =>
-  z.maxLength(maxLength, `At most ${maxLength.toLocaleString('en-US')} characters fit here`);
+  z.maxLength(maxLength, `Too long (max ${maxLength.toLocaleString('en-US')} characters)`);
 
 /**
  * A string with something other than white space.

@@ -79,12 +79,12 @@ export const defineCommand = <const Known extends Options, Task>({
 export const errorLine = (error: unknown): string => {
   if (error instanceof StartupError) return error.message;
   const storeProblem = explainStoreError(error);
-  if (storeProblem) return `${storeProblem.says} ${storeProblem.advice}`;
+  if (storeProblem) return `${storeProblem.says} ${storeProblem.technical}`;
   if (error instanceof TableNotFoundException) {
     return 'The database has no site yet; start the site once to create its tables';
   }
   const { code, message } = toAppError(error);
-  // For example a file that cannot be read or written: whoever runs a command may see its path.
+  // For example a file that cannot be read or written: who runs a command may see its path.
   const isOfSystem = error instanceof Error && 'syscall' in error;
   return code === 'internal' && isOfSystem ? error.message : message;
 };

@@ -82,7 +82,7 @@ export const moveImages = defineCommand({
     if (!removes) return { lines, hasFailed: plan.different.length > 0 };
 
     const { removed, different } = await removeCopied(move, await planMove(move));
-    lines.push(...differences(different));
+    for (const line of differences(different)) lines.push(line);
     lines.push(
       `Removed ${formatCount(removed)} from ${placeOfPictures(from)}, each equal to its copy.`,
     );

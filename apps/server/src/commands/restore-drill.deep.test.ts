@@ -54,7 +54,7 @@ it('moves a site to the embedded database and back, every row and every file equ
   expect(lines[0]).toContain('1,000 posts, 10,000 contact submissions and 200 pictures');
   const embedded = siteOn('embedded');
   expect((await embedded.restore(there)).lines).toContainEqual(
-    expect.stringMatching(/^Restored into the database .+\. Everyone has to sign in again\.$/),
+    expect.stringMatching(/^Restored into the database .+\. Everyone has to log in again\.$/),
   );
   await embedded.backUp(back);
   const last = siteOn('last', (await emptyDatabase()).databaseUrl);
@@ -62,7 +62,12 @@ it('moves a site to the embedded database and back, every row and every file equ
 
   const [sent, moved] = [(await readBackup(there)).manifest, (await readBackup(back)).manifest];
   expect(moved.pictures).toEqual(sent.pictures);
-  for (const table of SITE_TABLES) expect(moved.tables[table], table).toEqual(sent.tables[table]);
+  // A restore ends the preview links, so posts differ in the number of these.
+  const sameSum = (table: string) => table !== 'blog_posts' && sent.tables[table]?.sha256;
+  for (const table of SITE_TABLES) {
+    const sha256 = sameSum(table) || expect.any(String);
+    expect(moved.tables[table], table).toEqual({ ...sent.tables[table], sha256 });
+  }
   // The event of the restore.
   expect(moved.tables.audit_events?.rows).toBe((sent.tables.audit_events?.rows ?? 0) + 1);
   expect(await last.content()).toEqual(await first.content());

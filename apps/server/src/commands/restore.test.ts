@@ -11,7 +11,7 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { filesIn, fillSite, rowsIn } from '../../test/fixtures/backed-up-site.ts';
 import { startObjectStore } from '../../test/object-store.ts';
 import { readEnv } from '../config/env.ts';
-import { createChangeListener } from '../database/change-listener.ts';
+import { CHANGE_TAGS, createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
 import { picturesPlace, requireOwnership } from '../files/file-owner.ts';
 import { readSystemId } from '../kernel/system-id.ts';
@@ -111,7 +111,7 @@ describe('a mistake is reported and changes nothing', () => {
       /^Nothing was restored, because backing up this site first failed: .*not a directory.*\nTo replace it without a backup: --replace --no-backup$/,
     );
     expect(await restore([file, '--replace', '--no-backup'], uploads)).toContain(
-      `Restored into ${PLACE}. Everyone has to sign in again.`,
+      `Restored into ${PLACE}. Everyone has to log in again.`,
     );
     expect(await content()).toEqual(before);
   });
@@ -179,7 +179,7 @@ it('backs up to standard output, and restores from standard input', async () => 
   const there = { DATABASE_URL: empty.databaseUrl, DATA_DIR: data };
   expect(await restore(['-'], there, printed)).toEqual([
     WHOLE,
-    `Restored into ${databaseAt(empty.databaseUrl)}, pictures into UPLOADS_DIR (${data}/uploads). Everyone has to sign in again.`,
+    `Restored into ${databaseAt(empty.databaseUrl)}, pictures into UPLOADS_DIR (${data}/uploads). Everyone has to log in again.`,
   ]);
   const arrived = [
     await rowsIn(empty.orm.em.fork()),
@@ -225,7 +225,7 @@ it('restores, keeping what it replaces as a backup and as tables, and notifies t
   await listener.open();
   heard.length = 0;
   const lines = await restore([file, '--replace']);
-  await expect.poll(() => new Set(heard)).toEqual(new Set(['*', 'submissions']));
+  await expect.poll(() => new Set(heard)).toEqual(new Set(CHANGE_TAGS));
   await listener.close();
   const [, path = ''] = /^The former content is in (.+)\.$/.exec(lines[2] ?? '') ?? [];
   expect(lines.at(-1)).toMatch(/ before_restore /);

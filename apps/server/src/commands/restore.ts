@@ -175,7 +175,7 @@ const restore = async (
   for (const owned of [picturesPlace(env), backupsPlace(env)]) {
     await checkOwner(em, owned).catch((error: unknown) => said.push(errorLine(error)));
   }
-  return [`Restored into ${placeOf(env)}. Everyone has to sign in again.`, ...said];
+  return [`Restored into ${placeOf(env)}. Everyone has to log in again.`, ...said];
 };
 
 /** Restores a backup, whether the site is running or not (beyond §1). */

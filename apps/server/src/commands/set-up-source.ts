@@ -8,13 +8,13 @@ import { AppError } from '../kernel/errors.ts';
 import { listTar, readTarEntry, type TarEntry } from '../kernel/tar.ts';
 import { writeAtomically } from './output-file.ts';
 
-/** A set-up as provided: a folder, its `site.json`, or an archive of it. */
+/** A setup as provided: a folder, its `site.json`, or an archive of it. */
 export interface SetUpSource {
   /** The text of `site.json`. */
   content: string;
   /** Readers of the pictures, by file name. */
   pictures: Map<string, () => Promise<Buffer>>;
-  /** Files that are not part of a set-up. */
+  /** Files that are not part of a setup. */
   ignored: string[];
 }
 
@@ -24,9 +24,9 @@ const PICTURE = /^pictures\/[0-9a-f]{32}\.webp$/;
 const MAX_SITE_FILE_BYTES = 5 * 1024 * 1024;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** A file of a set-up, wherever it is. */
+/** A file of a setup, wherever it is. */
 interface Part {
-  /** Relative to the folder of the set-up, with slashes. */
+  /** Relative to the folder of the setup, with slashes. */
   name: string;
   /** In bytes. */
   size: number;
@@ -63,7 +63,7 @@ const readerOf = ({ size, read }: Part) =>
 
 const depthOf = ({ name }: TarEntry) => name.split('/').length;
 
-/** The folder of the set-up within an archive: `tar cf site.tar folder` puts all names below it. */
+/** The folder of the setup within an archive: `tar cf site.tar folder` puts all names below it. */
 const rootOf = (entries: TarEntry[]): string => {
   const [first] = entries
     .filter(({ name }) => `/${name}`.endsWith(`/${SITE_FILE}`))
@@ -138,7 +138,7 @@ const withPiped = async <Result>(
 };
 
 /**
- * Opens a set-up while `use` runs.
+ * Opens a setup while `use` runs.
  * @param file a folder, a `site.json` with its pictures beside it, or an archive; `-` for piped input
  * @throws StartupError, AppError `invalid` with one line when it cannot be read
  */

@@ -82,10 +82,10 @@ describe('a mistake is reported in one line', () => {
 });
 
 describe('a fresh system', () => {
-  it('is exported as the hearthline set-up', async () => {
+  it('is exported as the hearthline setup', async () => {
     const archive = join(root, 'fresh.tar');
     expect((await exportTo([archive])).lines).toEqual([
-      `The set-up of Hearthline Heating & Cooling is in ${archive}: site.json and 0 pictures.`,
+      `The setup of Hearthline Heating & Cooling is in ${archive}: site.json and 0 pictures.`,
     ]);
     const folder = await unpacked(archive);
     // Regenerate it with pnpm run docs:site-schema.
@@ -96,7 +96,7 @@ describe('a fresh system', () => {
 
   it('has nothing to change when hearthline is imported', async () => {
     expect(await importFrom([setUpFolder('hearthline')])).toEqual([
-      'Nothing to change: the site already has this set-up.',
+      'Nothing to change: the site already has this setup.',
     ]);
   });
 

@@ -30,7 +30,7 @@ const read = (em: EntityManager, store: ImageStore, withMapKey: boolean): Promis
     readOnly: true,
   });
 
-/** Writes the set-up of the site to an archive. */
+/** Writes the setup of the site to an archive. */
 export const runSiteExport = defineCommand({
   usage: 'pnpm site:export FILE [--with-map-key] [--force]; - is standard output',
   options: { force: FLAG, 'with-map-key': FLAG },
@@ -51,7 +51,7 @@ export const runSiteExport = defineCommand({
     }
     await writeAtomically(file, parts);
     const { length } = found.pictures;
-    const line = `The set-up of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`;
+    const line = `The setup of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`;
     return { notes: found.missing, lines: [line] };
   },
 });

@@ -15,6 +15,7 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
+import { hasMailAccount } from '../features/deliveries/mail-account-saving.service.ts';
 import { companySetting, readCompany } from '../features/settings/company.service.ts';
 import { savePageTexts, textsSetting } from '../features/settings/page-texts.service.ts';
 import { errorLine } from './command.ts';
@@ -52,7 +53,7 @@ const complaintAbout = (...call: Parameters<typeof run>) =>
   run(...call).then(() => 'Nothing was wrong', errorLine);
 
 /** A path in the folder of this test file. */
-const path = (name = 'set-up') => join(root, `${randomUUID()}-${name}`);
+const path = (name = 'setup') => join(root, `${randomUUID()}-${name}`);
 const setUp = async (content: unknown, pictures?: Record<string, Buffer>) =>
   writeSetUp(path(), content, pictures);
 const saguaro = await readSetUp('saguaro');
@@ -82,14 +83,14 @@ describe('on a terminal', () => {
     return (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
   };
 
-  it('the name of a file in a set-up is shown, not obeyed', async () => {
+  it('the name of a file in a setup is shown, not obeyed', async () => {
     const folder = await setUp(await onlyCompany());
     await writeFile(join(folder, 'a\u001b[2J\nThe site is now yours'), '');
     const [line] = (await printed(folder)).split('\n');
-    expect(line).toBe('Ignored: a\\u001b[2J\\u000aThe site is now yours is not part of a set-up');
+    expect(line).toBe('Ignored: a\\u001b[2J\\u000aThe site is now yours is not part of a setup');
   });
 
-  it('what is wrong with a set-up stays on its line', async () => {
+  it('what is wrong with a setup stays on its line', async () => {
     const file = await setUp({ ...(await onlyCompany()), 'x\n\u001b[2JThe site is now yours': 1 });
     const said = await printed(file);
     expect(said).toContain('x\\u000a\\u001b[2JThe site is now yours');
@@ -212,7 +213,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
   });
 });
 
-describe('a set-up', () => {
+describe('a setup', () => {
   const nameOf = async () => (await readCompany(em())).name;
 
   it('is read from a folder, its site.json or standard input', async () => {
@@ -251,10 +252,10 @@ describe('a set-up', () => {
       execFileSync('tar', [format, '-cf', archive, '-C', root, folder.slice(root.length + 1)]);
       const said = await run([archive]);
       expect(said.filter((line) => line.startsWith('Ignored')).toSorted()).toEqual([
-        'Ignored: README is not part of a set-up',
+        'Ignored: README is not part of a setup',
         `Ignored: pictures/${'c'.repeat(32)}.webp is not named in site.json`,
-        `Ignored: pictures/${long}.txt is not part of a set-up`,
-        'Ignored: pictures/van.jpg is not part of a set-up',
+        `Ignored: pictures/${long}.txt is not part of a setup`,
+        'Ignored: pictures/van.jpg is not part of a setup',
       ]);
       expect(await rows('website_images')).toEqual([
         expect.objectContaining({ path: AT_HERO.path, upload: PICTURE, alt: 'Our van' }),
@@ -293,7 +294,7 @@ describe('a set-up', () => {
     );
     const before = await rows('settings');
     expect(await run([setUpFolder('saguaro')])).toEqual([
-      'Nothing to change: the site already has this set-up.',
+      'Nothing to change: the site already has this setup.',
     ]);
     expect(await rows('settings')).toEqual(before);
   });
@@ -324,7 +325,7 @@ describe('a set-up', () => {
   });
 });
 
-describe('a set-up that leaves something out', () => {
+describe('a setup that leaves something out', () => {
   it('gets neutral values, never those of the former one', async () => {
     await companySetting.save(workOn(em()), {
       value: {
@@ -373,6 +374,41 @@ describe('a set-up that leaves something out', () => {
     expect(await em().execute('select name, payload from jobs')).toEqual([
       { name: 'images:remove-unused', payload: { name: PICTURE } },
     ]);
+  });
+
+  it('leaves no old address of the former company, and keeps those of the same', async () => {
+    await em().execute(
+      `insert into old_addresses (path, leads_to, origin, created_at) values ('/detroit', '/about', 'typed', now())`,
+    );
+    await em().execute(
+      `insert into missing_addresses (path, day, count, last_at) values ('/north-star', now(), 1, now())`,
+    );
+    const content = await onlyCompany();
+    await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
+    expect(await rows('old_addresses')).toHaveLength(1);
+    const said = await run([await setUp(content)]);
+    expect(said).toContain('  Addresses: 1 redirect of the former company removed');
+    expect(await rows('old_addresses')).toEqual([]);
+    expect(await rows('missing_addresses')).toEqual([]);
+  });
+
+  it('removes the email account of the former company, and keeps that of the same', async () => {
+    const account = {
+      ...{ host: 'smtp.example.com', port: 465, encryption: 'tls', user: '' },
+      ...{ sender: { name: '', address: 'office@example.com' }, sealedPassword: null },
+    };
+    await em().execute(
+      `insert into settings (key, value, version, updated_at) values ('leads:mail-account', ?::jsonb, 1, now())`,
+      [JSON.stringify(account)],
+    );
+    const content = await onlyCompany();
+    await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
+    expect(await hasMailAccount(em())).toBe(true);
+    const said = await run([await setUp(content)]);
+    expect(said).toContain(
+      '  Email account: removed; the former company sent from it. Enter another under Settings → Leads',
+    );
+    expect(await hasMailAccount(em())).toBe(false);
   });
 
   it('keeps what is in the trash of website images', async () => {

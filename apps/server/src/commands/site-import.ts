@@ -36,7 +36,7 @@ const ignoredLines = ({ ignored, pictures }: SetUpSource, { websiteImages }: Sit
   const named = new Set(websiteImages.map(({ path }) => uploadedFile(path)));
   const unused = [...pictures.keys()].filter((name) => !named.has(name));
   return [
-    ...ignored.map((name) => `Ignored: ${name} is not part of a set-up`),
+    ...ignored.map((name) => `Ignored: ${name} is not part of a setup`),
     ...unused.map((name) => `Ignored: pictures/${name} is not named in site.json`),
   ];
 };
@@ -46,10 +46,10 @@ const namingPictures = (error: unknown): never => {
   throw refused(error.issues.map(({ path, message }) => `${path}: ${message}`));
 };
 
-/** Imports a set-up, or previews the import. */
+/** Imports a setup, or previews the import. */
 export const runSiteImport = defineCommand({
   usage:
-    'pnpm site:import FILE [--dry-run] [--keep-demo]; FILE is an archive, a folder or a site.json, - stands for standard input',
+    'pnpm site:import FILE [--dry-run] [--keep-demo]; FILE is an archive, a folder or a site.json, - is standard input',
   options: { 'dry-run': FLAG, 'keep-demo': FLAG },
   operands: 1,
   read: ({ 'dry-run': isDryRun, 'keep-demo': keepsDemo }, file) =>
@@ -67,7 +67,7 @@ export const runSiteImport = defineCommand({
       });
       const ignored = ignoredLines(source, site);
       if (changes.length === 0) {
-        return { lines: [...ignored, 'Nothing to change: the site already has this set-up.'] };
+        return { lines: [...ignored, 'Nothing to change: the site already has this setup.'] };
       }
       const heading = isDryRun
         ? 'This would change (nothing has been changed yet):'

@@ -7,7 +7,7 @@ import { siteJsonSchema } from '@hvac/contract/site-json-schema';
 import { defaultTexts, type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import { print } from '../kernel/terminal.ts';
 
-/** Writes the files derived from the contract: the schema of `site.json`, and the set-up of a fresh system. */
+/** Writes the files derived from the contract: the schema of `site.json`, and the setup of a fresh system. */
 
 const ROOT = join(import.meta.dirname, '../../../..');
 

@@ -133,7 +133,7 @@ describe('with DATABASE_URL', () => {
     const { id } = await logIn('owner', PASSWORD);
     const session = await beginSession(em(), id, new Date(), PLACE);
     const said = await change(['reset-password', 'owner']);
-    expect(said).toMatch(/^The administrator owner has a new password and is signed out every/);
+    expect(said).toMatch(/^The administrator owner has a new password and is logged out every/);
     await expect(logIn('owner', PASSWORD)).rejects.toThrow();
     expect(await logIn('owner', passwordIn(said))).toMatchObject({
       username: 'owner',
@@ -157,7 +157,7 @@ describe('a lost second factor', () => {
     );
     await expect(logIn('lost', PASSWORD)).rejects.toMatchObject({ reason: 'second-factor' });
     expect(await change(['reset-second-factor', 'lost'])).toBe(
-      'lost no longer has a second factor and is signed out everywhere.',
+      'lost no longer has a second factor and is logged out everywhere.',
     );
     expect(await logIn('lost', PASSWORD)).toMatchObject({ username: 'lost' });
     expect(await findSessionUser(em(), session, new Date())).toBeNull();

@@ -7,6 +7,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { rejectGuessablePassword } from '../features/auth/password-rules.service.ts';
 import { resetSecondFactorsOf } from '../features/auth/reset-second-factors.service.ts';
 import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
+import { removeDevicesOf } from '../features/push/devices.service.ts';
 import { defineCommand, FLAG, type Report, runCommand } from './command.ts';
 import { changeDatabase } from './open-database.ts';
 
@@ -39,7 +40,7 @@ const resetSecondFactor = async (env: Env, username: string): Promise<Report> =>
     await refuseUnknown(work.em, username);
     await resetSecondFactorsOf(work, username);
   });
-  return { lines: [`${username} no longer has a second factor and is signed out everywhere.`] };
+  return { lines: [`${username} no longer has a second factor and is logged out everywhere.`] };
 };
 
 /** The password, if one is piped in; otherwise one is generated. */
@@ -66,13 +67,13 @@ export const changeUser = defineCommand({
       }
       return action === 'create'
         ? createUser(work, { username, isAdmin }, piped)
-        : resetPasswordOf(work, username, piped);
+        : resetPasswordOf(work, username, removeDevicesOf, piped);
     });
     const done =
-      action === 'create' ? 'is added' : 'has a new password and is signed out everywhere';
+      action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
     const lines = [`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`];
     if (piped === undefined) {
-      lines.push('It works once, within 7 days: the first sign-in asks for a new one.');
+      lines.push('It works once, within 7 days: the first login asks for a new one.');
       lines.push(`Password, shown only once: ${password}`);
     }
     return { lines };

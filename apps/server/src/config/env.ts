@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
-import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
+import { type LeadVariables, leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 import { type ObjectStore, objectStoreOf, storeVariables } from './store-variables.ts';
@@ -98,6 +98,12 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a Google Maps Embed API key, for example AIzaSyExample')
     .optional(),
+  PUSH_SERVICES: commaList(
+    (item) => webOrigin(item) === true,
+    'must be a comma list of web addresses without a path, for example https://push.example.com',
+  )
+    .transform((items) => items.map((item) => new URL(item).origin))
+    .default([]),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -127,7 +133,7 @@ export const SECRETS = [
 ] as const satisfies (keyof typeof variables.shape)[];
 
 /** The instance's configuration, with all defaults filled in. */
-export interface Env extends LeadChannels {
+export interface Env extends LeadVariables {
   port: number;
   host: string;
   /** Public origin; undefined means http://localhost with the port in use. */
@@ -152,6 +158,8 @@ export interface Env extends LeadChannels {
   rateLimit: boolean;
   /** Public key of the maps service. */
   mapsApiKey: string | undefined;
+  /** Origins of push services besides those of the common browsers. */
+  pushServices: string[];
   /** The token that clients of `/metrics` must send; undefined means that there is no such page. */
   metricsToken: string | undefined;
   /** Hours between backups; 0 for none. */
@@ -194,6 +202,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     rateLimit: data.RATE_LIMIT,
     mapsApiKey: data.MAPS_API_KEY,
+    pushServices: data.PUSH_SERVICES,
     metricsToken: data.METRICS_TOKEN,
     backupEvery: data.BACKUP_EVERY,
     backupKeep: data.BACKUP_KEEP,

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import {
   isMailAddress,
+  type MailAccount,
   type MailAddress,
   mailAddressOf,
-  type SmtpServer,
   smtpServerOf,
 } from './mail.ts';
 import { StartupError } from './startup-error.ts';
@@ -36,7 +36,7 @@ export const leadVariables = {
   ),
   LEADS_TO: commaList(
     isMailAddress,
-    'must be a comma list of e-mail addresses, for example owner@example.com,office@example.com',
+    'must be a comma list of email addresses, for example owner@example.com,office@example.com',
   ).default([]),
   LEAD_WEBHOOK_URL: parsed(
     webAddress,
@@ -48,14 +48,20 @@ export const leadVariables = {
   ),
 };
 
-/** How people are notified of submissions, as configured by the environment. */
+/** How people are notified of submissions. */
 export interface LeadChannels {
   /** Sends mail; undefined means that no mail is sent. */
-  mail: { server: SmtpServer; from: MailAddress } | undefined;
+  mail: MailAccount | undefined;
   /** Mail addresses that are notified of a new submission, unless the owner's setting says otherwise. */
   leadsTo: string[];
   /** Where a new submission is posted, and the key that signs it. */
   leadWebhook: { url: string; key: Buffer } | undefined;
+}
+
+/** What the environment says about that. */
+export interface LeadVariables extends LeadChannels {
+  /** The sender, also of an account that an administrator has entered. */
+  mailFrom: MailAddress | undefined;
 }
 
 // Variables that are useless without another one, and an example of that one.
@@ -72,7 +78,9 @@ const TOGETHER = [
  * Combines the variables.
  * @throws StartupError with one line when a variable is set without the one it needs
  */
-export const leadChannelsOf = (data: z.output<z.ZodObject<typeof leadVariables>>): LeadChannels => {
+export const leadChannelsOf = (
+  data: z.output<z.ZodObject<typeof leadVariables>>,
+): LeadVariables => {
   for (const [name, partner, example] of TOGETHER) {
     if (data[name] !== undefined && data[partner] === undefined) {
       throw new StartupError(
@@ -88,6 +96,7 @@ export const leadChannelsOf = (data: z.output<z.ZodObject<typeof leadVariables>>
   } = data;
   return {
     mail: server && from && { server, from },
+    mailFrom: from,
     leadsTo: data.LEADS_TO,
     leadWebhook: url !== undefined && key ? { url, key } : undefined,
   };

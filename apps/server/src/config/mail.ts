@@ -7,12 +7,27 @@ export interface SmtpServer {
   /** Whether TLS begins with the connection (`smtps://`) rather than with STARTTLS. */
   isSecure: boolean;
   login: { user: string; password: string } | null;
+  /** Whether nothing is sent without TLS, even without a login. */
+  needsTls?: boolean;
 }
 
 /** Name and address of a sender or recipient. */
 export interface MailAddress {
   name: string;
   address: string;
+}
+
+/** The account that the site sends from. */
+export interface MailAccount {
+  server: SmtpServer;
+  from: MailAddress;
+  /** What else to know of an account that an administrator has entered; missing for that of the environment. */
+  entered?: {
+    /** Whether the server must not be in a private network (decision 042). */
+    isPublicOnly: boolean;
+    /** Whether its password cannot be opened, so that nothing is sent until it is entered again. */
+    isLocked: boolean;
+  };
 }
 
 const SMTP_PORT = 587;

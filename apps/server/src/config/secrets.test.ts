@@ -30,7 +30,7 @@ describe('loadOrCreateSecret', () => {
     async (text) => {
       writeFileSync(join(folder, 'broken'), text);
       await expect(loadOrCreateSecret(folder, 'broken')).rejects.toThrow(
-        `${join(folder, 'broken')} does not hold 64 hexadecimal digits`,
+        `${join(folder, 'broken')} does not contain 64 hexadecimal digits`,
       );
     },
   );

@@ -9,20 +9,31 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * A secret of 32 random bytes in hexadecimal, generated once and stored in DATA_DIR with mode 0600.
+ * The secret that `loadOrCreateSecret` has stored; null if it has not.
  * @throws StartupError naming the file when its content is invalid
  */
-export const loadOrCreateSecret = async (dataDir: string, name: string): Promise<string> => {
+export const findSecret = async (dataDir: string, name: string): Promise<string | null> => {
   const path = join(dataDir, name);
   try {
     const kept = (await readFile(path, 'utf8')).trim();
     if (isKey(kept)) return kept;
     throw new StartupError(
-      `${path} does not hold 64 hexadecimal digits; delete it to generate a new one, which signs everyone out`,
+      `${path} does not contain 64 hexadecimal digits; delete it to generate a new one, which logs everyone out`,
     );
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (isMissing(error)) return null;
+    throw error;
   }
+};
+
+/**
+ * A secret of 32 random bytes in hexadecimal, generated once and stored in DATA_DIR with mode 0600.
+ * @throws StartupError naming the file when its content is invalid
+ */
+export const loadOrCreateSecret = async (dataDir: string, name: string): Promise<string> => {
+  const kept = await findSecret(dataDir, name);
+  if (kept !== null) return kept;
+  const path = join(dataDir, name);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('hex');
   // Renamed only once complete, because the disk may be full or the power may fail.

@@ -14,9 +14,9 @@ const TIMEOUT_MS = 2000;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
-/** What has changed: `*` means everything that pages show. */
-export type ChangeTag = '*' | 'submissions';
-export const CHANGE_TAGS: readonly ChangeTag[] = ['*', 'submissions'];
+/** What has changed: `*` means everything that pages show; old addresses are more than that. */
+export type ChangeTag = '*' | 'submissions' | 'old-addresses';
+export const CHANGE_TAGS: readonly ChangeTag[] = ['*', 'submissions', 'old-addresses'];
 
 /**
  * Notifies all instances of a change, at the commit of the transaction that `em` belongs to.

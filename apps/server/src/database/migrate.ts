@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { StartupError } from '../config/startup-error.ts';
+import { AppError } from '../kernel/errors.ts';
 import { fromDevelopment, isFromDevelopment } from '../kernel/release.ts';
+import { LOCK_TIMEOUT, untilUnlocked } from '../kernel/table-locks.ts';
 import { MIGRATION_NAMES } from './migrate-beside.ts';
 
 // An arbitrary number that every instance uses.
@@ -34,6 +36,24 @@ const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
 };
 
 /**
+ * Runs all migrations in one transaction, which waits for no table so long that instances wait for it.
+ * @throws StartupError when others keep using the tables
+ */
+const runMigrations = async (orm: MikroORM): Promise<void> => {
+  try {
+    await untilUnlocked(() =>
+      orm.em.fork().transactional(async (em) => {
+        await em.execute(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+        await orm.migrator.up({ transaction: em.getTransactionContext() });
+      }),
+    );
+  } catch (error) {
+    if (error instanceof AppError) throw new StartupError(error.message);
+    throw error;
+  }
+};
+
+/**
  * Migrates the tables, then runs `prepare` (first administrator, demo content), all under one advisory lock:
  * when several instances start at once, one of them does the work.
  * @param orm opened without time-outs
@@ -48,7 +68,7 @@ export const migrate = async (
   await withMigrationLock(orm, async () => {
     const last = await upgradeFrom(orm);
     if (last !== null) await beforeUpgrade(last);
-    await orm.migrator.up();
+    await runMigrations(orm);
     await prepare();
   });
 };

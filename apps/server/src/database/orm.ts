@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { tlsOf } from '../config/database-tls.ts';
+import { MissingAddressEntity } from '../features/addresses/missing-address.entity.ts';
 import { AuditEventEntity } from '../features/audit/audit-event.entity.ts';
 import { AuthenticatorAppEntity } from '../features/auth/authenticator-app.entity.ts';
 import { PasskeyEntity } from '../features/auth/passkey.entity.ts';
@@ -12,11 +13,16 @@ import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { BackupEntity } from '../features/backup/backup.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
+import { OldAddressEntity } from '../features/blog/old-address.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { DeliveryEntity } from '../features/deliveries/delivery.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+import { PushDeviceEntity } from '../features/push/push-device.entity.ts';
+import { DraftEntity } from '../features/revisions/draft.entity.ts';
+import { PictureUseEntity } from '../features/revisions/picture-use.entity.ts';
+import { RevisionEntity } from '../features/revisions/revision.entity.ts';
 import { DismissedFindingEntity } from '../features/self-check/dismissed-finding.entity.ts';
 import { InstanceEntity } from '../features/self-check/instance.entity.ts';
 import { SightingEntity } from '../features/self-check/sighting.entity.ts';
@@ -39,12 +45,18 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   contact_submissions: SubmissionEntity,
   deliveries: DeliveryEntity,
   dismissed_findings: DismissedFindingEntity,
+  drafts: DraftEntity,
   instances: InstanceEntity,
   jobs: JobEntity,
+  missing_addresses: MissingAddressEntity,
+  old_addresses: OldAddressEntity,
   passkey_challenges: PasskeyChallengeEntity,
   passkeys: PasskeyEntity,
+  picture_uses: PictureUseEntity,
+  push_devices: PushDeviceEntity,
   rate_limits: RateLimitEntity,
   recovery_codes: RecoveryCodeEntity,
+  revisions: RevisionEntity,
   sessions: SessionEntity,
   settings: SettingEntity,
   sightings: SightingEntity,

@@ -55,7 +55,7 @@ export function assertVersion({ folder, binaries }: Cluster): void {
   if (found === binaries.major) return;
   throw new StartupError(
     found === undefined
-      ? `${folder} holds no database (PG_VERSION is missing): restore a backup or remove the folder`
+      ? `${folder} has no database (PG_VERSION is missing): restore a backup or remove the folder`
       : `The database in ${folder} was written by PostgreSQL ${found}, and this release brings ` +
           `${binaries.major}: back it up with the release that wrote it (pnpm backup), set another DATA_DIR, and restore it there`,
   );

@@ -43,7 +43,7 @@ export function dataDirError(error: unknown, dataDir: string): unknown {
 /** The error for a full disk. */
 export function diskFullError(dataDir: string): StartupError {
   return new StartupError(
-    `The disk that holds DATA_DIR ${dataDir} is full: free some space and start again, ` +
+    `The disk of DATA_DIR ${dataDir} is full: free some space and start again, ` +
       'or set DATA_DIR to a folder on another disk',
   );
 }

@@ -49,12 +49,12 @@ describe('a start that cannot succeed is refused with one line', () => {
   it('when the data folder holds something else', async () => {
     const folder = newFolder('something-else/postgres');
     writeFileSync(join(folder, 'letter.txt'), '');
-    await expect(start(join(folder, '..'))).rejects.toThrow(/holds no database/);
+    await expect(start(join(folder, '..'))).rejects.toThrow(/has no database/);
     expect(existsSync(join(folder, 'letter.txt'))).toBe(true);
   });
 
   it.skipIf(process.platform === 'win32')('when a shell would misread the path', async () => {
-    await expect(start(join(root, '$HOME'))).rejects.toThrow(/whose name holds one of/);
+    await expect(start(join(root, '$HOME'))).rejects.toThrow(/whose name contains one of/);
   });
 });
 

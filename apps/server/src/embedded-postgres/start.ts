@@ -127,7 +127,7 @@ function assertShellSafe(...paths: string[]): void {
   const unsafe = process.platform !== 'win32' && paths.find((path) => /["$`\\\n]/.test(path));
   if (!unsafe) return;
   throw new StartupError(
-    `The embedded PostgreSQL cannot run in ${unsafe}, whose name holds one of " $ \` \\: ` +
+    `The embedded PostgreSQL cannot run in ${unsafe}, whose name contains one of " $ \` \\: ` +
       'rename that folder or set another DATA_DIR, for example DATA_DIR=/srv/hvac-data',
   );
 }

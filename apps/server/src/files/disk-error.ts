@@ -7,7 +7,7 @@ export const isCode = (error: unknown, ...codes: string[]): boolean =>
 /** Translates a write error: `unavailable` when the disk is full, otherwise the error itself. */
 export const asDiskError = (error: unknown): unknown =>
   isCode(error, 'ENOSPC', 'EDQUOT')
-    ? new AppError('unavailable', 'There is no room left to keep the image.', {
+    ? new AppError('unavailable', 'There is no room left for the photo.', {
         cause: error,
         retryAfter: 60,
       })

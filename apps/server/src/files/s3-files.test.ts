@@ -76,7 +76,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(explainStoreError(error)?.says).toMatch(
       /^The object store refuses the access key \(403/,
     );
-    expect(explainStoreError(error)?.advice).toContain('S3_SECRET_ACCESS_KEY');
+    expect(explainStoreError(error)?.technical).toContain('S3_SECRET_ACCESS_KEY');
     expect(JSON.stringify([error, explainStoreError(error)])).not.toMatch(/the-(secret|key-id)/);
     expect(asked).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(error).toMatchObject(UNAVAILABLE);
     expect(explainStoreError(error)).toEqual({
       says: 'The object store does not answer (nothing came in time).',
-      advice: expect.stringContaining('S3_ENDPOINT'),
+      technical: expect.stringContaining('S3_ENDPOINT'),
     });
     expect(asked.length).toBeLessThan(2);
   });

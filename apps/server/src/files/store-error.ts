@@ -37,8 +37,8 @@ const reasonOf = (error: Error): string =>
 
 interface StoreProblem {
   says: string;
-  /** What to set or do. */
-  advice: string;
+  /** What the web person sets or does. */
+  technical: string;
 }
 
 /** Explains an error of the object store to its owner; null when it is another error. */
@@ -48,7 +48,7 @@ export const explainStoreError = (error: unknown): StoreProblem | null => {
   if (!fault.response) {
     return {
       says: `The object store does not answer (${reasonOf(fault)}).`,
-      advice: 'Check S3_ENDPOINT, and that this machine can reach it.',
+      technical: 'Check S3_ENDPOINT, and that this machine can reach it.',
     };
   }
   const { status, code } = fault.response;
@@ -56,24 +56,24 @@ export const explainStoreError = (error: unknown): StoreProblem | null => {
   if (code === 'NoSuchBucket') {
     return {
       says: 'The bucket does not exist in the object store.',
-      advice: 'Create it, or set S3_BUCKET to the one that exists.',
+      technical: 'Create it, or set S3_BUCKET to the one that exists.',
     };
   }
   if (status === 401 || status === 403) {
     return {
       says: `The object store refuses the access key (${received}).`,
-      advice:
+      technical:
         'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the clock, and allow the key to list, read, write and delete in the bucket.',
     };
   }
   if (status >= 500 || status === 429) {
     return {
       says: `The object store fails (${received}).`,
-      advice: 'Ask the people who run it; the site tries again automatically.',
+      technical: 'Ask the people who run it; the site tries again automatically.',
     };
   }
   return {
     says: `The object store gave an unexpected answer (${received}).`,
-    advice: 'Check S3_ENDPOINT, S3_REGION and S3_BUCKET.',
+    technical: 'Check S3_ENDPOINT, S3_REGION and S3_BUCKET.',
   };
 };

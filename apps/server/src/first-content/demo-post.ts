@@ -3,8 +3,10 @@ export interface DemoPost {
   title: string;
   slug: string;
   summary: string;
-  /** Plain text; blank lines separate paragraphs (spec §2.1: shown with line breaks preserved). */
+  /** Formatted text (beyond §5). */
   content: string;
+  /** SHA-256 of the plain text that release 1.0.0 had in its place. */
+  formerText: string;
   /** URL of a bundled illustration. */
   featuredImage: string;
   /** Category slugs from categories.ts. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultCompany } from '@hvac/contract/company';
 import { readMinutes } from '@hvac/contract/read-time';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { slugOf } from '@hvac/contract/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -59,7 +60,7 @@ describe('a password given for the first administrator', () => {
     ['password', 'That password is too easy to guess'],
     ['PassWord1', 'That password is too easy to guess'],
     ['Front Desk', "Your password can't be your username"],
-    [defaultCompany.name, "Your password can't be the name of the company"],
+    [defaultCompany.name, "Your password can't be your company's name"],
     ['1234567', 'Password must be at least 8 characters'],
     ['x'.repeat(201), 'Password must be at most 200 characters'],
   ])('is refused when nobody could choose it later: %s', async (adminPassword, problem) => {
@@ -158,7 +159,12 @@ describe('a fresh site', () => {
     await seed(em, { ...firstRun, demoContent: true });
     for (const { slug, content, categories } of demoPosts) {
       const post = await em.findOneOrFail(PostEntity, { slug }, { populate: ['content'] });
-      expect(post).toMatchObject({ content, readMinutes: readMinutes(content), author: { id: 1 } });
+      expect(post).toMatchObject({
+        content,
+        contentFormat: 'markdown',
+        readMinutes: readMinutes(content, 'markdown'),
+        author: { id: 1 },
+      });
       const links = await em.find(PostCategoryEntity, { post }, { populate: ['category'] });
       expect(links.map((link) => link.category.slug).toSorted()).toEqual(categories.toSorted());
     }
@@ -183,13 +189,41 @@ describe('the demo content', () => {
     expect(post.categories.length).toBeGreaterThan(0);
     const known = demoCategories.map(({ slug }) => slug);
     expect(post.categories.filter((slug) => !known.includes(slug))).toEqual([]);
-    expect(post.content).not.toMatch(/<\/?[a-z]+>|lorem ipsum/i);
+    expect(post.content).not.toMatch(/<\/?[a-z]+>|lorem ipsum|•/i);
+    expect(post.content.match(/^## /gm)?.length).toBeGreaterThanOrEqual(3);
   });
 
   it.each(demoPosts)('"$title" has a bundled picture', ({ featuredImage }) => {
     expect(featuredImage).toMatch(/^\/img\/[a-z0-9-]+\.svg$/);
     expect(existsSync(join(PUBLIC_DIR, featuredImage))).toBe(true);
   });
+
+  it.each(demoPosts)(
+    '"$title" has a figure that is drawn for it, with a caption',
+    ({ content }) => {
+      const [, alt, file, caption] =
+        /^!\[([^\]]+)\]\((\/img\/figure-[a-z-]+\.svg) "([^"]+)"\)$/m.exec(content) ?? [];
+      expect(alt?.length).toBeGreaterThan(40);
+      expect(caption?.length).toBeGreaterThan(20);
+      expect(existsSync(join(PUBLIC_DIR, file ?? 'none'))).toBe(true);
+    },
+  );
+
+  it.each(demoPosts)(
+    '"$title" leads only to pages and posts that visitors can open',
+    ({ content }) => {
+      const published = demoPosts.filter(({ publishedDaysAgo }) => publishedDaysAgo !== null);
+      const known = [
+        ...SITE_PAGES.map(({ path }) => path),
+        ...published.map(({ slug }) => `/blog/${slug}`),
+      ];
+      const links = [...content.matchAll(/(?<!!)\[[^\]]*\]\(([^)#]*)/g)].map(
+        ([, path]) => path ?? '',
+      );
+      expect(links.length).toBeGreaterThan(0);
+      expect(links.filter((path) => !known.includes(path))).toEqual([]);
+    },
+  );
 
   it('names each post and each category once', () => {
     for (const list of [demoPosts, demoCategories]) {

@@ -62,11 +62,12 @@ const createDemoContent = async (em: EntityManager, authorId: number, now: Date)
   const oldestFirst = demoPosts.toSorted(
     (a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0),
   );
-  for (const { categories: slugs, publishedDaysAgo, ...post } of oldestFirst) {
+  for (const { categories: slugs, publishedDaysAgo, formerText, ...post } of oldestFirst) {
     const createdAt = new Date(now.getTime() - (publishedDaysAgo ?? 0) * DAY);
     const created = em.create(PostEntity, {
       ...post,
-      readMinutes: readMinutes(post.content),
+      contentFormat: 'markdown',
+      readMinutes: readMinutes(post.content, 'markdown'),
       published: publishedDaysAgo !== null,
       publishedAt: publishedDaysAgo === null ? null : createdAt,
       author: em.getReference(UserEntity, authorId),

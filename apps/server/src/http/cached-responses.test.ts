@@ -130,7 +130,7 @@ describe('a change is seen by the next request', () => {
       await mutate(app, 'blog.createPost', { input: { ...FIELDS, published: true }, cookie })
     ).json().result.data;
     expect(await slugs()).toEqual(['new', 'first']);
-    await mutate(app, 'blog.deletePost', { input: { id }, cookie });
+    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
     expect(await slugs()).toEqual(['first']);
   });
 

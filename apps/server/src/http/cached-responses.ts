@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheGeneration } from './cache-generation.ts';
 import { createCachedLists, type ListBlock } from './cached-lists.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { isNotModified } from './etag.ts';
@@ -39,8 +40,8 @@ const sendBytes = async (
 };
 
 interface SendOptions {
-  /** How long the response may be sent again; until something changes by default. */
-  repeatable?: Repeatable;
+  /** How long the response may be sent again, null for never; until something changes by default. */
+  repeatable?: Repeatable | null;
   /** Runs the compression of a form that has not been compressed yet. */
   enqueue?: Enqueue;
 }
@@ -62,6 +63,7 @@ export const sendCompressed = async (
 interface SenderDeps {
   responses: ResponseCache<CompressedResponse>;
   lists: ResponseCache<ListBlock>;
+  generation: CacheGeneration;
   queueRead: QueueRead;
 }
 
@@ -69,11 +71,17 @@ interface SenderDeps {
 export const createResponseSender = ({
   responses,
   lists,
+  generation,
   queueRead,
 }: SenderDeps): ResponseSender => {
   const cachedPart = createCachedLists(lists);
 
-  const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, make }: Parameters<ResponseSender['sendCached']>[2],
+    begun = generation.number,
+  ) => {
     const enqueue: Enqueue = (work) => queueRead(request, work);
     const response = await getOrCreate(responses, key, enqueue, async (onReweighed) => {
       const value = ready(await make(), PUBLIC, onReweighed);
@@ -81,18 +89,20 @@ export const createResponseSender = ({
       await bodyFor(request, value);
       return { value, isCacheable: true };
     });
-    const repeatable = whileCached(responses, key, response);
+    // Rows that were loaded in a former generation are sent once more at most.
+    const repeatable = begun === generation.number ? whileCached(responses, key, response) : null;
     return sendCompressed(request, reply, response, { repeatable, enqueue });
   };
 
   return {
-    sendCached,
+    sendCached: (request, reply, cached) => send(request, reply, cached),
 
     async sendCachedList(request, reply, { key, path, part, load }) {
+      const begun = generation.number;
       const rows = await cachedPart(key, part, load, (work) => queueRead(request, work));
       reply.headers(listHeaders(path, part, rows.total));
       const make = async () => ({ text: rows.json(), headers: JSON_HEADERS });
-      return sendCached(request, reply, { key: rows.key, make });
+      return send(request, reply, { key: rows.key, make }, begun);
     },
 
     sendUncached: (request, reply, made) => {

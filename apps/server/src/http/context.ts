@@ -14,11 +14,13 @@ import type { QueueRead } from './public-reads.ts';
 declare module '@fastify/secure-session' {
   interface SessionData {
     sessionId: string;
+    /** Whether it belongs to the window of an installed app, where the cookie has an age. */
+    isStandalone: boolean;
   }
 }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The device cookie, which only records that somebody has logged in with this browser before. */
+    /** The device cookie, which only tells this browser from others, and who has logged in with it before. */
     device: Session<{ known: KnownDevice }>;
     /** The user whose session was looked up, for the log; null for visitors. */
     userId: number | null;
@@ -34,8 +36,14 @@ export interface RequestContext {
   /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
   announcer: Announcer;
+  /** The clock of the instance, which decides what is published. */
+  now(): Date;
+  /** The draft that a page shows, which it may read; null for everything but a preview. */
+  previewedPost: number | null;
   /** Runs what anybody may read when its turn comes. */
   queueRead<Result>(read: () => Promise<Result>): Promise<Result>;
+  /** The same for a search. */
+  queueSearch<Result>(search: () => Promise<Result>): Promise<Result>;
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
   session: {
@@ -56,10 +64,17 @@ export interface RequestContext {
      * @throws AppError as `requireProof` does, beyond that number
      */
     requireProofAboveLimit(exemption: ProofExemption): Promise<void>;
-    /** Content of the device cookie; null in a browser where nobody has logged in. */
+    /** Content of the device cookie; null in a browser that is not known. */
     device(): KnownDevice | null;
-    /** Sets the cookie of a new session and, after a login, the device cookie. */
-    begin(sessionId: string, device?: KnownDevice): void;
+    /** Sets the device cookie. */
+    remember(device: KnownDevice): void;
+    /**
+     * Sets the cookie of a new session.
+     * @param isStandalone whether the window of an installed app logs in
+     */
+    begin(sessionId: string, isStandalone?: boolean): void;
+    /** Sets the cookie of a session that continues the present one under another id. */
+    continueAs(sessionId: string): void;
     /** Clears the session cookie. */
     end(): void;
   };
@@ -79,10 +94,12 @@ export interface SessionLookup {
 interface ContextDeps {
   orm: MikroORM;
   announcer: Announcer;
+  now: () => Date;
   /** Whether rate limits apply. */
   isLimited: boolean;
   sessions: SessionLookup;
   queueRead: QueueRead;
+  queueSearch: QueueRead;
 }
 
 /**
@@ -94,7 +111,7 @@ const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =
 
 /** The context of an HTTP request. */
 export const requestContext = (
-  { orm, announcer, isLimited, sessions, queueRead }: ContextDeps,
+  { orm, announcer, now, isLimited, sessions, queueRead, queueSearch }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { id, ip, headers, cookies, session, device } = request;
@@ -114,7 +131,10 @@ export const requestContext = (
     client: { address: ip, userAgent: headers['user-agent'] ?? '' },
     address: isLimited ? ip : null,
     announcer,
+    now,
+    previewedPost: null,
     queueRead: (read) => queueRead(request, read),
+    queueSearch: (search) => queueSearch(request, search),
     cookie: (name) => cookies[name] ?? null,
     session: {
       viewer: () => {
@@ -127,27 +147,32 @@ export const requestContext = (
       requireProofAboveLimit: (exemption) =>
         sessions.requireProofAboveLimit(sessionId() ?? '', exemption),
       device: () => device.get('known') ?? null,
-      begin: (begunId, known) => {
+      remember: (known) => device.set('known', known),
+      begin: (begunId, isStandalone) => {
         session.set('sessionId', begunId);
-        if (known) device.set('known', known);
+        session.set('isStandalone', isStandalone || undefined);
       },
+      continueAs: (nextId) => session.set('sessionId', nextId),
       end: () => session.delete(),
     },
   };
 };
 
 /** The context for rendering public pages, in which nobody is logged in even if the visitor is. */
-export const pageContext = ({
-  orm,
-  announcer,
-}: Pick<ContextDeps, 'orm' | 'announcer'>): RequestContext => ({
+export const pageContext = (
+  { orm, announcer, now }: Pick<ContextDeps, 'orm' | 'announcer' | 'now'>,
+  previewedPost: number | null,
+): RequestContext => ({
   orm,
   requestId: '',
   client: { address: '', userAgent: '' },
   address: null,
   announcer,
-  // Pages have a queue of their own.
+  now,
+  previewedPost,
+  // Pages have queues of their own.
   queueRead: (read) => read(),
+  queueSearch: (search) => search(),
   cookie: () => null,
   session: {
     viewer: async () => null,
@@ -156,14 +181,16 @@ export const pageContext = ({
     requireProof: async () => void requireSession(null),
     requireProofAboveLimit: async () => void requireSession(null),
     device: () => null,
+    remember: () => undefined,
     begin: () => undefined,
+    continueAs: () => undefined,
     end: () => undefined,
   },
 });
 
 /** Creates the unit of work of one call, because the calls of a batch run concurrently. */
 export const workOf = <V extends Viewer>(
-  { orm, announcer, address, client, requestId }: RequestContext,
+  { orm, announcer, now, address, client, requestId }: RequestContext,
   viewer: V,
 ): Work<V> =>
   createWork({
@@ -172,4 +199,5 @@ export const workOf = <V extends Viewer>(
     origin: { kind: 'request', address: client.address, requestId },
     address,
     announcer,
+    now,
   });

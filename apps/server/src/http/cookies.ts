@@ -24,6 +24,10 @@ export const registerCookies = async (
   { sessionKeys, isHttps }: CookieOptions,
 ): Promise<void> => {
   const cookie = { path: '/', httpOnly: true, secure: isHttps };
+  // Before the cookies are written. An iPhone drops a cookie without an age when the window of an installed app is closed.
+  app.addHook('onSend', async ({ session }) => {
+    if (session?.get('isStandalone')) session.options({ maxAge: SESSION_SECONDS });
+  });
   await app.register(secureSession, [
     {
       sessionName: 'session',

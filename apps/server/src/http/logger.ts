@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
+import { loggedPath } from './logged-path.ts';
 import { type LogOutput, readableLog } from './readable-log.ts';
 
 // In the message of a database error, this precedes the values of the rejected row, which may be a customer's.
@@ -71,7 +72,7 @@ export const loggerOptions = (
   serializers: {
     req: (request) => ({
       method: request.method,
-      path: request.url?.split('?', 1)[0] ?? '',
+      path: loggedPath(request.url ?? ''),
       ip: request.ip,
     }),
     err: loggedError,

@@ -10,6 +10,13 @@ const QUEUE_LIMITS = { concurrency: 2, waiting: 1000, timeoutMs: 5000 };
 export const createPublicReads = (): Queue =>
   createQueue('Too many people are reading at the moment. Please try again.', QUEUE_LIMITS);
 
+// One at a time: a search must not take the places of what everybody reads.
+const SEARCH_LIMITS = { concurrency: 1, waiting: 30, timeoutMs: 5000 };
+
+/** The queue of searches, for pages with their results before the one of all pages. */
+export const createSearchQueue = (): Queue =>
+  createQueue('Too many people are searching at the moment. Please try again.', SEARCH_LIMITS);
+
 /**
  * Runs a read that a request needs when its turn comes; networks take turns. Must not be called within another such
  * read, which would wait for itself.

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressList, isListed, normalizeAddress } from '../kernel/addresses.ts';
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
+import { loggedPath } from './logged-path.ts';
 import { routeName } from './route-name.ts';
 
 const VALID_REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -41,7 +42,7 @@ export const responseLine = (
   { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
   { route, status }: { route: string; status: number },
 ): LogLine => {
-  const path = JSON.stringify(url.split('?', 1)[0] ?? '');
+  const path = JSON.stringify(loggedPath(url));
   const host = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
   const request = hideMailAddresses(`"req":{"method":"${method}","path":${path},"ip":`);
   const response = `"route":${JSON.stringify(route)},"status":${status},"ms":`;

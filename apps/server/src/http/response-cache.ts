@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheGeneration } from './cache-generation.ts';
 
 /** A new value, and whether it may be cached. */
 export interface CreatedValue<Value> {
@@ -31,14 +32,18 @@ export interface ResponseCache<Value> {
 // others, but two of them never fit.
 const MAX_WEIGHT_SHARE = 0.75;
 
+const ENDLESS = { isCurrent: () => true, begin: async () => undefined };
+
 /**
  * Caches pages and responses in memory until something changes.
  * @param capacity maximum total weight; the least recently used values are evicted first. 0 disables the cache.
  * @param weigh the current weight of a value; 1 by default
+ * @param generation what it holds together with other caches; endless by default
  */
 export const createResponseCache = <Value>(
   capacity: number,
   weigh: (value: Value) => number = () => 1,
+  generation: Pick<CacheGeneration, 'isCurrent' | 'begin'> = ENDLESS,
 ): ResponseCache<Value> => {
   const maxWeight = Math.ceil(capacity * MAX_WEIGHT_SHARE);
   const sizeOf = ({ value, isCacheable }: CreatedValue<Value>) =>
@@ -76,14 +81,15 @@ export const createResponseCache = <Value>(
     },
     get: async (key, make) => {
       requests += 1;
+      if (!generation.isCurrent()) await generation.begin();
       return (await cache.forceFetch(key, { context: make })).value;
     },
     getCached: (key) => {
-      const present = cache.get(key);
+      const present = generation.isCurrent() ? cache.get(key) : undefined;
       if (present) requests += 1;
       return present?.value;
     },
-    has: (key, value) => cache.peek(key)?.value === value,
+    has: (key, value) => generation.isCurrent() && cache.peek(key)?.value === value,
     clear: () => cache.clear(),
   };
 };

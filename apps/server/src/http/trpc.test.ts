@@ -10,6 +10,7 @@ import {
   createRouter,
   publicProcedure,
   signedInProcedure,
+  subscriptionOf,
 } from './trpc.ts';
 
 const { orm } = await testDatabase();
@@ -41,7 +42,10 @@ const callerOf = (viewer: Viewer) => {
     client: { address: '127.0.0.1', userAgent: '' },
     address: null,
     announcer: silentAnnouncer,
+    now: () => new Date(),
+    previewedPost: null,
     queueRead: (read) => read(),
+    queueSearch: (search) => search(),
     cookie: () => null,
     session: {
       viewer: async () => viewer,
@@ -50,7 +54,9 @@ const callerOf = (viewer: Viewer) => {
       requireProof: async () => undefined,
       requireProofAboveLimit: async () => undefined,
       device: () => null,
+      remember: () => undefined,
       begin: () => {},
+      continueAs: () => {},
       end: () => {},
     },
   };
@@ -101,4 +107,25 @@ it('gives every call its own unit of work', async () => {
   const caller = callerOf(null);
   const [one, other] = await Promise.all([caller.unitOfWork(), caller.unitOfWork()]);
   expect(one).not.toBe(other);
+});
+
+describe('a subscription', () => {
+  async function* failing(): AsyncGenerator<number, void> {
+    yield 1;
+    throw new AppError('unavailable', 'The host is stopping');
+  }
+
+  it('tells a client why it ends', async () => {
+    const values = subscriptionOf(failing(), new AbortController().signal);
+    await values.next();
+    await expect(values.next()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('fails for nobody once the client has gone, because that would end the process', async () => {
+    const leaving = new AbortController();
+    const values = subscriptionOf(failing(), leaving.signal);
+    await values.next();
+    leaving.abort();
+    expect(await values.next()).toEqual({ done: true, value: undefined });
+  });
 });

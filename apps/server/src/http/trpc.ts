@@ -97,13 +97,19 @@ const trpcErrorOf = (appError: AppError): TRPCError =>
 
 const asTrpcError = (error: TRPCError): TRPCError => trpcErrorOf(appErrorOf(error));
 
-/** The values of a subscription. Its errors reach the client with their own code, as from any other call. */
+/**
+ * The values of a subscription. Its errors reach the client with their own code, as from any other call.
+ * @param signal aborted when the client has gone
+ */
 export async function* subscriptionOf<Value>(
   values: AsyncIterable<Value>,
+  signal: AbortSignal,
 ): AsyncGenerator<Value, void> {
   try {
     yield* values;
   } catch (error) {
+    // Nobody waits for it any more, and a rejection that nobody handles ends the process.
+    if (signal.aborted) return;
     throw asTrpcError(getTRPCErrorFromUnknown(error));
   }
 }
@@ -119,6 +125,9 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
 export const publicProcedure = procedure.use(({ ctx, type, next }) =>
   type === 'query' ? ctx.queueRead(next) : next(),
 );
+
+/** For everybody: a search, which waits for its turn among searches. */
+export const publicSearchProcedure = procedure.use(({ ctx, next }) => ctx.queueSearch(next));
 
 const loggedInAs = (require: (viewer: Viewer) => User) =>
   procedure.use(async ({ ctx, next }) => {

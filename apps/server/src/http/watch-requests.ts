@@ -24,7 +24,7 @@ const networkIn = (header: string): string => {
 };
 
 /**
- * Records signs of a wrong set-up: forwarding headers from an address that TRUST_PROXY does not name, a trusted
+ * Records signs of a wrong setup: forwarding headers from an address that TRUST_PROXY does not name, a trusted
  * proxy that does not forward the client's address, host names other than SITE_URL's, and changes from pages
  * under the site's name with another scheme or port. Called for every request, so it does not wait.
  */

@@ -13,7 +13,10 @@ const mail: Job<{ name: string }> = { ...call, name: 'mail' };
 const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
 const backUp: Job<Record<string, never>> = { name: 'back-up', payload: emptyPayload };
 
+const push: Job<{ name: string }> = { ...call, name: 'push' };
+
 const MAILS = { onAllInstances: 3 };
+const PUSHES = { firstAttempts: 5, laterAttempts: 2 };
 
 let orm: MikroORM;
 beforeAll(async () => {
@@ -46,6 +49,14 @@ const workerThat = (
         await calls(name, stopping);
       },
       { limit: MAILS },
+    ),
+    handles(
+      push,
+      async ({ name }, stopping) => {
+        begun.push(name);
+        await calls(name, stopping);
+      },
+      { lane: PUSHES },
     ),
     handles(sweep, async () => void begun.push('swept')),
     ...repeated.map((job) => handles(job, async () => void begun.push(job.name))),
@@ -153,6 +164,34 @@ describe('mails', () => {
     await enqueueMails(['no heat'], { isUrgent: true });
     turns[0]?.();
     await expect.poll(() => begun[3]).toBe('no heat');
+  });
+});
+
+describe('jobs with places of their own', () => {
+  const enqueuePushes = async (names: string[]) => {
+    for (const name of names) await storeJob(orm.em.fork(), push, { name });
+  };
+
+  it('wait for no others, and hold none up', async () => {
+    await enqueueMails(namesOf('mail', 5));
+    await enqueue(...namesOf('guest', 40));
+    await enqueuePushes(namesOf('push', 6));
+    const worker = workerThat(hang, { longestStop: 10 });
+    await expect.poll(() => begun.filter((name) => name.startsWith('push')).length).toBe(5);
+    await storeJob(orm.em.fork(), sweep, {});
+    worker.wake();
+    await expect.poll(() => begun).toContain('swept');
+    expect(begun.filter((name) => name.startsWith('push'))).toHaveLength(5);
+  });
+
+  it('leave room for first attempts when they are retried', async () => {
+    await enqueuePushes(namesOf('again', 4));
+    await orm.em.fork().execute('update jobs set attempts = 1');
+    const worker = workerThat(hang, { longestStop: 10 });
+    await expect.poll(() => begun.length).toBe(2);
+    await enqueuePushes(['Ada']);
+    worker.wake();
+    await expect.poll(() => begun.slice(2)).toEqual(['Ada']);
   });
 });
 

@@ -24,8 +24,8 @@ const LATER = [1, MAX_ATTEMPTS] as const;
 const ALL = [0, MAX_ATTEMPTS] as const;
 
 /**
- * Lanes for local jobs, for long jobs, and two each for remote jobs and for those under each limit: one for first
- * attempts, one for later ones.
+ * Lanes for local jobs, for long jobs, and two each for remote jobs, for those under each limit, and for those with
+ * places of their own: one for first attempts, one for later ones.
  */
 export const lanesOf = (handlers: readonly JobHandler[], longestStops: StopTimeouts): Lane[] => {
   const namesOf = (isOne: (handler: JobHandler) => boolean) =>
@@ -40,8 +40,18 @@ export const lanesOf = (handlers: readonly JobHandler[], longestStops: StopTimeo
       { ...lane, attempts: LATER, atOnce: limit.onAllInstances - 1 },
     ];
   });
+  const own = [...new Set(handlers.flatMap(({ lane }) => lane ?? []))].flatMap((each): Lane[] => {
+    const lane = {
+      names: namesOf((handler) => handler.lane === each),
+      longestStop: longestStops.remote,
+    };
+    return [
+      { ...lane, attempts: FIRST, atOnce: each.firstAttempts },
+      { ...lane, attempts: LATER, atOnce: each.laterAttempts },
+    ];
+  });
   const remote = {
-    names: namesOf(({ isRemote, limit }) => isRemote && !limit),
+    names: namesOf(({ isRemote, limit, lane }) => isRemote && !limit && !lane),
     longestStop: longestStops.remote,
   };
   const local = {
@@ -50,6 +60,7 @@ export const lanesOf = (handlers: readonly JobHandler[], longestStops: StopTimeo
   };
   const long = { names: namesOf(({ isLong }) => isLong), longestStop: longestStops.local };
   const lanes: Lane[] = [
+    ...own,
     ...limited,
     { ...remote, attempts: FIRST, atOnce: AT_ONCE.firstAttempts },
     { ...remote, attempts: LATER, atOnce: AT_ONCE.laterAttempts },

@@ -63,24 +63,33 @@ export const settleDone = async (
   return settled.length > 0;
 };
 
+interface Failure {
+  message: string;
+  isFinal: boolean;
+  retryAfter?: number | undefined;
+  now: Date;
+}
+
 /**
  * Records a failure: the job is retried later or, if that would be pointless, marked as dead.
  * @param isFinal whether another attempt would be refused as well
+ * @param retryAfter seconds that the other side wants to be left alone at least
  * @returns the new state; null when the worker no longer held the job
  */
 export const settleFailed = async (
   em: EntityManager,
   workerId: string,
   job: ClaimedJob,
-  { message, isFinal, now }: { message: string; isFinal: boolean; now: Date },
+  { message, isFinal, retryAfter = 0, now }: Failure,
 ): Promise<'waiting' | 'dead' | null> => {
   const isDead = isFinal || isOutOfRetries(job, now);
   const state = isDead ? 'dead' : 'waiting';
+  const pause = Math.max(retryDelay(job.attempts, Math.random()), retryAfter);
   const settled = await em.execute(
     `update jobs set state = ?, claimed_by = null, is_lapsing = false, last_error = ?,
        done_at = case when ? then now() end, due_at = now() + make_interval(secs => ?)
      where id = ? and claimed_by = ? returning id`,
-    [state, message, isDead, retryDelay(job.attempts, Math.random()), job.id, workerId],
+    [state, message, isDead, pause, job.id, workerId],
   );
   return settled.length > 0 ? state : null;
 };

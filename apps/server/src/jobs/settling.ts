@@ -76,7 +76,8 @@ export const createSettling = (deps: SettlingDeps): Settling => {
       log.error({ err: error.cause ?? error, ...attemptAt(job) }, 'A job failed');
       const state = await settle(() =>
         work().transaction(async (tx) => {
-          const failure = { message, isFinal, now: new Date() };
+          const { retryAfter } = error;
+          const failure = { message, isFinal, retryAfter, now: new Date() };
           const stored = await settleFailed(tx.em, workerId, job, failure);
           if (stored) {
             const outcome = { state: stored, error: thrown };

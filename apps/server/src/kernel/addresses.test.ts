@@ -24,7 +24,7 @@ describe('a list of addresses', () => {
 });
 
 describe('the internet', () => {
-  it.each(['www.example.com', 'example.com', '203.0.113.7', '2001:db8::1', '172.32.0.1'])(
+  it.each(['www.example.com', '203.0.113.7', '2001:db8::1', '[2001:db8::1]', '172.32.0.1'])(
     'reaches %s',
     (name) => {
       expect(isPrivate(name)).toBe(false);
@@ -35,6 +35,8 @@ describe('the internet', () => {
     'localhost',
     '127.0.0.1',
     '::1',
+    '[::1]',
+    '[fd00::1]',
     '172.18.0.1',
     '192.168.1.20',
     'fd00::1',

@@ -27,6 +27,22 @@ const PRIVATE = addressList([
   'fe80::/10',
 ]);
 
+/** Besides private ones: of no machine, of many, or of another one by a detour. */
+const SPECIAL = addressList([
+  '0.0.0.0/8',
+  '192.0.0.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
+  '::/96',
+  '64:ff9b::/32',
+  '100::/64',
+  '2001::/23',
+  '2002::/16',
+  'fec0::/10',
+  'ff00::/8',
+]);
+
 const LOCAL_NAME = /\.(local|localdomain|internal|intranet|lan|home|home\.arpa|test)$/;
 
 /** Whether browsers reach the site by https. */
@@ -37,11 +53,22 @@ export const usesHttps = (siteUrl: string | undefined): boolean =>
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isListed(LOOPBACK, name);
 
-/** Whether a host name or an address refers to a machine that cannot be reached from the internet. */
-export const isPrivate = (name: string): boolean =>
-  isLoopback(name) ||
-  isListed(PRIVATE, name) ||
-  (isIP(name) === 0 && (!name.includes('.') || LOCAL_NAME.test(name)));
+/**
+ * Whether a host name or an address refers to a machine that cannot be reached from the internet.
+ * @param host an IPv6 address may stand in brackets, as in a URL
+ */
+export const isPrivate = (host: string): boolean => {
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  return (
+    isLoopback(name) ||
+    isListed(PRIVATE, name) ||
+    (isIP(name) === 0 && (!name.includes('.') || LOCAL_NAME.test(name)))
+  );
+};
+
+/** Whether an address is that of one machine on the internet. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) !== 0 && ![LOOPBACK, PRIVATE, SPECIAL].some((list) => isListed(list, address));
 
 const networkOf = (ipv6: string, groups: number): string => {
   const [left = [], right = []] = ipv6

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { csvRecord } from './csv.ts';
+import { describe, expect, it } from 'vitest';
+import { csvRecord, readCsv } from './csv.ts';
 
 it('quotes every cell, separates cells by commas and ends a record with CR LF', () => {
   expect(csvRecord(['1', '', 'Ada Lovelace'])).toBe('"1","","Ada Lovelace"\r\n');
@@ -44,3 +44,19 @@ it.each(['313-555-0199', 'a=b', 'é 🥶', ' =1', 'a\n\nb', '1 link; offers: seo
     expect(csvRecord([cell])).toBe(`"${cell}"\r\n`);
   },
 );
+
+describe('a CSV file that is read', () => {
+  const cellsOf = (text: string) => readCsv(text, 40).map(({ number, cells }) => [number, cells]);
+
+  it('has cells with and without quotes, and lines that count although they are empty', () => {
+    expect(cellsOf('\uFEFFa, b \r\n\n"c,""d""",e\r"",\n')).toEqual([
+      [1, ['a', 'b']],
+      [3, ['c,"d"', 'e']],
+      [4, ['', '']],
+    ]);
+  });
+
+  it.each(['"a', 'a"b,c', '"a"b,c', `a,${'b'.repeat(40)}`])('has no line %j', (line) => {
+    expect(cellsOf(line)).toEqual([[1, null]]);
+  });
+});

@@ -13,3 +13,38 @@ const cellOf = (value: string): string =>
  * formula.
  */
 export const csvRecord = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+// A cell ends at a comma or at the end of the line; one in quotes may hold both, and quotes twice.
+const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
+
+/** The cells of a line of a CSV file, trimmed; null when its quotes do not match. */
+const cellsIn = (line: string): string[] | null => {
+  const cells: string[] = [];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const found = CELL.exec(line);
+    if (!found) return null;
+    const [, quoted, plain = '', end] = found;
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === '') return cells;
+  }
+};
+
+/** A line of a CSV file that is not empty, with its number; lines count from 1. */
+export interface CsvLine {
+  number: number;
+  /** Null when the line is none of a CSV file, or too long. */
+  cells: string[] | null;
+}
+
+/** The lines of a CSV file whose cells hold no line breaks. */
+export const readCsv = (text: string, longestLine: number): CsvLine[] =>
+  text
+    .replace(BYTE_ORDER_MARK, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => line !== '')
+    .map(({ line, number }) => ({
+      number,
+      cells: line.length > longestLine ? null : cellsIn(line),
+    }));

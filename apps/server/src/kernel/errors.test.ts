@@ -82,7 +82,7 @@ describe('a database failure', () => {
     const error = toAppError(await failureOf(orm.em.fork().execute(sql, parameters)));
     expect(error).toMatchObject({
       status: 400,
-      message: 'The request holds a value that cannot be stored',
+      message: "The request contains a value that can't be saved",
     });
   });
 

@@ -113,7 +113,7 @@ const ofDatabase = (error: Error): AppError | null => {
   // A connection pooler ends connections with 08P01 when it cannot reach the server.
   const endedConnection = 'severity' in error && error.severity === 'FATAL';
   if (INVALID_SQL_STATE.test(sqlState) && !endedConnection) {
-    return new AppError('invalid', 'The request holds a value that cannot be stored', {
+    return new AppError('invalid', "The request contains a value that can't be saved", {
       cause: error,
     });
   }

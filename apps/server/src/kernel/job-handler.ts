@@ -6,6 +6,13 @@ export interface JobLimit {
   onAllInstances: number;
 }
 
+/** Places that handlers share on each instance, so that no other job holds theirs up. */
+export interface JobLane {
+  /** How many first attempts run at once, and how many later ones beside them. */
+  firstAttempts: number;
+  laterAttempts: number;
+}
+
 /** How an attempt at a job ended: it is done, waits for the next attempt, or has been given up. */
 export type JobOutcome = { state: 'done' } | { state: 'waiting' | 'dead'; error: unknown };
 
@@ -17,6 +24,7 @@ export interface JobHandler {
   /** Whether it waits for other machines, which may hang: such jobs do not hold up the others. */
   isRemote: boolean;
   limit: JobLimit | undefined;
+  lane: JobLane | undefined;
   /** Whether it may take an hour: such jobs run one at a time and do not hold up the others. */
   isLong: boolean;
   /**
@@ -35,6 +43,8 @@ interface HandlerOptions<Payload> {
   isRemote?: boolean;
   /** Shared with other handlers that wait for the same machine; implies `isRemote`. */
   limit?: JobLimit;
+  /** Places of its own; implies `isRemote`. */
+  lane?: JobLane;
   /** Whether it may take an hour. */
   isLong?: boolean;
   /**
@@ -55,12 +65,19 @@ interface HandlerOptions<Payload> {
 export const handles = <Payload>(
   { name, payload: schema, every, isAlsoAfterStart }: Job<Payload> & Partial<Schedule>,
   run: (payload: Payload, stopping: AbortSignal, id: string) => Promise<void>,
-  { limit, isRemote = limit !== undefined, isLong = false, settled }: HandlerOptions<Payload> = {},
+  {
+    limit,
+    lane,
+    isRemote = limit !== undefined || lane !== undefined,
+    isLong = false,
+    settled,
+  }: HandlerOptions<Payload> = {},
 ): JobHandler => ({
   name,
   schedule: every ? { every, ...(isAlsoAfterStart && { isAlsoAfterStart }) } : null,
   isRemote,
   limit,
+  lane,
   isLong,
   run: async (payload, stopping, id) => run(schema.parse(payload), stopping, id),
   settled: async (tx, payload, outcome, id) =>

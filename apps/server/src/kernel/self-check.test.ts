@@ -66,12 +66,14 @@ describe('the self-check', () => {
   it('prints a finding in one line', async () => {
     const checks = [
       named('fine', () => ok('All is well.')),
-      named('key', () => problem('The key is lost.', 'Set KEY=1')),
+      named('key', () =>
+        problem('The key is lost.', { advice: 'Look for it.', technical: 'Set KEY=1' }),
+      ),
     ];
     const findings = await createSelfCheck(checks, { env, orm }, () => undefined)();
     expect(findings.map(findingLine)).toEqual([
       'ok       fine: All is well.',
-      'problem  key: The key is lost. Set KEY=1',
+      'problem  key: The key is lost. Look for it. Set KEY=1',
     ]);
   });
 });

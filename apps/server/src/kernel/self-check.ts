@@ -1,4 +1,4 @@
-import type { Finding } from '@hvac/contract/self-check';
+import type { Finding, Fix } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { toAppError } from './errors.ts';
@@ -26,21 +26,16 @@ export interface Check {
   run(context: CheckContext): Outcome | Promise<Outcome>;
 }
 
-export const ok = (says: string): Outcome => ({ level: 'ok', says });
-
-/** @param advice what to set or do */
-export const warning = (says: string, advice: string): Outcome => ({
-  level: 'warning',
+/** @param technical details for the web person */
+export const ok = (says: string, technical?: string): Outcome => ({
+  level: 'ok',
   says,
-  advice,
+  ...(technical && { technical }),
 });
 
-/** @param advice what to set or do */
-export const problem = (says: string, advice: string): Outcome => ({
-  level: 'problem',
-  says,
-  advice,
-});
+export const warning = (says: string, fix: Fix): Outcome => ({ level: 'warning', says, ...fix });
+
+export const problem = (says: string, fix: Fix): Outcome => ({ level: 'problem', says, ...fix });
 
 /**
  * Prepares the self-check. It runs one check after the other, so that visitors keep their database connections.
@@ -62,10 +57,10 @@ export const createSelfCheck = (
     const outcome = withTimeout(TIMEOUT, work).catch((error: unknown) => {
       onFailure(check.name, error);
       const state = underWay.has(check) ? 'is still being checked' : 'could not be checked';
-      return warning(
-        `This ${state}: ${toAppError(error).message}`,
-        'Check again; if it stays, the log of the instance says why.',
-      );
+      return warning(`This ${state}: ${toAppError(error).message}`, {
+        advice: 'Check again.',
+        technical: 'If it stays, the server log says why.',
+      });
     });
     underWay.set(check, outcome);
     return outcome;
@@ -81,6 +76,10 @@ export const createSelfCheck = (
   };
 };
 
+/** A fix as one text, for the terminal and the log, which the web person reads. */
+export const fixText = ({ advice, technical }: Fix): string =>
+  [advice, technical].filter(Boolean).join(' ');
+
 /** A finding as one line of text. */
-export const findingLine = ({ name, level, says, advice = '' }: Finding): string =>
-  `${level.padEnd(7)}  ${name}: ${says} ${advice}`.trimEnd();
+export const findingLine = ({ name, level, says, ...fix }: Finding): string =>
+  `${level.padEnd(7)}  ${name}: ${says} ${fixText(fix)}`.trimEnd();

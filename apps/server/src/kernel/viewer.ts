@@ -14,7 +14,10 @@ export interface User {
 /** Who makes a request; null for a visitor without a session. */
 export type Viewer = User | null;
 
-/** A browser that somebody has logged in with before. It grants no access, only separate counters for its logins. */
+/**
+ * A browser in which somebody has entered a right password or used a passkey alone. It grants no access, only separate counters for the logins
+ * of users who have logged in with it, and tells who finishes a login from who began it.
+ */
 export interface KnownDevice {
   id: string;
   /** The users who have logged in with it, latest first. */
@@ -41,7 +44,7 @@ export const requireSession = (viewer: Viewer): User => {
 export const requireOwnPassword = (viewer: Viewer): User => {
   const user = requireSession(viewer);
   if (user.isProvisional) {
-    throw new AppError('forbidden', 'Please choose a password of your own first', {
+    throw new AppError('forbidden', 'Please choose your own password first', {
       reason: 'own-password',
     });
   }
@@ -52,7 +55,7 @@ export const requireOwnPassword = (viewer: Viewer): User => {
 export const requireSignedIn = (viewer: Viewer): User => {
   const user = requireOwnPassword(viewer);
   if (user.needsSecondFactor) {
-    throw new AppError('forbidden', 'Please add a second factor first', {
+    throw new AppError('forbidden', 'Please set up two-step login first', {
       reason: 'own-second-factor',
     });
   }

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetails } from '@hvac/contract/audit';
+import type { AuditDetails } from '@hvac/contract/audit';
+import type { AuditAction } from '@hvac/contract/audit-actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toAppError } from './errors.ts';
 import { type EnqueueOptions, type Job, storeJob } from './job.ts';
@@ -69,6 +70,8 @@ export interface Work<V extends Viewer = Viewer> extends Actor<V> {
   em: EntityManager;
   /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
+  /** The clock of the instance. */
+  now(): Date;
   /** Makes changes, all or none, and announces them. */
   transaction<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -77,6 +80,8 @@ interface WorkDeps<V extends Viewer> extends Actor<V> {
   em: EntityManager;
   address: string | null;
   announcer: Announcer;
+  /** The machine's clock unless given. */
+  now?: () => Date;
 }
 
 /** Creates a unit of work. */
@@ -86,11 +91,13 @@ export const createWork = <V extends Viewer>({
   origin,
   address,
   announcer,
+  now = () => new Date(),
 }: WorkDeps<V>): Work<V> => ({
   em,
   viewer,
   origin,
   address,
+  now,
   async transaction(change) {
     const changes: Change[] = [];
     let hasJobs = false;

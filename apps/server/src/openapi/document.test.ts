@@ -169,6 +169,12 @@ const successes: [call: string, url: () => string, body?: () => unknown][] = [
     () => `/api/admin/posts/${ids.post}/featuredImage`,
   ],
   [
+    'POST /api/admin/posts/{id}/preview',
+    () => `/api/admin/posts/${ids.draft}/preview`,
+    () => ({ days: 7 }),
+  ],
+  ['DELETE /api/admin/posts/{id}/preview', () => `/api/admin/posts/${ids.draft}/preview`],
+  [
     'POST /api/admin/posts/{id}/categories',
     () => `/api/admin/posts/${ids.draft}/categories`,
     () => ({ categoryId: ids.category }),

@@ -17,9 +17,9 @@ export interface RestGroup {
 }
 
 const LEVELS: Record<Level, string> = {
-  public: 'Open to everybody.',
-  session: 'For whoever is logged in, also before a generated password is replaced.',
-  'signed-in': 'For whoever is logged in.',
+  public: 'Open to everyone.',
+  session: 'For anyone who is logged in, also before a generated password is replaced.',
+  'signed-in': 'For anyone who is logged in.',
   administrator: 'For administrators.',
 };
 
@@ -91,7 +91,7 @@ const ABOUT = [
   'Bodies are JSON, pictures multipart/form-data. Fields that a call does not know are ignored. Ids are whole numbers from 1 to 2147483647; dates are ISO 8601 in UTC.',
   'A call that fails answers {"message": "one sentence"}; when fields are wrong, also issues: [{path, message}]. A call is refused in this order: 401, 403, 404, 400. 429 and 503 tell in Retry-After when to try again.',
   'Lists are whole unless limit (1 to 1000) or offset are given. X-Total-Count counts all rows; Link leads to the parts before and after.',
-  'Public answers carry an ETag: send it in If-None-Match and an unchanged answer is 304 without a body. A change is visible to the next request; caches in between may hold an answer for ten seconds.',
+  'Public answers carry an ETag: send it in If-None-Match and an unchanged answer is 304 without a body. A change is visible to the next request; caches in between may keep an answer for ten seconds.',
   'Changes that a browser sends from a page of another website are refused with 403.',
 ];
 

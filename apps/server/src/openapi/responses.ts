@@ -6,9 +6,9 @@ import { type Components, exampleOf, type Json, jsonContent, jsonSchema } from '
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
   invalid: 'Something in the request is not valid; issues says what',
-  unauthorized: 'Nobody is logged in',
+  unauthorized: 'No one is logged in',
   forbidden:
-    'Whoever is logged in may not do this, or not before choosing a password or logging in again; or another website asks for it',
+    'The logged-in user may not do this, or not before choosing a password or logging in again; or another website asks for it',
   notFound: 'There is no such thing',
   conflict: 'Another one has this name or slug',
   tooLarge: 'The body is too large',

@@ -79,6 +79,8 @@ describe.each(DOCUMENTS)('the policy of %s', (name, openDocument) => {
       'connect-src': ["'self'"],
       'font-src': ["'self'"],
       'manifest-src': ["'self'"],
+      // For notifications.
+      ...(name === 'the back office' && { 'worker-src': ["'self'"] }),
       // The owner may name pictures of other sites.
       'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     });

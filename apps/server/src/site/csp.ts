@@ -7,6 +7,8 @@ const hashOf = (content: string) =>
 interface CspOptions {
   /** Whether the map may be embedded in a frame. */
   maps: boolean;
+  /** Whether a service worker may be registered, as the back office does for notifications. */
+  worker?: boolean;
   /** Whether visitors use https, so that no resource may be loaded over http. */
   https: boolean;
 }
@@ -14,7 +16,7 @@ interface CspOptions {
 /** The Content-Security-Policy of a page. Inline parts are allowed by their hash, so the page can be cached. */
 export const contentSecurityPolicy = (
   { inlineScripts, inlineStyles }: Pick<RenderedPage, 'inlineScripts' | 'inlineStyles'>,
-  { maps, https }: CspOptions,
+  { maps, https, worker = false }: CspOptions,
 ): string =>
   [
     "default-src 'none'",
@@ -25,6 +27,7 @@ export const contentSecurityPolicy = (
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
+    ...(worker ? ["worker-src 'self'"] : []),
     maps ? 'frame-src https://www.google.com' : "frame-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",

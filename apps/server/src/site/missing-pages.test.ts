@@ -126,7 +126,7 @@ describe('what exists', () => {
     await createPost(orm.em.fork(), { title: 'Draft', published: false });
     expect(await statusOf('/blog/taken-back')).toBe(200);
     const cookie = await logIn(app, 'owner', PASSWORD);
-    await mutate(app, 'blog.deletePost', { input: { id }, cookie });
+    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
     expect(await statusOf('/blog/taken-back')).toBe(404);
     expect(await statusOf('/blog/draft')).toBe(404);
   });

@@ -11,17 +11,19 @@ import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
 import type { QueueRead } from '../http/public-reads.ts';
 import { whileCached } from '../http/repeatable.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
 import { usesHttps } from '../kernel/addresses.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
-import { createPageRenderer, type PageRendererDeps } from './render.ts';
+import { createMovedPages, type MovedPagesDeps } from './moved-pages.ts';
+import { createPageRenderer, type PageRendererDeps, type PostPreview } from './render.ts';
 
-interface PageSenderDeps extends PageRendererDeps {
-  cache: ResponseCache<CompressedResponse>;
-  queueRead: QueueRead;
+interface PageSenderDeps extends PageRendererDeps, MovedPagesDeps {
+  /** Makes the pages with results of a search. */
+  queueSearch: QueueRead;
   /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
+  /** Called with each request that gets no page. */
+  noteMissing(request: FastifyRequest): void;
 }
 
 interface SendOptions {
@@ -29,6 +31,10 @@ interface SendOptions {
   status?: number;
   /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState;
+  /** A draft to be shown in place of what is at the URL. */
+  preview?: PostPreview;
+  /** Says that there is no such thing at the URL. */
+  missing?: MissingPart;
 }
 
 /**
@@ -46,10 +52,11 @@ type SendPage = (
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, queueRead, findMissingPart, siteData } = deps;
+  const { source, cache, queueRead, queueSearch, findMissingPart, noteMissing, siteData } = deps;
   const https = usesHttps(deps.siteUrl);
   const renderPage = createPageRenderer(deps);
   const compressBest = createBestCompression();
+  const movedPages = createMovedPages(deps);
 
   // When the look-up fails, the page is rendered and reports the failure.
   const lookUp = (request: FastifyRequest, subject: PageSubject) =>
@@ -73,6 +80,11 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       return compressedResponse('', { status: 308, headers: { location: destination.to } });
     }
     if (destination.kind === 'nothing') return standInAt(destination.standIn);
+    if (destination.kind === 'search') {
+      // Not cached, so that it takes the place of no page.
+      const render = () => renderPage(address, { isIndexed: false });
+      return (await queueSearch(request, render)).value;
+    }
     const missing = destination.subject && (await lookUp(request, destination.subject));
     return missing
       ? standInAt(standIns[missing])
@@ -89,22 +101,49 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     return (await pageAt(request, lowercase)).status === 200 ? lowercase : null;
   };
 
-  const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
+  /** Leads a request for an old address on; null when there is a page, or nothing at all. */
+  const leadOn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const target = await movedPages.find(request);
+    // Asked for again each time: the address may come to belong to another page.
+    return target && reply.header('cache-control', 'no-cache').redirect(target, 308);
+  };
+
+  const pageFor = async (
+    request: FastifyRequest,
+    address: string,
+    { contactForm, preview, missing }: SendOptions,
+  ): Promise<CompressedResponse> => {
+    if (missing) return standInAt((await source.load()).standIns[missing]);
+    if (!contactForm && !preview) return pageAt(request, address);
+    const shown = preview ? `/blog/${encodeURIComponent(preview.slug)}` : address;
+    return (await renderPage(shown, { contactForm, preview })).value;
+  };
+
+  const sendPage: SendPage = async (request, reply, options = {}) => {
+    const { status, contactForm, preview, missing } = options;
+    const isOwn = !contactForm && !preview && !missing;
     const address = (await source.load()).addressOf(request.url);
-    const page = contactForm
-      ? (await renderPage(address, { contactForm })).value
-      : await pageAt(request, address);
+    const page = await pageFor(request, address, options);
     const { location } = page.headers;
-    if (location) return reply.redirect(location, page.status);
-    if (page.status === 404) {
+    if (location) {
+      // An old address is led on at once, in whatever form it is written.
+      const mayBeOld = await movedPages.mayHave(request);
+      const isMissing = mayBeOld && (await pageAt(request, location)).status === 404;
+      return (isMissing && (await leadOn(request, reply))) || reply.redirect(location, page.status);
+    }
+    if (page.status === 404 && isOwn) {
       const lowercase = await findLowercaseUrl(request, address);
       if (lowercase !== null) return reply.redirect(lowercase, 308);
+      const led = await leadOn(request, reply);
+      if (led) return led;
+      noteMissing(request);
     }
-    if (address === request.url) {
+    if (address === request.url && isOwn) {
       reply.repeatable = whileCached(cache, address, page);
     }
     const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
     reply.code(statusSent).headers(page.headers);
+    if (options.missing) reply.header('cache-control', 'no-store');
     if (statusSent === 200) {
       reply.header('etag', page.etag);
       if (isNotModified(request, page.etag)) return reply.code(304).send();

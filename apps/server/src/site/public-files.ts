@@ -14,6 +14,12 @@ const repeatableFile = async (path: string): Promise<Repeatable> => {
 const isPlain = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.includes('?') && headers['if-none-match'] === undefined;
 
+const cacheControlOf = (path: string): string => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // Browsers look for another service worker at each visit of the office.
+  return path.includes('/admin/') ? 'no-cache' : 'public, max-age=86400';
+};
+
 /** Serves static files; those with a hash in their name may be cached for a year. */
 export const registerPublicFiles = async (
   app: FastifyInstance,
@@ -34,11 +40,7 @@ export const registerPublicFiles = async (
       }
       // Images set their own caching headers.
       if (reply.getHeader('cache-control')) return;
-      const isHashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
+      reply.header('cache-control', cacheControlOf(path));
     },
   });
 };

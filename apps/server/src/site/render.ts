@@ -16,12 +16,20 @@ export interface PageRendererDeps {
   siteUrl: string;
   /** What every page shows, the same object for all pages until something changes. */
   siteData: () => Promise<SiteData>;
-  /** What pages use to load their other data: `{router, createContext}`. */
-  procedures: unknown;
+  /** What pages use to load their other data: `{router, createContext}`. They may read one draft if it is previewed. */
+  proceduresFor(previewedPost: number | null): unknown;
   /** Called with the file that pages load for hydration. */
   keepSiteState(file: SiteStateFile): void;
   /** The queue in which public pages wait to be rendered. */
   renderQueue: Queue;
+}
+
+/** A draft that is shown as it will look. */
+export interface PostPreview {
+  id: number;
+  slug: string;
+  /** When the link to it expires. */
+  expiresAt: Date;
 }
 
 interface RenderOptions {
@@ -29,6 +37,10 @@ interface RenderOptions {
   cacheableStatus?: number;
   /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState | null;
+  /** Whether search engines may list the page. */
+  isIndexed?: boolean;
+  /** The draft whose page this will be. */
+  preview?: PostPreview | null;
   /** Called when another compressed form of the page has been made. */
   onReweighed?: () => void;
 }
@@ -54,20 +66,31 @@ export const createPageRenderer = ({
   source,
   siteUrl,
   siteData,
-  procedures,
+  proceduresFor,
   keepSiteState,
   renderQueue,
 }: PageRendererDeps): RenderPage => {
   const https = usesHttps(siteUrl);
 
-  return async (url, { cacheableStatus = 200, contactForm = null, onReweighed } = {}) => {
+  return async (
+    url,
+    {
+      cacheableStatus = 200,
+      contactForm = null,
+      preview = null,
+      isIndexed = !isBackOffice(url),
+      onReweighed,
+    } = {},
+  ) => {
     const build = await source.load();
     // Before the queue, whose places are for rendering, not for waiting for the database.
     const site = await siteData();
     const render = async () => {
       if (!isBackOffice(url)) keepSiteState(build.siteStateOf(site));
       const { entryScripts } = source;
-      return build.renderPage({ url, siteUrl, site, procedures, entryScripts, contactForm });
+      const procedures = proceduresFor(preview?.id ?? null);
+      const page = { url, siteUrl, site, procedures, entryScripts, contactForm, preview };
+      return build.renderPage(page);
     };
     const rendered = await (isBackOffice(url) ? render() : renderQueue(render));
     const { status } = rendered;
@@ -75,14 +98,15 @@ export const createPageRenderer = ({
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
-      'cache-control': isBackOffice(url) || contactForm ? 'no-store' : 'no-cache',
-      ...(isBackOffice(url) && { 'x-robots-tag': 'noindex' }),
+      'cache-control': isBackOffice(url) || contactForm || preview ? 'no-store' : 'no-cache',
+      ...(!isIndexed && { 'x-robots-tag': 'noindex' }),
       ...(status === 503 && { 'retry-after': '5' }),
       // In development, Vite adds inline scripts whose hashes are not known.
       ...(source.isProduction && {
         'content-security-policy': contentSecurityPolicy(rendered, {
           maps: rendered.hasMap,
           https,
+          worker: isBackOffice(url),
         }),
       }),
     };

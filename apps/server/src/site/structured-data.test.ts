@@ -21,6 +21,12 @@ describe('what a page tells search engines about itself', () => {
     const em = test.orm.em.fork();
     const category = await createCategory(em, 'Heating');
     await createPost(em, { title: '</script><b>Cold', categories: [category] });
+    await createPost(em, {
+      title: 'Formatted',
+      content:
+        '# Two words\n\n- [four](/services) more `five`\n\n![a photo](https://example.com/a.png)',
+      contentFormat: 'markdown',
+    });
   });
 
   const dataOf = async (path: string): Promise<LinkedData[]> => {
@@ -92,6 +98,14 @@ describe('what a page tells search engines about itself', () => {
       [2, `${SITE}/blog`],
       [3, `${SITE}/blog/scriptbcold`],
     ]);
+  });
+
+  it('names the photos of a post and its words, as they are read', async () => {
+    const [posting] = await dataOf('/blog/formatted');
+    expect(posting).toMatchObject({
+      image: [`${SITE}/og/default.jpg`, 'https://example.com/a.png'],
+      wordCount: 7,
+    });
   });
 
   it.each(['/services', '/about', '/blog', '/blog/category/heating'])(

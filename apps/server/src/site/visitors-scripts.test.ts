@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { demoApp } from '../../test/app.ts';
 
@@ -52,6 +52,22 @@ it('Chakra itself runs in the office only (decision 034)', () => {
   const ENGINE = '[chakra-ui > factory]';
   expect(filesIn(office).filter((file) => read(file).includes(ENGINE))).toHaveLength(1);
   expect(filesIn(site).filter((file) => read(file).includes(ENGINE))).toEqual([]);
+});
+
+it('the editor of formatted text weighs 135 KB at most, and loads when one is opened (decision 041)', () => {
+  const EDITOR = 'src/routes/admin/_shell/-rich-text/-rich-text-editor.tsx';
+  const screens = Object.keys(office).filter((name) => /tsr-split/.test(name));
+  const before = new Set(
+    ['src/entry-office.tsx', ...screens].flatMap((name) => [...filesOf(name, office)]),
+  );
+  const files = [...filesOf(EDITOR, office)].filter((file) => !before.has(file));
+  const bytes = files.map((file) => statSync(new URL(`${file}.br`, CLIENT)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(135_000);
+  const LIBRARIES = ['prosemirror-', 'ProseMirror'];
+  const withLibraries = (all: string[]) =>
+    all.filter((file) => LIBRARIES.some((name) => read(file).includes(name)));
+  expect(withLibraries(files)).not.toEqual([]);
+  expect(withLibraries([...before, ...filesIn(site)])).toEqual([]);
 });
 
 it('an interaction requests the entry and all that it imports at once', async () => {

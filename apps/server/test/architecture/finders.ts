@@ -17,7 +17,9 @@ export function crossesBorders({ path, imports }: SourceFile): string[] {
 
 export function isPartHereOrAbove(file: SourceFile, target: string): boolean {
   const isPart = matches(target, 'apps/web/src/routes/**') && basename(target).startsWith('-');
-  return isPart && file.path.startsWith(`${dirname(target)}/`);
+  // Several files of one part have a folder, whose name begins like those of parts.
+  const home = dirname(target).replace(/\/-[^/]+$/, '');
+  return isPart && file.path.startsWith(`${home}/`);
 }
 
 /** The room of a file of the server or the web: a folder of `src`, a feature, or, directly in `src`, the file itself. */

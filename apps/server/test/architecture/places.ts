@@ -4,7 +4,7 @@ export const NPM = 'npm:**';
 export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/**';
 export const FINDING = 'packages/contract/src/self-check.ts';
-export const AUDIT = 'packages/contract/src/audit.ts';
+export const AUDIT = 'packages/contract/src/audit{,-actions}.ts';
 
 export const SERVER = 'apps/server/src';
 export const TABLES = `${SERVER}/tables.ts`;

@@ -202,6 +202,7 @@ export const whoImportsWhom: Rule[] = [
       'npm:@simplewebauthn/server',
       'npm:@simplewebauthn/server/helpers',
       'npm:@zxcvbn-ts/language-common',
+      'npm:markdown-it',
       'npm:nodemailer',
       'npm:otpauth',
       'npm:pg',

@@ -1,4 +1,4 @@
-import { type OpenTime, WEEKDAYS, type Weekday } from '@hvac/contract/company';
+import { type OpeningHours, type OpenTime, WEEKDAYS, type Weekday } from '@hvac/contract/company';
 
 /** A short form of a weekday for lists: 'Mon'. */
 export const shortDay = (day: Weekday): string => day.slice(0, 3);
@@ -41,3 +41,16 @@ export const hoursText = ({ opens, closes }: OpenTime): string =>
     : opens && closes
       ? `${timeText(opens)}-${timeText(closes)}`
       : '';
+
+const shortTime = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`;
+};
+
+/** A line of the hours in as few characters as possible: 'Mon–Fri 8–6'. */
+export const shortHours = ({ days, hours, opening }: OpeningHours): string => {
+  if (!opening) return `${days} ${hours}`;
+  const { opens, closes } = opening;
+  const times = isAllDay(opening) ? '24 hours' : `${shortTime(opens)}–${shortTime(closes)}`;
+  return `${daysText(opening.days).replaceAll('-', '–')} ${times}`;
+};

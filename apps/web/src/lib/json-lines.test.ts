@@ -54,11 +54,13 @@ describe('postForLines', () => {
     });
   });
 
-  it('reports that the server could not be reached', async () => {
+  it('reports that the website could not be reached', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(read()).rejects.toThrow('The server could not be reached. Please try again.');
+    await expect(read()).rejects.toThrow(
+      "Can't reach the website. Check your connection and try again.",
+    );
   });
 
   it('reports that the response was cut off', async () => {

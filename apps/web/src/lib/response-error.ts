@@ -4,10 +4,10 @@ interface ErrorBody {
 }
 
 /** Shown if there was no response. */
-export const UNREACHABLE = 'The server could not be reached. Please try again.';
+export const UNREACHABLE = "Can't reach the website. Check your connection and try again.";
 
 /**
- * Gives an error response the shape of a failed procedure call, so that `errorText` and `statusOf` can read both.
+ * Gives an error response the shape of a failed procedure call, so that `messageOf` and `statusOf` can read both.
  * @param body the parsed JSON of the response; null if there was none
  */
 export const responseError = (

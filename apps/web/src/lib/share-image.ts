@@ -7,7 +7,7 @@ const ILLUSTRATION = /^\/img\/([\w-]+)\.svg$/;
  * renders a JPEG of each bundled illustration.
  */
 export const shareImage = (post: {
-  id: number;
+  id?: number | undefined;
   featuredImage: string | null;
   updatedAt: string;
 }): string | undefined => {

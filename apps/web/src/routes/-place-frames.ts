@@ -14,6 +14,9 @@ export const PLACE_FRAMES: Record<IllustrationName, string> = {
   'contact-hero': '32 / 15',
 };
 
+/** Aspect ratio of a photograph in the hero of the home page, which takes more of the hero than the drawing. */
+export const HERO_PHOTOGRAPH = '4 / 3';
+
 /** A photograph fades into the navy of the banner at the end of a page; the drawing has its own background. */
 export const PHOTOGRAPH_IN_BANNER = {
   maskImage: 'linear-gradient(transparent, black 60%)',

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   /** Describes the action, and what it affects. */
   children: ReactNode;
   confirmLabel: string;
+  /** Whether the action loses nothing, so that its button does not warn. */
+  isHarmless?: boolean;
   cancelLabel?: string;
   /** The label while the action is running. */
   pendingLabel: string;
@@ -26,6 +28,7 @@ export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
+  isHarmless = false,
   cancelLabel = 'Cancel',
   pendingLabel,
   isPending,
@@ -50,7 +53,7 @@ export const ConfirmDialog = ({
             {cancelLabel}
           </Button>
           <Button
-            colorPalette="red"
+            colorPalette={isHarmless ? undefined : 'red'}
             aria-disabled={isPending || undefined}
             onClick={() => {
               if (!isPending) onConfirm();

@@ -7,8 +7,10 @@ import { Icon } from './icon.tsx';
 interface FileDropProps {
   /** The attributes that the surrounding field gives its control. */
   control: ControlProps;
-  /** Text of the button, for example 'Choose image'. */
+  /** Text of the button, for example 'Choose photo'. */
   label: string;
+  /** What else can be done with the mouse, beside the button. */
+  dropHint?: string;
   /** File types that the system's file chooser offers. */
   accept: string;
   isDisabled?: boolean;
@@ -24,7 +26,8 @@ interface FileDropProps {
  */
 const isTextPaste = ({ clipboardData, target }: ClipboardEvent): boolean =>
   Boolean(clipboardData?.types.some((type) => type.startsWith('text/'))) ||
-  (target instanceof Element && target.closest('textarea, input:not([type=file])') !== null);
+  (target instanceof Element &&
+    target.closest('textarea, input:not([type=file]), [contenteditable=true]') !== null);
 
 /** Whether a dialog covers an element. */
 const isCovered = (element: Element | null): boolean => {
@@ -36,6 +39,7 @@ const isCovered = (element: Element | null): boolean => {
 export const FileDrop = ({
   control,
   label,
+  dropHint = 'or drag a photo here',
   accept,
   isDisabled = false,
   onFile,
@@ -123,7 +127,7 @@ export const FileDrop = ({
         </label>
       </LinkButton>
       <Text fontSize="sm" color="fg.muted" css={{ '@media (hover: none)': { display: 'none' } }}>
-        or drag a photo here
+        {dropHint}
       </Text>
     </Box>
   );

@@ -27,7 +27,7 @@ export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
   <Box p="4" bg="slate.50" borderWidth="1px" borderColor="line" borderRadius="md">
     <HStack justify="space-between" gap="3" minHeight="11">
       <Text fontSize="sm" fontWeight="semibold" role="status">
-        {share < 1 ? 'Uploading...' : 'Preparing the image...'}
+        {share < 1 ? 'Uploading...' : 'Preparing the photo...'}
       </Text>
       {share < 1 && (
         <Button variant="ghost" onClick={onCancel}>

@@ -25,6 +25,12 @@ export const BLOG_PAGE = {
       section: 'Posts',
       label: 'Label for posts without a category',
     }),
+    author: line(60, '', {
+      own: 'author',
+      isOptional: true,
+      label: 'Author of posts',
+      hint: 'Empty, posts are by your company. {author} stands for the username of who wrote the post, which everybody then sees.',
+    }),
     categoryDescription: line(160, 'Articles about {category} by {company}.', {
       own: 'category',
       label: 'Description of a category on Google',

@@ -20,7 +20,7 @@ describe('the texts of a page', () => {
   it.each([
     ['of another kind', { heading: 7 }, { heading: 'This must be text' }],
     ['that is missing', { heading: undefined }, { heading: 'This must be text' }],
-    ['without words', { heading: ' \n ' }, { heading: 'Enter a text' }],
+    ['without words', { heading: ' \n ' }, { heading: 'Enter some text' }],
     ['of two lines', { heading: 'Heating\nCooling' }, { heading: 'This must be one line' }],
     [
       'with an unknown placeholder',
@@ -30,18 +30,18 @@ describe('the texts of a page', () => {
     [
       'with NUL',
       { intro: 'a\u0000b' },
-      { intro: 'The text contains a character that cannot be stored' },
+      { intro: "The text contains a character that can't be saved" },
     ],
     [
       'with half a character',
       { intro: 'a\ud83d' },
-      { intro: 'The text contains a character that cannot be stored' },
+      { intro: "The text contains a character that can't be saved" },
     ],
     [
       'in a list',
       { promises: [{ text: '', icon: 'house' }] },
       {
-        'promises.0.text': 'Enter a text',
+        'promises.0.text': 'Enter some text',
         'promises.0.icon': 'Please choose one of the options',
       },
     ],

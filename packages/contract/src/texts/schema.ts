@@ -15,7 +15,7 @@ import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from './pages.ts';
 /** Replaces placeholders with values. */
 export type Fill = (text: string) => string;
 
-const REQUIRED = 'Enter a text';
+const REQUIRED = 'Enter some text';
 
 const tooLong = (most: number) => `Too long (max ${most.toLocaleString('en-US')} characters)`;
 

@@ -2,6 +2,15 @@ import { Migration20261123FirstRelease } from './20261123-first-release.ts';
 import { Migration20261124SearchChangedFields } from './20261124-search-changed-fields.ts';
 import { Migration20261124SubmissionTrash } from './20261124-submission-trash.ts';
 import { Migration20261124WebsiteImageTrash } from './20261124-website-image-trash.ts';
+import { Migration20261126AuditSubject } from './20261126-audit-subject.ts';
+import { Migration20261126DraftsAndRevisions } from './20261126-drafts-and-revisions.ts';
+import { Migration20261126OldAddresses } from './20261126-old-addresses.ts';
+import { Migration20261126PasskeyLogin } from './20261126-passkey-login.ts';
+import { Migration20261126PostSearch } from './20261126-post-search.ts';
+import { Migration20261127EarlierSubmissions } from './20261127-earlier-submissions.ts';
+import { Migration20261127PasswordReset } from './20261127-password-reset.ts';
+import { Migration20261127PushDevices } from './20261127-push-devices.ts';
+import { Migration20261127ReplySubject } from './20261127-reply-subject.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -9,4 +18,13 @@ export const migrations = [
   Migration20261124WebsiteImageTrash,
   Migration20261124SubmissionTrash,
   Migration20261124SearchChangedFields,
+  Migration20261126AuditSubject,
+  Migration20261126PostSearch,
+  Migration20261126OldAddresses,
+  Migration20261126DraftsAndRevisions,
+  Migration20261126PasskeyLogin,
+  Migration20261127PushDevices,
+  Migration20261127ReplySubject,
+  Migration20261127PasswordReset,
+  Migration20261127EarlierSubmissions,
 ];

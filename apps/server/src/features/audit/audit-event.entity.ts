@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetails, AuditRole } from '@hvac/contract/audit';
+import type { AuditDetails, AuditRole } from '@hvac/contract/audit';
+import type { AuditAction } from '@hvac/contract/audit-actions';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const SEARCH_TEXT = `(lower(coalesce(subject_label, '') || chr(1) || coalesce(actor_name, '') || chr(1) || origin || chr(1) || coalesce(details->>'fields', ''))) stored`;
@@ -20,6 +21,7 @@ export const AuditEventEntity = defineEntity({
     { properties: ['at', 'id'] },
     { properties: ['actorName', 'at', 'id'] },
     { properties: ['action', 'at', 'id'] },
+    { properties: ['subjectId', 'at', 'id'] },
     { name: 'audit_events_search_text_index', expression: SEARCH_INDEX },
   ],
   // The migration adds another one, against truncation, which MikroORM cannot see.

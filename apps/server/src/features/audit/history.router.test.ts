@@ -16,6 +16,9 @@ import {
 } from '../../../test/app.ts';
 import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
+import { shortestTime } from '../../../test/shortest-time.ts';
+import { AuditEventEntity } from './audit-event.entity.ts';
+import { findLastActor } from './last-actor.service.ts';
 
 let app: TestApp['app'];
 let em: EntityManager;
@@ -30,6 +33,9 @@ beforeAll(async () => {
   cookie = await logIn(app, 'owner', PASSWORD);
   editor = await logIn(app, 'editor', PASSWORD);
 });
+
+/** In milliseconds. */
+const AT_ONCE = 100;
 
 const ask = (input: Partial<AuditInput>) => query(app, 'audit.events', { input, cookie });
 const found = async (input: Partial<AuditInput>) => dataOf<AuditPage>(await ask(input));
@@ -97,18 +103,31 @@ describe('the history', () => {
     expect(people).toEqual(['editor', 'eve', 'jane', 'owner', 'root']);
   });
 
+  // JavaScript folds these otherwise than databases do.
   it.each([
-    ['deleted', ['jane deleted the post “Leaky ducts”']],
-    ['DELETE post', ['jane deleted the post “Leaky ducts”']],
+    ['İstanbul', 'İSTANBUL'],
+    ['ΟΔΟΣ', 'ΟΔΟΣ'],
+    ['Straße nach ÉVRY', 'STRAßE NACH ÉvRY'],
+  ])('finds “%s” by %s, whatever the case', async (label, search) => {
+    await add({ label });
+    expect(await sentences({ search })).toEqual([`jane edited the post “${label}”`]);
+  });
+
+  it.each([
+    ['deleted', ['jane permanently deleted the post “Leaky ducts”']],
+    ['DELETE post', ['jane permanently deleted the post “Leaky ducts”']],
     ['post “Leaky ducts” deleted by', []],
-    ['“Leaky ducts”', ['jane deleted the post “Leaky ducts”', 'jane wrote the post “Leaky ducts”']],
+    [
+      '“Leaky ducts”',
+      ['jane permanently deleted the post “Leaky ducts”', 'jane wrote the post “Leaky ducts”'],
+    ],
     ['jane wrote', ['jane wrote the post “Leaky ducts”']],
     ['logged in', ['jane logged in']],
     ['settings', ['jane edited Business info – insurance, license state']],
     ['business info', ['jane edited Business info – insurance, license state']],
     ['insurance', ['jane edited Business info – insurance, license state']],
     ['license state', ['jane edited Business info – insurance, license state']],
-    ['failed sign-in', ['Failed sign-in for “jane”']],
+    ['failed login', ['Failed login for “jane”']],
     ['automatic backup', ['Automatic backup saved']],
     ['– :', 'all'],
     ["'; drop", []],
@@ -221,6 +240,21 @@ describe('a long history', () => {
     await em.execute('analyze audit_events');
   });
 
+  it('names whoever last edited an old post by the index of subjects', async () => {
+    const found = em.fork();
+    expect(await findLastActor(found, ['post.created', 'post.updated'], 99_999)).toBe('user4');
+    expect(await findLastActor(found, ['post.created'], 99_999)).toBeNull();
+    const { sql, params } = found
+      .createQueryBuilder(AuditEventEntity)
+      .select('actorName')
+      .where({ action: { $in: ['post.created', 'post.updated'] }, subjectId: '99999' })
+      .orderBy({ at: 'desc', id: 'desc' })
+      .limit(1)
+      .toQuery();
+    const plan = await em.execute(`explain ${sql}`, params as unknown[]);
+    expect(JSON.stringify(plan)).toContain('audit_events_subject_id_at_id_index');
+  });
+
   it('is exported completely', async () => {
     const { body } = await rest(app, 'GET', '/api/admin/history.csv?person=user3', { cookie });
     const ids = body.split('\r\n').flatMap((record) => /Subject (\d+)/.exec(record)?.[1] ?? []);
@@ -243,12 +277,10 @@ describe('a long history', () => {
     { search: 'e' },
     { search: 'user3 edited the post title' },
   ])('of 100,000 events returns %j at once', async (input) => {
-    const times: number[] = [];
-    for (let n = 0; n < 12; n += 1) {
-      const since = performance.now();
-      expect((await ask(input)).statusCode).toBe(200);
-      times.push(performance.now() - since);
-    }
-    expect(Math.min(...times)).toBeLessThan(100);
+    const time = await shortestTime(
+      async () => expect((await ask(input)).statusCode).toBe(200),
+      AT_ONCE,
+    );
+    expect(time).toBeLessThanOrEqual(AT_ONCE);
   });
 });

@@ -1,11 +1,10 @@
+import type { AuditEvent, AuditSelection } from '@hvac/contract/audit';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
-  type AuditEvent,
   type AuditGroup,
-  type AuditSelection,
   auditKind,
-} from '@hvac/contract/audit';
+} from '@hvac/contract/audit-actions';
 import { type SoughtWord, soughtWords } from '@hvac/contract/audit-search';
 import {
   type EntityManager,

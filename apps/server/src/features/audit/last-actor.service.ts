@@ -1,4 +1,4 @@
-import type { AuditAction } from '@hvac/contract/audit';
+import type { AuditAction } from '@hvac/contract/audit-actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEventEntity } from './audit-event.entity.ts';
 

@@ -105,7 +105,7 @@ describe('a change', () => {
   it('outlives the user who made it', async () => {
     const { id } = await createUser(em, { username: 'short-lived' });
     const cookie = await logIn(app, 'short-lived', PASSWORD);
-    await mutate(app, 'settings.resetCompany', { cookie });
+    await mutate(app, 'brand.reset', { cookie });
     await em.execute('delete from users where id = ?', [id]);
     expect(await newestEvent()).toMatchObject({ actor_id: id, actor_name: 'short-lived' });
   });

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@hvac/contract/audit';
+import { AUDIT_ACTIONS, type AuditAction } from '@hvac/contract/audit-actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor, Change } from '../../kernel/work.ts';
 import { tableOf } from '../../tables.ts';

@@ -1,10 +1,5 @@
-import {
-  type AuditAction,
-  type AuditDetails,
-  type AuditRole,
-  COMMAND_LINE,
-  SCHEDULE,
-} from '@hvac/contract/audit';
+import { type AuditDetails, type AuditRole, COMMAND_LINE, SCHEDULE } from '@hvac/contract/audit';
+import type { AuditAction } from '@hvac/contract/audit-actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
 import type { Actor } from '../../kernel/work.ts';

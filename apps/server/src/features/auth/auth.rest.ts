@@ -4,9 +4,10 @@ import { secondFactorOfCode } from '@hvac/contract/second-factor-inputs';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
+import type { RemoveDevicesOf } from './users.service.ts';
 
 /** The session calls (spec §7). */
-export const authRest = (site: SecondFactorSite) => [
+export const authRest = (site: SecondFactorSite, removeDevicesOf: RemoveDevicesOf) => [
   restRoute({
     method: 'GET',
     path: '/api/admin/user',
@@ -25,17 +26,18 @@ export const authRest = (site: SecondFactorSite) => [
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ ctx, work, body: { code, ...credentials } }) => {
       const secondFactor = code === undefined ? undefined : secondFactorOfCode(code);
-      const { user, sessionId, device } = await logIn(
+      const { user, sessionId } = await logIn(
         work,
         { ...credentials, secondFactor },
         {
           place: ctx.client,
           device: ctx.session.device(),
+          remember: ctx.session.remember,
           formerId: ctx.session.id(),
           site,
         },
       );
-      ctx.session.begin(sessionId, device);
+      ctx.session.begin(sessionId);
       return user;
     },
   }),
@@ -46,7 +48,7 @@ export const authRest = (site: SecondFactorSite) => [
     level: 'public',
     status: [204],
     handle: async ({ ctx, work }) => {
-      await logOut(work, ctx.session.id());
+      await logOut(work, ctx.session.id(), removeDevicesOf);
       ctx.session.end();
     },
   }),

@@ -6,7 +6,7 @@ import {
   proveInput,
   setRoleInput,
 } from '@hvac/contract/auth';
-import { confirmedLoginInput } from '@hvac/contract/second-factor-inputs';
+import { confirmedLoginInput, passkeyLoginInput } from '@hvac/contract/second-factor-inputs';
 import { idInput } from '@hvac/contract/text';
 import type { RequestContext } from '../../http/context.ts';
 import {
@@ -21,6 +21,8 @@ import {
 } from '../../http/trpc.ts';
 import { askForSecondFactor, logIn, logOut } from './login.service.ts';
 import { changePassword, provePassword } from './own-password.service.ts';
+import { askForAnyPasskey } from './passkey.service.ts';
+import { logInWithPasskey } from './passkey-login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';
 import {
@@ -28,15 +30,17 @@ import {
   createUser,
   listUsers,
   type ReassignPosts,
+  type RemoveDevicesOf,
   removeUser,
   resetPassword,
   setRole,
 } from './users.service.ts';
 
-/** What other features provide about the posts of users. */
-interface AuthorPorts {
+/** What other features provide about what users have. */
+interface UserPorts {
   countPosts: CountPosts;
   reassignPosts: ReassignPosts;
+  removeDevicesOf: RemoveDevicesOf;
 }
 
 /** The session id of a logged-in viewer. */
@@ -49,11 +53,13 @@ export interface AuthRouterDeps {
 export const createAuthRouter = ({
   countPosts,
   reassignPosts,
+  removeDevicesOf,
   secondFactorSite: site,
-}: AuthorPorts & AuthRouterDeps) => {
+}: UserPorts & AuthRouterDeps) => {
   const loginOptions = ({ client, session }: RequestContext) => ({
     place: client,
     device: session.device(),
+    remember: session.remember,
     formerId: session.id(),
     site,
   });
@@ -62,8 +68,17 @@ export const createAuthRouter = ({
     session: publicProcedure.query(({ ctx }) => ctx.session.viewer()),
 
     login: publicProcedure.input(confirmedLoginInput).mutation(async ({ ctx, input }) => {
-      const { user, sessionId, device } = await logIn(ctx.work, input, loginOptions(ctx));
-      ctx.session.begin(sessionId, device);
+      const { user, sessionId } = await logIn(ctx.work, input, loginOptions(ctx));
+      ctx.session.begin(sessionId, input.isStandalone);
+      return user;
+    }),
+
+    /** What a browser needs to log in with a passkey alone; the same for everybody. */
+    askForPasskey: publicProcedure.mutation(() => askForAnyPasskey(site, new Date())),
+
+    loginWithPasskey: publicProcedure.input(passkeyLoginInput).mutation(async ({ ctx, input }) => {
+      const { user, sessionId } = await logInWithPasskey(ctx.work, input.answer, loginOptions(ctx));
+      ctx.session.begin(sessionId, input.isStandalone);
       return user;
     }),
 
@@ -73,13 +88,13 @@ export const createAuthRouter = ({
       .mutation(({ ctx, input }) => askForSecondFactor(ctx.work, input, loginOptions(ctx))),
 
     logout: publicProcedure.mutation(async ({ ctx }) => {
-      await logOut(ctx.work, ctx.session.id());
+      await logOut(ctx.work, ctx.session.id(), removeDevicesOf);
       ctx.session.end();
     }),
 
     /** Changes the user's own password: every other session ends, this one continues under a new id. */
     changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-      ctx.session.begin(await changePassword(ctx.work, ownSessionId(ctx), input, ctx.client));
+      ctx.session.continueAs(await changePassword(ctx.work, ownSessionId(ctx), input, ctx.client));
     }),
 
     /** Enters the password again, which allows sensitive changes for ten minutes. */
@@ -97,10 +112,10 @@ export const createAuthRouter = ({
 
     endSession: provedSignedInProcedure
       .input(endSessionInput)
-      .mutation(({ ctx, input }) => endListedSession(ctx.work, input.id)),
+      .mutation(({ ctx, input }) => endListedSession(ctx.work, input.id, removeDevicesOf)),
 
     endOtherSessions: provedSignedInProcedure.mutation(({ ctx }) =>
-      endOtherSessions(ctx.work, ownSessionId(ctx)),
+      endOtherSessions(ctx.work, ownSessionId(ctx), removeDevicesOf),
     ),
 
     users: administratorProcedure.query(({ ctx }) => listUsers(ctx.em, countPosts)),
@@ -115,7 +130,7 @@ export const createAuthRouter = ({
 
     resetPassword: provedProcedure
       .input(idInput)
-      .mutation(({ ctx, input }) => resetPassword(ctx.work, input.id)),
+      .mutation(({ ctx, input }) => resetPassword(ctx.work, input.id, removeDevicesOf)),
 
     removeUser: provedProcedure
       .input(idInput)

@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { normalizeAddress } from '../../kernel/addresses.ts';
 import type { Job } from '../../kernel/job.ts';
+import { countExcess } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type RecordedEvent, recordEvent } from '../audit/record-event.service.ts';
+import { recordSeldom } from './failed-logins.service.ts';
 
 /** How long a second factor may take until its absence is recorded, in milliseconds. */
 const PATIENCE = 10 * 60_000;
+/** Whoever knows a password can begin logins from ever new browsers; further ones of an hour are not stored. */
+const MOST_OF_ACCOUNT = { hits: 1000, seconds: 60 * 60 };
 
 const begunLogin = z.strictObject({
   userId: z.int(),
@@ -15,55 +18,70 @@ const begunLogin = z.strictObject({
   requestId: z.string(),
   /** ISO 8601. */
   at: z.iso.datetime(),
-  times: z.int().optional(),
 });
 export type BegunLogin = z.infer<typeof begunLogin>;
 
-/** Records a login that was begun and not confirmed. */
+/** Records a login that was begun and not confirmed. Deleted when its browser confirms it. */
 export const begunLoginJob: Job<BegunLogin> = {
   name: 'logins:record-begun',
   payload: begunLogin,
 };
 
-/** Plans to record that somebody entered the password of a user. */
+/** One job per user and browser, however often the password is entered there before the second factor. */
+const keyOf = (userId: number, deviceId: string) => `begun-login:${userId}:${deviceId}`;
+
+/**
+ * Plans to record that somebody entered the password of a user, unless the same browser confirms it soon.
+ * @param deviceId the random id that the browser keeps in its device cookie
+ */
 export const planBegunLogin = async (
   work: Work,
-  userId: number,
-  { label = '', details }: RecordedEvent,
+  { id: userId, username }: Pick<User, 'id' | 'username'>,
+  deviceId: string,
 ): Promise<void> => {
   const { origin } = work;
   if (origin.kind !== 'request') return;
-  // By the clock that dates the events.
-  const [clock] = await work.em.execute<[{ now: string }]>('select now()::timestamptz(3) as now');
-  const at = new Date(clock.now);
-  const payload = {
-    userId,
-    username: label,
-    address: origin.address,
-    requestId: origin.requestId,
-    at: at.toISOString(),
-    ...(details?.times !== undefined && { times: details.times }),
-  };
-  const dueAt = new Date(at.getTime() + PATIENCE);
-  await work.transaction((tx) => tx.enqueue(begunLoginJob, payload, { dueAt }));
+  const { address, requestId } = origin;
+  const onceKey = keyOf(userId, deviceId);
+  await work.transaction(async (tx) => {
+    // Once attempted, a job says nothing about what comes later.
+    await tx.em.execute('update jobs set once_key = null where once_key = ? and attempts > 0', [
+      onceKey,
+    ]);
+    const planned = await tx.em.execute('select 1 from jobs where once_key = ?', [onceKey]);
+    if (planned.length > 0) return;
+    const limit = { key: `begun-logins:${userId}`, ...MOST_OF_ACCOUNT };
+    if ((await countExcess(tx.em, limit)) > 0) return;
+    // By the clock that dates the events.
+    const [clock] = await tx.em.execute<[{ now: string }]>('select now()::timestamptz(3) as now');
+    const at = new Date(clock.now);
+    const dueAt = new Date(at.getTime() + PATIENCE);
+    const payload = { userId, username, address, requestId, at: at.toISOString() };
+    await tx.enqueue(begunLoginJob, payload, { onceKey, dueAt });
+  });
 };
 
-/** Records a login that was begun, unless the user has logged in from the same address since. */
+/** Settles what a browser has begun for a user who has now logged in with it; nothing about it is recorded. */
+export const settleBegunLogin = async (
+  em: EntityManager,
+  userId: number,
+  deviceId: string,
+): Promise<void> => {
+  await em.execute(`delete from jobs where once_key = ? and state = 'waiting'`, [
+    keyOf(userId, deviceId),
+  ]);
+};
+
+/** Records a login that was begun and that its browser has not confirmed, as rarely as failures. */
 export const recordUnconfirmed = async (
   em: EntityManager,
-  { userId, username, address, requestId, at, times }: BegunLogin,
+  { userId, username, address, requestId, at }: BegunLogin,
 ): Promise<void> => {
-  const confirmed = await em.execute(
-    `select 1 from audit_events where action = 'login.succeeded' and at >= ? and actor_id = ? and origin = ? limit 1`,
-    [at, userId, normalizeAddress(address)],
-  );
-  if (confirmed.length > 0) return;
   const by = { em, viewer: null, origin: { kind: 'request', address, requestId } as const };
-  await recordEvent(by, {
+  await recordSeldom(by, `begun-login:${userId}`, {
     action: 'login.begun',
     id: userId,
     label: username,
-    details: { ...(times !== undefined && { times }) },
     at: new Date(at),
   });
 };

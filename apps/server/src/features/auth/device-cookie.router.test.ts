@@ -11,6 +11,7 @@ import {
   testApp,
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { addApp, newUser } from '../../../test/fixtures/second-factors.ts';
 import { rest } from '../../../test/rest.ts';
 
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
@@ -62,6 +63,23 @@ describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s
     expect(response.statusCode).toBe(200);
     expect(setCookieOf(response, 'device')).toBeDefined();
   });
+});
+
+it('a login that lacks its second factor gives the browser its cookie, which gives it no attempts of its own', async () => {
+  const test = { app, orm };
+  const user = await newUser(test);
+  await addApp(test, user.cookie);
+  const { username } = user;
+  const begun = await attempt(PASSWORD, undefined, username);
+  expect(begun.statusCode).toBe(401);
+  expect(setCookieOf(begun, 'device')).toMatch(/; HttpOnly; SameSite=Strict$/);
+  const again = await attempt(PASSWORD, deviceOf(begun), username);
+  expect(again.headers['set-cookie']).toBeUndefined();
+  const body = { username, password: PASSWORD };
+  const byRest = await rest(app, 'POST', '/api/admin/login', { body });
+  expect([byRest.statusCode, setCookieOf(byRest, 'device') !== undefined]).toEqual([401, true]);
+  await closeAddress();
+  expect((await attempt(PASSWORD, deviceOf(begun), username)).statusCode).toBe(429);
 });
 
 describe('the device cookie', () => {

@@ -36,14 +36,14 @@ const WAITING_IN_ALL = 2000;
 
 const waiting = new Map<string, number>();
 
-/** What an attempt tries: the password, or a second factor after the right password. Each has its own counters. */
-type Tried = 'login' | `second-factor:${SecondFactorKind}`;
+/** What an attempt tries: the password, a second factor after it, or a passkey alone. Each has its own counters. */
+type Tried = 'login' | `second-factor:${SecondFactorKind}` | 'passkey';
 
 /** A login attempt, as the limits see it. */
 export interface LoginAttempt {
   tried: Tried;
   username: string;
-  /** Null for an unknown username, which nothing here may reveal. */
+  /** Null for an unknown username, which nothing here may reveal, or an unknown passkey. */
   userId: number | null;
   address: string;
   device: KnownDevice | null;

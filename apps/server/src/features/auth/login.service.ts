@@ -5,14 +5,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { wideNetworkKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/viewer.ts';
-import type { Work } from '../../kernel/work.ts';
-import { recordEvent } from '../audit/record-event.service.ts';
-import {
-  forgetBegunLogins,
-  recordBegunLogin,
-  recordFailedLogin,
-  recordFailedSecondFactor,
-} from './failed-logins.service.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { type RecordedEvent, recordEvent } from '../audit/record-event.service.ts';
+import { planBegunLogin, settleBegunLogin } from './begun-logins.service.ts';
+import { recordFailedLogin, recordFailedSecondFactor } from './failed-logins.service.ts';
 import { knowsUser, limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
 import {
@@ -30,9 +26,11 @@ import {
   peekSessionUser,
   readPasswordHashForUpdate,
   type SessionPlace,
+  sessionHash,
 } from './session.service.ts';
 import { readUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
+import type { RemoveDevicesOf } from './users.service.ts';
 
 /** Maximum number of users remembered for one browser. */
 const USERS_OF_DEVICE = 5;
@@ -48,10 +46,13 @@ const refuseExpired = ({ provisionalUntil }: UserRow, now: Date): void => {
   );
 };
 
-interface LoginOptions {
+/** Where a login comes from, and what it replaces. */
+export interface LoginOptions {
   place: SessionPlace;
-  /** The content of the device cookie; null when nobody has logged in from this browser. */
+  /** The content of the device cookie; null in a browser that is not known. */
   device: KnownDevice | null;
+  /** Sets the device cookie, also when the login is then refused. */
+  remember(device: KnownDevice): void;
   /** The session that this one replaces. */
   formerId: string | null;
   site: SecondFactorSite;
@@ -85,11 +86,25 @@ const verifyCredentials = async (
   return user;
 };
 
+/** A browser in which nobody has logged in. */
+const newDevice = (): KnownDevice => ({ id: randomUUID(), userIds: [] });
+
 /** The random id of the browser, kept when further users log in with it, and its latest users. */
-const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice => ({
-  id: device?.id ?? randomUUID(),
-  userIds: [...new Set([userId, ...(device?.userIds ?? [])])].slice(0, USERS_OF_DEVICE),
+const deviceAfter = ({ id, userIds }: KnownDevice, userId: number): KnownDevice => ({
+  id,
+  userIds: [...new Set([userId, ...userIds])].slice(0, USERS_OF_DEVICE),
 });
+
+/** Notes that the password was right in this browser, which has to confirm it. */
+const beginLogin = async (
+  work: Work,
+  user: UserRow,
+  { device, remember }: LoginOptions,
+): Promise<void> => {
+  const begunIn = device ?? newDevice();
+  if (device === null) remember(begunIn);
+  await planBegunLogin(work, user, begunIn.id);
+};
 
 const unconfirmed = () =>
   new AppError(
@@ -116,42 +131,58 @@ const confirm = async (
 };
 
 /**
+ * Begins the session of a user who has proved who they are, within the transaction that has locked them.
+ * @returns the user and the session id
+ */
+export const enterOffice = async (
+  work: Work,
+  { em }: Transaction,
+  user: UserRow,
+  event: RecordedEvent,
+  { device, formerId, place }: LoginOptions,
+): Promise<{ user: User; sessionId: string }> => {
+  if (formerId !== null) await endSession(em, formerId);
+  if (device) await settleBegunLogin(em, user.id, device.id);
+  const viewer = await readUser(em, user);
+  await recordEvent({ ...work, em, viewer }, event);
+  return { user: viewer, sessionId: await beginSession(em, user.id, new Date(), place) };
+};
+
+/** Remembers that a user has logged in with this browser. */
+export const rememberUser = ({ device, remember }: LoginOptions, userId: number): void =>
+  remember(deviceAfter(device ?? newDevice(), userId));
+
+/**
  * Starts a session for valid credentials, which include a second factor for a user who has one.
- * @returns the user, the session id, and the new content of the device cookie
+ * @returns the user and the session id
  * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords, with the reason
  *   `second-factor` when only that is missing, and with another message when it is wrong; `forbidden` for a
  *   generated password that has expired; `tooMany`, `unavailable`
  */
 export const logIn = async (
   work: Work,
-  { secondFactor, ...credentials }: ConfirmedLoginInput,
+  { secondFactor, username, password }: ConfirmedLoginInput,
   options: LoginOptions,
-): Promise<{ user: User; sessionId: string; device: KnownDevice }> => {
-  const user = await verifyCredentials(work, credentials, options);
+): Promise<{ user: User; sessionId: string }> => {
+  const user = await verifyCredentials(work, { username, password }, options);
   const hasFactors = async (em: EntityManager) => (await countSecondFactors(em, user.id)) > 0;
   const isConfirmed = secondFactor !== undefined && (await hasFactors(work.em));
   if (isConfirmed) await confirm(work, user, secondFactor, options);
-  const begun = await work.transaction(async ({ em }) => {
+  const begun = await work.transaction(async (tx) => {
     // The password may have been reset during the verification, and a reset ends only sessions that exist by then.
-    const isStillRight = (await readPasswordHashForUpdate(em, user.id)) === user.password;
+    const isStillRight = (await readPasswordHashForUpdate(tx.em, user.id)) === user.password;
     if (!isStillRight) throw refused();
-    if (!isConfirmed && (await hasFactors(em))) return null;
-    if (options.formerId !== null) await endSession(em, options.formerId);
-    const viewer = await readUser(em, user);
+    if (!isConfirmed && (await hasFactors(tx.em))) return null;
+    if (user.isReset) await tx.em.nativeUpdate(UserEntity, { id: user.id }, { isReset: false });
     const details = isConfirmed ? { secondFactor: secondFactor.kind } : {};
-    await recordEvent({ ...work, em, viewer }, { action: 'login.succeeded', details });
-    return {
-      user: viewer,
-      sessionId: await beginSession(em, user.id, new Date(), options.place),
-      device: deviceAfter(options.device, user.id),
-    };
+    return enterOffice(work, tx, user, { action: 'login.succeeded', details }, options);
   });
-  if (begun) {
-    if (isConfirmed) await forgetBegunLogins(work, user.id);
-    return begun;
+  if (!begun) {
+    await beginLogin(work, user, options);
+    throw unconfirmed();
   }
-  await recordBegunLogin(work, user);
-  throw unconfirmed();
+  rememberUser(options, user.id);
+  return begun;
 };
 
 /**
@@ -165,19 +196,25 @@ export const askForSecondFactor = async (
   options: LoginOptions,
 ) => {
   const user = await verifyCredentials(work, credentials, options);
-  await recordBegunLogin(work, user);
+  await beginLogin(work, user, options);
   return {
     kinds: await listSecondFactorKinds(work.em, user.id),
     passkey: await askForPasskey(work.em, options.site, user.id, 'login', new Date()),
   };
 };
 
-/** Ends a session, if there is one. */
-export const logOut = async (work: Work, sessionId: string | null): Promise<void> => {
+/** Ends a session, if there is one. The device on which it was used is no longer told of requests. */
+export const logOut = async (
+  work: Work,
+  sessionId: string | null,
+  removeDevicesOf: RemoveDevicesOf,
+): Promise<void> => {
   if (sessionId === null) return;
-  await work.transaction(async ({ em }) => {
+  await work.transaction(async (tx) => {
+    const { em } = tx;
     const viewer = await peekSessionUser(em, sessionId, new Date());
     await endSession(em, sessionId);
+    await removeDevicesOf(tx, { sessionHash: sessionHash(sessionId) });
     if (viewer) await recordEvent({ ...work, em, viewer }, { action: 'login.ended' });
   });
 };

@@ -16,7 +16,7 @@ import { OWN_PASSWORD, reasonOf, useOwner } from '../../../test/fixtures/owner.t
 import { rest } from '../../../test/rest.ts';
 import { seed } from '../../first-content/seed.ts';
 
-const CHOOSE_FIRST = [403, 'Please choose a password of your own first'];
+const CHOOSE_FIRST = [403, 'Please choose your own password first'];
 
 const { app, orm, owner, changePassword } = useOwner();
 

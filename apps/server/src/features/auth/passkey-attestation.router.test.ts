@@ -79,7 +79,7 @@ describe('the attestation of a new passkey', () => {
   it('is not read when it is longer than that of any passkey', async () => {
     expect(refusalOf(await addWith(() => Buffer.alloc(3000)))).toEqual([
       400,
-      'The passkey sent something that cannot be read',
+      "We couldn't read what the passkey sent",
     ]);
   });
 });

@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { withinNext } from '../../kernel/clock.ts';
+import { isWithinLast, withinNext } from '../../kernel/clock.ts';
+import type { TextSigner } from '../../kernel/signer.ts';
 import { PasskeyChallengeEntity } from './passkey-challenge.entity.ts';
 
 const MINUTE = 60_000;
 const CHALLENGE_LIMIT = 5 * MINUTE;
+
+const removeExpired = (em: EntityManager, now: Date) =>
+  em.nativeDelete(PasskeyChallengeEntity, {
+    $not: { expiresAt: withinNext(CHALLENGE_LIMIT, now) },
+  });
 
 /** Stores a challenge for a passkey, and deletes expired ones. */
 export const storeChallenge = async (
@@ -12,9 +19,7 @@ export const storeChallenge = async (
   challenge: string,
   now: Date,
 ): Promise<void> => {
-  await em.nativeDelete(PasskeyChallengeEntity, {
-    $not: { expiresAt: withinNext(CHALLENGE_LIMIT, now) },
-  });
+  await removeExpired(em, now);
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIMIT);
   await em.insert(PasskeyChallengeEntity, { challenge, user: userId, expiresAt });
 };
@@ -28,4 +33,29 @@ export const consumeChallenge = async (
 ): Promise<boolean> => {
   const asked = { challenge, user: userId, expiresAt: withinNext(CHALLENGE_LIMIT, now) };
   return (await em.nativeDelete(PasskeyChallengeEntity, asked)) === 1;
+};
+
+/** A challenge for anybody's passkey. It is signed instead of stored, so that nobody fills the table by asking. */
+export const makeOpenChallenge = (signer: TextSigner, now: Date): string => {
+  const signed = signer.sign(`${now.getTime()}.${randomBytes(16).toString('base64url')}`);
+  return Buffer.from(signed).toString('base64url');
+};
+
+/** Uses up a challenge for anybody, which is stored from then on; false when it was made up, has expired or was used. */
+export const consumeOpenChallenge = async (
+  em: EntityManager,
+  signer: TextSigner,
+  challenge: string,
+  now: Date,
+): Promise<boolean> => {
+  const made = signer.read(Buffer.from(challenge, 'base64url').toString());
+  const madeAt = new Date(Number(made?.split('.')[0]));
+  if (made === null || !isWithinLast(CHALLENGE_LIMIT, madeAt, now)) return false;
+  await removeExpired(em, now);
+  const used = await em.execute<unknown[]>(
+    `insert into passkey_challenges (challenge, expires_at) values (?, ?)
+     on conflict do nothing returning challenge`,
+    [made, new Date(madeAt.getTime() + CHALLENGE_LIMIT)],
+  );
+  return used.length === 1;
 };

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
 /** Table `passkeys`: the public halves of the users' passkeys. */
@@ -16,7 +16,10 @@ export const PasskeyEntity = defineEntity({
     counter: p.bigint('number'),
     /** How browsers may reach it, such as `internal` or `usb`. */
     transports: p.json<string[]>(),
+    /** Whether a browser finds it without being told which one; null where the browser that made it did not say. */
+    isDiscoverable: p.boolean().nullable(),
     addedAt: p.datetime().length(3),
     lastUsedAt: p.datetime().length(3).nullable(),
   },
 });
+export type PasskeyRow = InferEntity<typeof PasskeyEntity>;

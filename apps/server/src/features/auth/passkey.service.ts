@@ -7,9 +7,15 @@ import type {
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { PasskeyEntity } from './passkey.entity.ts';
-import { consumeChallenge, storeChallenge } from './passkey-challenge.service.ts';
+import { PasskeyEntity, type PasskeyRow } from './passkey.entity.ts';
+import {
+  consumeChallenge,
+  consumeOpenChallenge,
+  makeOpenChallenge,
+  storeChallenge,
+} from './passkey-challenge.service.ts';
 import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
+import { UserEntity, type UserRow } from './user.entity.ts';
 
 const MOST_PASSKEYS = 20;
 const NOT_ACCEPTED = "That passkey didn't work. Try again.";
@@ -17,6 +23,9 @@ const NOT_VERIFIED = "That passkey didn't check that it's you. Enter your passwo
 
 // EdDSA, ES256, RS256 (COSE): what authenticators support today.
 const ALGORITHMS = [-8, -7, -257];
+
+/** Those of the library hold bytes, which are no JSON. */
+type WithoutExtensions<Options> = Omit<Options, 'extensions'>;
 
 // Loaded on first use, because it takes 22 MB of memory and a third of a second.
 const webauthn = () => import('@simplewebauthn/server');
@@ -31,6 +40,12 @@ const knownTo = (passkeys: { credentialId: string; transports: string[] }[]) =>
 const tooManyPasskeys = () =>
   new AppError('conflict', `You've reached ${MOST_PASSKEYS} passkeys. Remove one first.`);
 
+/** Whether the browser will find the new passkey by itself. */
+const ASKED_FOR = { extensions: { credProps: true } };
+
+/** Under which a passkey keeps its user (WebAuthn: the user handle). */
+const handleOf = (userId: number) => new TextEncoder().encode(String(userId));
+
 /**
  * What a browser needs to create a passkey.
  * @throws AppError `conflict` when the user has 20 already
@@ -40,7 +55,7 @@ export const beginPasskey = async (
   site: SecondFactorSite,
   { id, username }: User,
   now: Date,
-): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>> => {
+): Promise<WithoutExtensions<PublicKeyCredentialCreationOptionsJSON> & typeof ASKED_FOR> => {
   const passkeys = await listOf(em, id);
   if (passkeys.length >= MOST_PASSKEYS) {
     throw tooManyPasskeys();
@@ -50,12 +65,14 @@ export const beginPasskey = async (
     rpName: hostNameOf(site),
     rpID: hostNameOf(site),
     userName: username,
-    userID: new TextEncoder().encode(String(id)),
+    userID: handleOf(id),
     excludeCredentials: knownTo(passkeys),
+    // A key that can do neither still confirms a login after the password.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
   await storeChallenge(em, id, options.challenge, now);
-  return options;
+  return { ...options, ...ASKED_FOR };
 };
 
 /**
@@ -106,6 +123,7 @@ export const checkNewPasskey = async (
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports,
+    isDiscoverable: answer.clientExtensionResults?.credProps?.rk ?? null,
   };
 };
 
@@ -121,7 +139,7 @@ export const addPasskey = async (
   now: Date,
 ): Promise<void> => {
   if (await tx.em.count(PasskeyEntity, { credentialId: checked.credentialId })) {
-    throw new AppError('conflict', 'This passkey has been added already');
+    throw new AppError('conflict', 'This passkey is already added');
   }
   // Several may have been started before the limit was reached.
   if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MOST_PASSKEYS)
@@ -136,8 +154,8 @@ export const addPasskey = async (
   tx.record('created', PasskeyEntity, id, { label: name });
 };
 
-/** What a passkey is asked for: beside the password at a login, or in its place as a proof. */
-export type PasskeyUse = 'login' | 'proof';
+/** What a passkey is asked for: beside the password at a login, in its place as a proof, or as a login by itself. */
+export type PasskeyUse = 'login' | 'proof' | 'alone';
 
 /**
  * What a browser needs to ask for one of the user's passkeys; null for a user who has none. A proof must verify the
@@ -149,7 +167,7 @@ export const askForPasskey = async (
   userId: number,
   use: PasskeyUse,
   now: Date,
-): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'> | null> => {
+): Promise<WithoutExtensions<PublicKeyCredentialRequestOptionsJSON> | null> => {
   const passkeys = await listOf(em, userId);
   if (passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await webauthn();
@@ -163,7 +181,35 @@ export const askForPasskey = async (
 };
 
 /**
- * Verifies a passkey's response to a challenge issued to its user, and uses the challenge up.
+ * Whether a passkey can log in by itself. All that phones and computers keep can; what security keys kept before the
+ * answer was stored is unknown.
+ */
+export const logsInAlone = ({ isDiscoverable, transports }: PasskeyRow): boolean | null => {
+  const isOfDevice = transports.includes('internal') || transports.includes('hybrid');
+  return isDiscoverable ?? (isOfDevice || null);
+};
+
+/** What a browser needs to ask for whichever passkey of this site it finds. It is the same for everybody. */
+export const askForAnyPasskey = (site: SecondFactorSite, now: Date) => ({
+  challenge: makeOpenChallenge(site.challengeSigner, now),
+  rpId: hostNameOf(site),
+  userVerification: 'required' as const,
+});
+
+/** Whose passkey answers by itself; null for one that this site does not know, or not for the user that it names. */
+export const findPasskeyUser = async (
+  em: EntityManager,
+  { id: credentialId, response: { userHandle } }: PasskeyAuthentication,
+): Promise<UserRow | null> => {
+  const passkey = await em.findOne(PasskeyEntity, { credentialId });
+  if (!passkey) return null;
+  const { id } = passkey.user;
+  const isNamed = userHandle === Buffer.from(handleOf(id)).toString('base64url');
+  return isNamed ? em.findOne(UserEntity, { id }, { refresh: true }) : null;
+};
+
+/**
+ * Verifies a passkey's response to a challenge issued to its user, or to anybody, and uses the challenge up.
  * @returns why it is refused; null when it is right
  */
 export const usePasskey = async (
@@ -195,13 +241,20 @@ export const usePasskey = async (
     // Checked below, so that the user learns what is missing.
     requireUserVerification: false,
   }).catch(() => null);
-  if (!verified?.verified || !(await consumeChallenge(em, userId, signed, now)))
-    return NOT_ACCEPTED;
+  if (!verified?.verified) return NOT_ACCEPTED;
+  const isAsked =
+    use === 'alone'
+      ? await consumeOpenChallenge(em, site.challengeSigner, signed, now)
+      : await consumeChallenge(em, userId, signed, now);
+  if (!isAsked) return NOT_ACCEPTED;
   const { newCounter, userVerified } = verified.authenticationInfo;
   await em.nativeUpdate(
     PasskeyEntity,
     { id: passkey.id },
-    { counter: newCounter, lastUsedAt: now },
+    {
+      ...{ counter: newCounter, lastUsedAt: now },
+      ...(use === 'alone' && { isDiscoverable: true }),
+    },
   );
-  return use === 'proof' && !userVerified ? NOT_VERIFIED : null;
+  return use === 'login' || userVerified ? null : NOT_VERIFIED;
 };

@@ -30,7 +30,7 @@ const guessableBy = async (
   if (isName(password, username)) return "Your password can't be your username";
   if (isName(password, PASSWORD_EXAMPLE)) return 'That was only our example. Pick your own words.';
   const company = await readCompany(em);
-  if (isName(password, company.name)) return "Your password can't be the name of the company";
+  if (isName(password, company.name)) return "Your password can't be your company's name";
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(password.toLowerCase())) {
     return 'That password is too easy to guess. Try four random words.';

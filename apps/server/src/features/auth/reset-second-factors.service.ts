@@ -38,10 +38,7 @@ export const resetSecondFactorsOf = (work: Work, username: string): Promise<void
  */
 export const resetSecondFactors = async (work: Work<User>, id: number): Promise<void> => {
   if (id === work.viewer.id) {
-    throw new AppError(
-      'conflict',
-      'Your own two-step sign-in is under Settings → Two-step sign-in',
-    );
+    throw new AppError('conflict', 'Your own two-step login is under Settings → Two-step login');
   }
   return work.transaction(async (tx) => {
     const { user } = await lockForChange(tx.em, id, work.viewer);

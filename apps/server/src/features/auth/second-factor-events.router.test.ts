@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { anotherApp, mutate, type TestApp, testApp } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import {
   addApp,
@@ -64,10 +64,27 @@ const tenMinutesPass = async (): Promise<void> => {
   await worker.doDueJobs();
   await worker.stop();
 };
-const enter = async (secondFactor?: object) => {
-  const input = { username, password: PASSWORD, secondFactor };
-  return (await mutate(test.app, 'auth.login', { input })).statusCode;
+/** A browser that keeps its cookies. */
+const browser = (app = test.app) => {
+  const kept = new Map<string, string>();
+  const call = async (path: string, input: object) => {
+    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await mutate(app, path, { input, cookie });
+    for (const { name, value } of response.cookies) kept.set(name, encodeURIComponent(value));
+    return response.statusCode;
+  };
+  return {
+    kept,
+    enter: (secondFactor?: object) =>
+      call('auth.login', { username, password: PASSWORD, secondFactor }),
+    ask: () => call('auth.askForSecondFactor', { username, password: PASSWORD }),
+    logOut: () => call('auth.logout', {}),
+  };
 };
+/** Enters the password, and perhaps a second factor, in a browser that nobody has used. */
+const enter = (secondFactor?: object) => browser().enter(secondFactor);
+const recoveryCode = (index = 0) => ({ kind: 'recovery', code: recoveryCodes[index] });
+const actionsLogged = async () => (await logged()).map(({ action }) => action);
 
 describe('the audit log', () => {
   it('records, as rarely as failures, whose password was right when no login follows within ten minutes', async () => {
@@ -86,32 +103,83 @@ describe('the audit log', () => {
     expect(row.origin).toBe('127.0.0.1');
   });
 
-  it('is silent about a login that was confirmed, and tells the next one that is not', async () => {
-    expect(await enter()).toBe(401);
-    expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+  it('is silent about a login that its browser has confirmed, and tells the next one that it has not', async () => {
+    const { enter, ask, logOut } = browser();
+    // As the back office does it, twice, because the user goes back and enters the password again.
+    for (let n = 0; n < 2; n += 1) expect([await enter(), await ask()]).toEqual([401, 200]);
+    expect(await enter(recoveryCode())).toBe(200);
     await tenMinutesPass();
-    expect((await logged()).map(({ action }) => action)).toEqual(['login.succeeded']);
+    expect(await actionsLogged()).toEqual(['login.succeeded']);
+    await logOut();
     expect(await enter()).toBe(401);
     await tenMinutesPass();
-    const actions = (await logged()).map(({ action }) => action);
-    expect(actions).toEqual(['login.succeeded', 'login.begun']);
+    expect(await actionsLogged()).toEqual(['login.succeeded', 'login.ended', 'login.begun']);
   });
 
-  it('tells a login that was begun elsewhere than it was confirmed, with its own time', async () => {
-    expect(await enter()).toBe(401);
-    await em.execute(
-      `update jobs set payload = payload || '{"address": "192.0.2.7"}' where name = 'logins:record-begun'`,
-    );
-    expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+  it('tells what was begun in another browser at the address, before or after the user began', async () => {
+    const [before, user, after] = [browser(), browser(), browser()];
+    for (const { enter } of [before, user, after]) expect(await enter()).toBe(401);
+    expect(await user.enter(recoveryCode())).toBe(200);
     await tenMinutesPass();
-    const rows = await em.execute(
-      'select action, origin from audit_events where id > ? order by at, id',
+    const [confirmed, ...begun] = await em.execute<{ action: string; at: string }[]>(
+      'select action, origin, at from audit_events where id > ? order by id',
       [since],
     );
-    expect(rows).toEqual([
-      { action: 'login.begun', origin: '192.0.2.7' },
-      { action: 'login.succeeded', origin: '127.0.0.1' },
-    ]);
+    expect(confirmed).toMatchObject({ action: 'login.succeeded', origin: '127.0.0.1' });
+    // Of two at one address the first, as of failures.
+    expect(begun).toMatchObject([{ action: 'login.begun', origin: '127.0.0.1' }]);
+    expect(Date.parse(String(begun[0]?.at))).toBeLessThan(Date.parse(String(confirmed?.at)));
+  });
+
+  it('tells it however often the user logs in at the same address meanwhile', async () => {
+    const user = browser();
+    for (let n = 0; n < 4; n += 1) {
+      expect(await user.enter()).toBe(401);
+      expect(await user.enter(recoveryCode(n))).toBe(200);
+      await user.logOut();
+    }
+    expect(await enter()).toBe(401);
+    expect(await user.enter()).toBe(401);
+    expect(await user.enter(recoveryCode(4))).toBe(200);
+    await tenMinutesPass();
+    expect((await actionsLogged()).filter((action) => action === 'login.begun')).toHaveLength(1);
+  });
+
+  it('does not take the login of another user of the browser for the missing one', async () => {
+    const shared = browser();
+    expect(await shared.enter()).toBe(401);
+    const cookie = [...shared.kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    const other = await newUser(test);
+    const input = { username: other.username, password: PASSWORD };
+    expect((await mutate(test.app, 'auth.login', { input, cookie })).statusCode).toBe(200);
+    await tenMinutesPass();
+    expect(await actionsLogged()).toContain('login.begun');
+  });
+
+  it('is silent about a login that was begun and confirmed on different instances', async () => {
+    const { enter, kept } = browser();
+    expect(await enter()).toBe(401);
+    const elsewhere = browser(await anotherApp(test.orm, {}));
+    for (const [name, value] of kept) elsewhere.kept.set(name, value);
+    expect(await elsewhere.enter(recoveryCode())).toBe(200);
+    await tenMinutesPass();
+    expect(await actionsLogged()).toEqual(['login.succeeded']);
+  });
+
+  it('stores a thousand begun logins of an account an hour, and one per browser', async () => {
+    const { enter: enterAgain } = browser();
+    for (let n = 0; n < 3; n += 1) expect(await enterAgain()).toBe(401);
+    const stored = async () => {
+      const [row] = await em.execute<[{ count: number }]>(
+        `select count(*)::int from jobs where name = 'logins:record-begun' and state = 'waiting'`,
+      );
+      return row.count;
+    };
+    expect(await stored()).toBe(1);
+    await em.execute(`update rate_limits set hits = 999 where key like 'begun-logins:%'`);
+    for (let n = 0; n < 3; n += 1) expect(await enter()).toBe(401);
+    expect(await stored()).toBe(2);
+    await tenMinutesPass();
   });
 
   it('records only the failure when a second factor is asked for with a wrong password', async () => {
@@ -121,7 +189,7 @@ describe('the audit log', () => {
   });
 
   it('records which second factor confirmed a login', async () => {
-    expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+    expect(await enter(recoveryCode())).toBe(200);
     expect(await logged()).toEqual([
       {
         ...{ action: 'login.succeeded', label: null, who: username },
@@ -203,9 +271,9 @@ describe('the audit log', () => {
       await mutate(test.app, 'secondFactors.setPolicy', { input, cookie });
     }
     const changes = [
-      { from: 'optional', to: 'required of administrators' },
-      { from: 'required of administrators', to: 'required of everybody' },
-      { from: 'required of everybody', to: 'optional' },
+      { from: 'optional', to: 'required for owners' },
+      { from: 'required for owners', to: 'required for everyone' },
+      { from: 'required for everyone', to: 'optional' },
     ];
     expect((await logged()).map(({ details }) => details)).toEqual(changes);
   });

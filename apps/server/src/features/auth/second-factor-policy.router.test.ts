@@ -50,7 +50,7 @@ describe('requiring a second factor', () => {
       const { cookie } = await newUser(test);
       expect(refusalOf(await send('setPolicy', cookie, { requiredOf }))).toEqual([
         409,
-        'Set up your own two-step sign-in first',
+        'Set up your own two-step login first',
       ]);
       expect(dataOf(await query(test.app, 'secondFactors.policy', { cookie }))).toEqual({
         requiredOf: 'nobody',
@@ -68,7 +68,7 @@ describe('requiring a second factor', () => {
     const { cookie } = await requireOf();
     expect(refusalOf(await send('removeApp', cookie))).toEqual([
       409,
-      'Your team requires two-step sign-in. Add another way before you remove this one.',
+      'Your team requires two-step login. Add another way before you remove this one.',
     ]);
     await addPasskey(test.app, cookie);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('a user without the required second factor', () => {
     async (role, requiredOf) => {
       const { cookie } = await newUser(test, { isAdmin: role === 'administrator' });
       await requireOf(requiredOf);
-      const ADD_ONE = [403, 'Please add a second factor first'];
+      const ADD_ONE = [403, 'Please set up two-step login first'];
       for (const path of QUERIES) {
         const response = await query(test.app, path, { cookie });
         expect([path, ...refusalOf(response)]).toEqual([path, ...ADD_ONE]);

@@ -6,8 +6,11 @@ import type { Work } from '../../kernel/work.ts';
 import { defineSetting } from '../settings/setting.service.ts';
 import { requireStillAdministrator, userNotFound } from './administrators.service.ts';
 
-const inWords = ({ requiredOf }: SecondFactorPolicy) =>
-  requiredOf === 'nobody' ? 'optional' : `required of ${requiredOf}`;
+const IN_WORDS: Record<SecondFactorPolicy['requiredOf'], string> = {
+  nobody: 'optional',
+  administrators: 'required for owners',
+  everybody: 'required for everyone',
+};
 
 /** Who needs a second factor: nobody, unless it has been configured. */
 export const policySetting = defineSetting<SecondFactorPolicy>({
@@ -69,12 +72,12 @@ export const setSecondFactorPolicy = (
     await lockSecondFactors(tx.em, work.viewer.id);
     await requireStillAdministrator(tx.em, work.viewer);
     if (policy.requiredOf !== 'nobody' && (await countSecondFactors(tx.em, work.viewer.id)) === 0) {
-      throw new AppError('conflict', 'Set up your own two-step sign-in first');
+      throw new AppError('conflict', 'Set up your own two-step login first');
     }
     const former = await readSecondFactorPolicy(tx.em);
     await policySetting.replace(tx, policy, {
       label: 'Second factors',
-      details: { from: inWords(former), to: inWords(policy) },
+      details: { from: IN_WORDS[former.requiredOf], to: IN_WORDS[policy.requiredOf] },
     });
     return policy;
   });

@@ -1,4 +1,5 @@
 import { createSealer, type Sealer } from '../../kernel/sealer.ts';
+import { createTextSigner, type TextSigner } from '../../kernel/signer.ts';
 
 /** What second factors are bound to. */
 export interface SecondFactorSite {
@@ -6,13 +7,19 @@ export interface SecondFactorSite {
   origin: string;
   /** Encrypts the keys of authenticator apps. */
   sealer: Sealer;
+  /** Signs the challenges for anybody's passkey. */
+  challengeSigner: TextSigner;
 }
 
 /** The name by which browsers and authenticator apps know the site (WebAuthn: the RP ID). */
 export const hostNameOf = ({ origin }: SecondFactorSite): string => new URL(origin).hostname;
 
-/** @param keys to encrypt the keys of authenticator apps: the first one encrypts, the others still decrypt */
+/** @param keysFor the keys for a purpose: the first one encrypts and signs, the others are still accepted */
 export const createSecondFactorSite = (
   siteUrl: string,
-  keys: readonly Buffer[],
-): SecondFactorSite => ({ origin: new URL(siteUrl).origin, sealer: createSealer(keys) });
+  keysFor: (purpose: string) => readonly Buffer[],
+): SecondFactorSite => ({
+  origin: new URL(siteUrl).origin,
+  sealer: createSealer(keysFor('second-factor')),
+  challengeSigner: createTextSigner(keysFor('passkey-login')),
+});

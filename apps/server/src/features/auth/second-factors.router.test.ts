@@ -149,8 +149,8 @@ describe('a passkey', () => {
   it.each([
     [{ name: '' }, 'Enter a name for the passkey'],
     [{ name: 'x'.repeat(61) }, 'The name must be at most 60 characters'],
-    [{ answer: undefined }, 'The passkey sent something that cannot be read'],
-    [{ answer: { id: '!' } }, 'The passkey sent something that cannot be read'],
+    [{ answer: undefined }, "We couldn't read what the passkey sent"],
+    [{ answer: { id: '!' } }, "We couldn't read what the passkey sent"],
   ])('is not added with %j', async (changes, message) => {
     const { cookie } = await newUser(test);
     const answer = softwarePasskey().add(await begin(cookie));
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     const answer = passkey.add(await begin(ben.cookie));
     expect(refusalOf(await send('addPasskey', ben.cookie, { name: 'Stolen', answer }))).toEqual([
       409,
-      'This passkey has been added already',
+      'This passkey is already added',
     ]);
   });
 
@@ -192,6 +192,20 @@ describe('a passkey', () => {
       { name: 'Laptop' },
     ]);
     expect(passkeyOrigin).toBe('http://localhost:3000');
+  });
+
+  it('is listed as one that logs in by itself or not; of a security key that was added before, nobody knows', async () => {
+    const { cookie } = await newUser(test);
+    for (const rk of [true, false, undefined, undefined]) {
+      await addPasskey(test.app, cookie, softwarePasskey(), { rk });
+    }
+    await test.orm.em
+      .fork()
+      .execute(
+        `update passkeys set transports = '["usb", "nfc"]' where id = (select max(id) from passkeys)`,
+      );
+    const { passkeys } = await ownOf(cookie);
+    expect(passkeys.map(({ logsInAlone }) => logsInAlone)).toEqual([true, false, true, null]);
   });
 
   it('is removed by its user only', async () => {
@@ -285,7 +299,7 @@ describe('an administrator who resets second factors', () => {
     const { cookie, id } = await newUser(test);
     expect(refusalOf(await send('reset', cookie, { id }))).toEqual([
       409,
-      'Your own two-step sign-in is under Settings → Two-step sign-in',
+      'Your own two-step login is under Settings → Two-step login',
     ]);
     expect((await send('reset', cookie, { id: 2_147_483_647 })).statusCode).toBe(404);
   });

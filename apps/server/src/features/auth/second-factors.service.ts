@@ -11,7 +11,13 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { addApp, useAppCode } from './authenticator-app.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
-import { addPasskey, checkNewPasskey, type PasskeyUse, usePasskey } from './passkey.service.ts';
+import {
+  addPasskey,
+  checkNewPasskey,
+  logsInAlone,
+  type PasskeyUse,
+  usePasskey,
+} from './passkey.service.ts';
 import {
   countRecoveryCodes,
   removeRecoveryCodes,
@@ -44,6 +50,7 @@ export const readSecondFactors = async (
       name: passkey.name,
       addedAt: passkey.addedAt.toISOString(),
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+      logsInAlone: logsInAlone(passkey),
     })),
     recoveryCodes: await countRecoveryCodes(em, user.id),
     isRequired: await mustHaveSecondFactor(em, user),
@@ -139,7 +146,7 @@ const withoutFactor = (
       if (await mustHaveSecondFactor(tx.em, work.viewer)) {
         throw new AppError(
           'conflict',
-          'Your team requires two-step sign-in. Add another way before you remove this one.',
+          'Your team requires two-step login. Add another way before you remove this one.',
         );
       }
       await removeRecoveryCodes(tx, id);

@@ -1,9 +1,10 @@
 import type { User } from '@hvac/contract/auth';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anotherApp,
+  cookieOf,
   dataOf,
   logIn,
   mutate,
@@ -13,6 +14,7 @@ import {
   testApp,
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { addPasskey, newUser } from '../../../test/fixtures/second-factors.ts';
 
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 
@@ -85,6 +87,52 @@ describe('the session cookie', () => {
     const instance = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
     const cookie = await cookieAfterLogin(instance, '__Host-session');
     expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  describe('of the window of an installed app, which has an age because the browser drops others when it is closed', () => {
+    const AGE = /^session=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/;
+    const NO_AGE = /^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/;
+    const enter = (changes: object, cookie = '') => {
+      const input = { username: 'owner', password: PASSWORD, ...changes };
+      return mutate(app, 'auth.login', { input, cookie });
+    };
+    const sessionOf = (response: LightMyRequestResponse) => setCookieOf(response, 'session');
+
+    it.each(['yes', 1, null])('is refused for %j', async (isStandalone) => {
+      expect((await enter({ isStandalone })).statusCode).toBe(400);
+    });
+
+    it('lasts for the 12 hours of a session, after a password, a second factor or a passkey alone', async () => {
+      expect(sessionOf(await enter({ isStandalone: true }))).toMatch(AGE);
+      expect(sessionOf(await enter({ isStandalone: false }))).toMatch(NO_AGE);
+      const { username, cookie } = await newUser({ app, orm });
+      const { passkey, recoveryCodes } = await addPasskey(app, cookie);
+      const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
+      expect(sessionOf(await enter({ username, secondFactor, isStandalone: true }))).toMatch(AGE);
+      const asked = dataOf<{ challenge: string }>(await mutate(app, 'auth.askForPasskey'));
+      const input = { answer: passkey.confirm(asked), isStandalone: true };
+      expect(sessionOf(await mutate(app, 'auth.loginWithPasskey', { input }))).toMatch(AGE);
+    });
+
+    it('is renewed with its age: with another password, and under another key', async () => {
+      const { username } = await createUser(orm.em.fork());
+      const cookie = cookieOf(await enter({ username, isStandalone: true }));
+      const input = { currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' };
+      const changed = await mutate(app, 'auth.changePassword', { input, cookie });
+      expect(sessionOf(changed)).toMatch(AGE);
+      const rotated = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
+      const renewed = await query(rotated, 'auth.session', { cookie: cookieOf(changed) });
+      expect(dataOf(renewed)).toMatchObject({ username });
+      expect(sessionOf(renewed)).toMatch(AGE);
+    });
+
+    it('ends with the logout, and with a login in an ordinary window of the browser', async () => {
+      const cookie = cookieOf(await enter({ isStandalone: true }));
+      expect(sessionOf(await enter({}, cookie))).toMatch(NO_AGE);
+      const again = cookieOf(await enter({ isStandalone: true }));
+      const ended = await mutate(app, 'auth.logout', { cookie: again });
+      expect(sessionOf(ended)).toMatch(/^session=; Max-Age=0; /);
+    });
   });
 
   it.each(['/', '/contact', '/blog', '/admin', '/api/post/1/image', '/healthz', '/nothing/here'])(

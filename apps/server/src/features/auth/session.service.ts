@@ -14,6 +14,7 @@ import { deviceName } from './device-name.service.ts';
 import { policySetting } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
+import type { RemoveDevicesOf } from './users.service.ts';
 
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
@@ -209,16 +210,33 @@ export const listSessions = async (
   }));
 };
 
-const endOwnSessions = (work: Work<User>, which: { idHash: string | { $ne: string } }) =>
-  work.transaction(async ({ em }) => {
-    const count = await em.nativeDelete(SessionEntity, { user: work.viewer.id, ...which });
-    if (count === 0) return;
-    await recordEvent({ ...work, em }, { action: 'session.ended', details: { count } });
+const endOwnSessions = (
+  work: Work<User>,
+  which: { idHash: string | { $ne: string } },
+  removeDevicesOf: RemoveDevicesOf,
+) =>
+  work.transaction(async (tx) => {
+    const { em } = tx;
+    const ended = await em.find(SessionEntity, { user: work.viewer.id, ...which });
+    if (ended.length === 0) return;
+    for (const { idHash } of ended) await removeDevicesOf(tx, { sessionHash: idHash });
+    const idHashes = ended.map(({ idHash }) => idHash);
+    await em.nativeDelete(SessionEntity, { idHash: { $in: idHashes } });
+    await recordEvent(
+      { ...work, em },
+      { action: 'session.ended', details: { count: ended.length } },
+    );
   });
 
-/** Ends one of the user's own sessions by its public id; does nothing when it has already ended. */
-export const endListedSession = (work: Work<User>, listedId: string): Promise<void> =>
-  endOwnSessions(work, { idHash: listedId });
+/**
+ * Ends one of the user's own sessions by its public id, and the notifications of its device; does nothing when it has
+ * already ended.
+ */
+export const endListedSession = (
+  work: Work<User>,
+  listedId: string,
+  removeDevicesOf: RemoveDevicesOf,
+): Promise<void> => endOwnSessions(work, { idHash: listedId }, removeDevicesOf);
 
 /** Ends every session of a user except one, as part of a change to how they log in. */
 export const endSessionsExcept = async (
@@ -229,9 +247,12 @@ export const endSessionsExcept = async (
   await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
 };
 
-/** Ends every session of the user except one. */
-export const endOtherSessions = (work: Work<User>, keptId: string): Promise<void> =>
-  endOwnSessions(work, { idHash: { $ne: sessionHash(keptId) } });
+/** Ends every session of the user except one, and the notifications of their devices. */
+export const endOtherSessions = (
+  work: Work<User>,
+  keptId: string,
+  removeDevicesOf: RemoveDevicesOf,
+): Promise<void> => endOwnSessions(work, { idHash: { $ne: sessionHash(keptId) } }, removeDevicesOf);
 
 /** Deletes expired sessions. */
 export const removeExpiredSessions = async (em: EntityManager, now: Date): Promise<void> => {

@@ -11,6 +11,8 @@ export const UserEntity = defineEntity({
     isAdmin: p.boolean().default(false),
     /** The password was generated, and its user has to choose another. */
     isProvisional: p.boolean().default(false),
+    /** The password was reset and has not been used since, so nothing else logs in. */
+    isReset: p.boolean().default(false),
     /** When a generated password expires. */
     provisionalUntil: p.datetime().length(3).nullable(),
   },

@@ -141,9 +141,9 @@ describe('auth.changePassword', () => {
     ['PassWord1', 'newPassword', COMMON],
     ['qwertyuiop', 'newPassword', COMMON],
     ['  long-name-of-an-editor ', 'newPassword', "Your password can't be your username"],
-    [defaultCompany.name, 'newPassword', "Your password can't be the name of the company"],
+    [defaultCompany.name, 'newPassword', "Your password can't be your company's name"],
     ['Copper-Lake seven truck', 'newPassword', 'That was only our example. Pick your own words.'],
-    ['hearthlineheatingcooling', 'newPassword', "Your password can't be the name of the company"],
+    ['hearthlineheatingcooling', 'newPassword', "Your password can't be your company's name"],
   ])('refuses "%s"', async (newPassword, path, message) => {
     const username = 'Long name of an editor';
     await orm.em.fork().execute('delete from users where username = ?', [username]);

@@ -12,6 +12,7 @@ import { workOn } from '../../../test/work.ts';
 import type { Work } from '../../kernel/work.ts';
 import { PostEntity } from '../blog/post.entity.ts';
 import { countPostsByAuthor, reassignPosts } from '../blog/post-authors.service.ts';
+import { removeDevicesOf } from '../push/devices.service.ts';
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { resetSecondFactors } from './reset-second-factors.service.ts';
@@ -146,7 +147,7 @@ describe('at the same time', () => {
 describe('whoever is no longer an administrator when the change begins', () => {
   const CHANGES: [string, (work: Work<User>) => Promise<unknown>][] = [
     ['adds no user', (work) => createUser(work, { username: 'back.door', isAdmin: true })],
-    ['resets no password', (work) => resetPassword(work, eve.id)],
+    ['resets no password', (work) => resetPassword(work, eve.id, removeDevicesOf)],
     ['removes no second factor of others', (work) => resetSecondFactors(work, eve.id)],
     ['makes nobody need one', (work) => setSecondFactorPolicy(work, { requiredOf: 'nobody' })],
     ['changes no role', (work) => setRole(work, { id: eve.id, isAdmin: true })],
@@ -223,13 +224,17 @@ describe('a change of role', () => {
 
 describe('a password reset', () => {
   it('is refused for oneself and for an unknown user', async () => {
-    await expect(resetPassword(by(ada), ada.id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(resetPassword(by(ada), 99)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(resetPassword(by(ada), ada.id, removeDevicesOf)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(resetPassword(by(ada), 99, removeDevicesOf)).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 
   it('ends the sessions of the user, and nobody else’s', async () => {
     const [hers, mine] = [await begin(eve), await begin(ada)];
-    const { password } = await resetPassword(by(ada), eve.id);
+    const { password } = await resetPassword(by(ada), eve.id, removeDevicesOf);
     expect([await isOver(hers), await isOver(mine)]).toEqual([true, false]);
     const old = enter('Eve', PASSWORD);
     await expect(old).rejects.toMatchObject({ code: 'unauthorized' });

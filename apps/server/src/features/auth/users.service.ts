@@ -21,6 +21,12 @@ export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
 /** Reassigns everything that one user has written to another user, in the transaction that removes the first. */
 export type ReassignPosts = (tx: Transaction, from: number, to: number) => Promise<void>;
 
+/** Removes the devices of a user, or of a session, that are told of requests. */
+export type RemoveDevicesOf = (
+  tx: Transaction,
+  of: { userId: number } | { sessionHash: string },
+) => Promise<void>;
+
 /** All usernames, in alphabetical order. */
 export const listUsernames = async (em: EntityManager): Promise<string[]> => {
   const users = await em.execute<{ username: string }[]>(
@@ -114,7 +120,8 @@ export const setPassword = async (
   { hash, ...provisional }: StoredPassword,
   action: 'user.password-changed' | 'user.password-reset',
 ): Promise<void> => {
-  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, ...provisional });
+  const isReset = action === 'user.password-reset';
+  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, isReset, ...provisional });
   await tx.em.nativeDelete(SessionEntity, { user: id });
   tx.record('updated', UserEntity, id, { action, label: username });
 };
@@ -122,36 +129,47 @@ export const setPassword = async (
 const resetTo = async (
   work: Work,
   find: (tx: Transaction) => Promise<UserRow>,
+  removeDevicesOf: RemoveDevicesOf,
   own?: string,
 ): Promise<NewCredentials> => {
   const { password, ...stored } = await passwordFor(own);
   return work.transaction(async (tx) => {
     const user = await find(tx);
     await setPassword(tx, user, stored, 'user.password-reset');
+    await removeDevicesOf(tx, { userId: user.id });
     const { isProvisional } = stored;
     return { user: toUser({ ...user, isProvisional }), password };
   });
 };
 
 /**
- * Sets a new password for another user, returned once, and ends their sessions.
+ * Sets a new password for another user, returned once, ends their sessions, and turns off their notifications.
  * @throws AppError `notFound`, `conflict` for oneself, `forbidden` when the actor is no longer an administrator
  */
-export const resetPassword = async (work: Work<User>, id: number): Promise<NewCredentials> => {
+export const resetPassword = async (
+  work: Work<User>,
+  id: number,
+  removeDevicesOf: RemoveDevicesOf,
+): Promise<NewCredentials> => {
   if (id === work.viewer.id) {
     throw new AppError('conflict', 'Change your own password under Settings → Password');
   }
-  return resetTo(work, async ({ em }) => (await lockForChange(em, id, work.viewer)).user);
+  return resetTo(
+    work,
+    async ({ em }) => (await lockForChange(em, id, work.viewer)).user,
+    removeDevicesOf,
+  );
 };
 
 /**
- * Sets a new password for a user by command, and ends their sessions.
+ * Sets a new password for a user by command, ends their sessions, and turns off their notifications.
  * @param own a password chosen by the user, instead of a generated one
  * @throws AppError `notFound`
  */
 export const resetPasswordOf = (
   work: Work,
   username: string,
+  removeDevicesOf: RemoveDevicesOf,
   own?: string,
 ): Promise<NewCredentials> =>
   resetTo(
@@ -161,6 +179,7 @@ export const resetPasswordOf = (
       if (!user) throw userNotFound();
       return user;
     },
+    removeDevicesOf,
     own,
   );
 

@@ -120,7 +120,7 @@ export const kindOfFile = (name: string): FileKind => {
   if (tableName) return { kind: 'table', table: tableName, part: Number(part) };
   const [, key = ''] = /^pictures\/([\w.-]+)$/.exec(name) ?? [];
   if (imageOfKey(key)) return { kind: 'picture', key };
-  throw damaged('it holds a file that is no part of a backup');
+  throw damaged('it contains a file that is not part of a backup');
 };
 
 /** The largest size of a file of this name, in bytes. */

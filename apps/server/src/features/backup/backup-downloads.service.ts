@@ -23,7 +23,7 @@ export const recordBackupDownload = async (
   await downloadSetting.replace(tx, { at: at.toISOString() }, note);
 };
 
-const gone = () => new AppError('notFound', 'This backup is not here any more');
+const gone = () => new AppError('notFound', 'This backup is gone');
 
 /** @throws AppError `notFound` when the file of the backup is not here */
 export const requireBackupFile = async (

@@ -16,7 +16,7 @@ export const removeBackup = async (
 ): Promise<void> => {
   const backups = await listBackups(work.em, config, now);
   const backup = backups.find((one) => one.name === name);
-  if (!backup) throw new AppError('notFound', 'This backup is not here any more');
+  if (!backup) throw new AppError('notFound', 'This backup is gone');
   if (backup === newestBackup(backups)) {
     throw new AppError(
       'conflict',
@@ -24,7 +24,7 @@ export const removeBackup = async (
     );
   }
   if (backup.presence === 'elsewhere') {
-    throw new AppError('conflict', 'This backup is kept on another machine: delete its file there');
+    throw new AppError('conflict', 'This backup is on another computer: delete its file there');
   }
   await deleteStoredBackup(work, config, name);
 };

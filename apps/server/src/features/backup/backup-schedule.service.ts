@@ -78,7 +78,7 @@ export const planBackup = async (work: Work, config: BackupConfig, now: Date): P
 const REQUESTS = {
   hits: 6,
   seconds: 60 * 60,
-  refusal: 'You have asked for six backups within an hour. Please try again later.',
+  refusal: "You've started six backups within an hour. Please try again later.",
 };
 
 /**
@@ -94,7 +94,7 @@ export const requestBackup = async (work: Work<User>): Promise<void> => {
       claimedBy: null,
     });
     if (await findBackupTask(tx.em)) {
-      throw new AppError('conflict', 'A backup is being made already');
+      throw new AppError('conflict', 'A backup is already running');
     }
     await tx.enqueue(makeBackupJob, { trigger: 'office' });
     await recordEvent({ ...work, em: tx.em }, { action: 'backup.requested' });

@@ -148,7 +148,7 @@ describe('a request', () => {
   it('is refused while a backup is being made', async () => {
     await ask();
     await em.execute(`update jobs set claimed_by = gen_random_uuid()`);
-    await expect(ask()).rejects.toThrow('A backup is being made already');
+    await expect(ask()).rejects.toThrow('A backup is already running');
     expect(await em.count(JobEntity, { name: makeBackupJob.name })).toBe(1);
   });
 });

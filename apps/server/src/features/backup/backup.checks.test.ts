@@ -32,7 +32,7 @@ const outcome = (state: Partial<BackupsState>) => backupOutcome({ ...STATE, ...s
 
 describe('the backup check', () => {
   it.each<[string, Partial<BackupsState>, string, RegExp]>([
-    ['the last one failed', { failure }, 'problem', /The last backup failed: No room/],
+    ['the last one failed', { failure }, 'problem', /The last backup failed/],
     ['the newest is too old', { backups: [hoursOld(49)] }, 'problem', /more than 48 hours old/],
     ['it is too old for hours', { every: 1, backups: [hoursOld(3)] }, 'problem', /than 2 hours/],
     ['there is none yet', { backups: [] }, 'warning', /There is no backup yet/],

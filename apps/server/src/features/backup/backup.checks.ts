@@ -15,7 +15,8 @@ const HOUR = 60 * 60 * 1000;
 /** Hours after which a backup is too old when none is scheduled here. */
 const LONGEST_BY_HAND = 48;
 
-const BY_HAND = 'Make one now under Settings → Backups, or run pnpm backup.';
+const ADVICE = 'Make one now under Settings → Backups.';
+const COMMAND = 'On the command line: pnpm backup.';
 
 const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null => {
   const newest = newestBackup(backups);
@@ -26,31 +27,38 @@ const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null
     ? `The newest backup is more than ${longest} hours old.`
     : 'There is no backup yet.';
   if (every === 0) {
-    return warning(
-      `${says} Automatic backups are off.`,
-      `For a backup a day, set BACKUP_EVERY=24 or remove that variable. ${BY_HAND}`,
-    );
+    return warning(`${says} Automatic backups are off.`, {
+      advice: ADVICE,
+      technical: `For a backup a day, set BACKUP_EVERY=24 or remove that variable. ${COMMAND}`,
+    });
   }
   return newest
-    ? problem(says, `${BY_HAND} The server log says why none was made.`)
-    : warning(says, `The first automatic one runs within the hour. ${BY_HAND}`);
+    ? problem(says, {
+        advice: ADVICE,
+        technical: `The server log says why none was made. ${COMMAND}`,
+      })
+    : warning(says, {
+        advice: `The first automatic one runs within the hour. ${ADVICE}`,
+        technical: COMMAND,
+      });
 };
 
 /** What the self-check says about backups. */
 export const backupOutcome = (state: BackupsState, now: Date): Outcome => {
   if (state.failure) {
-    return problem(
-      `The last backup failed: ${state.failure.error}`,
-      'It will be tried again automatically. If the disk is full, free some space or keep fewer (BACKUP_KEEP).',
-    );
+    return problem('The last backup failed.', {
+      advice: 'We try again automatically. If it keeps failing, ask your web person.',
+      technical: `${state.failure.error}. If the disk is full, free some space or keep fewer backups (BACKUP_KEEP).`,
+    });
   }
   const byAge = ageOutcome(state, now);
   if (byAge) return byAge;
   if (state.isOnSameDisk) {
-    return warning(
-      'Backups are on the same disk as the site. If it fails, they are gone too.',
-      'Download one now and then under Settings → Backups. Or keep them in an object store (S3_ENDPOINT), or on another disk at DATA_DIR/backups.',
-    );
+    return warning('Backups are on the same disk as the site. If it fails, they are gone too.', {
+      advice: 'Download one now and then under Settings → Backups.',
+      technical:
+        'Or keep them in an object store (S3_ENDPOINT), or on another disk at DATA_DIR/backups.',
+    });
   }
   return ok('There is a recent backup, on another disk than the site.');
 };
@@ -76,7 +84,11 @@ export const backupDatesOutcome = ({ backups }: Pick<BackupsState, 'backups'>): 
   const others = ahead.length > 1 ? ` and ${ahead.length - 1} more are` : ' is';
   return problem(
     `${last.name}${others} dated in the future: the clock was ahead when it was made, or is behind now. It doesn't count as the newest backup.`,
-    'Set the clock of the machine by NTP. If the clock is right, delete that backup under Settings → Backups once there is a newer one.',
+    {
+      advice:
+        'If the clock is right now, delete that backup under Settings → Backups once there is a newer one.',
+      technical: "Set the server's clock by NTP.",
+    },
   );
 };
 

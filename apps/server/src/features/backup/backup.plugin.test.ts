@@ -103,10 +103,10 @@ describe('a name', () => {
 
   it('of a backup that is gone is not found', async () => {
     const gone = backupName(new Date('2020-01-01'));
-    expect(refusalOf(await download(gone))).toEqual([404, 'This backup is not here any more']);
+    expect(refusalOf(await download(gone))).toEqual([404, 'This backup is gone']);
     const input = { name: gone };
     const admitted = await mutate(app, 'backup.admitDownload', { input, cookie });
-    expect(refusalOf(admitted)).toEqual([404, 'This backup is not here any more']);
+    expect(refusalOf(admitted)).toEqual([404, 'This backup is gone']);
   });
 });
 

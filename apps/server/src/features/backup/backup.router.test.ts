@@ -57,7 +57,7 @@ describe('a deletion', () => {
       'This is the newest backup: make another one before you delete it',
     ]);
     const missing = 'hvac-2020-01-01T000000Z.tar.zst';
-    expect(refusalOf(await remove(missing))).toEqual([404, 'This backup is not here any more']);
+    expect(refusalOf(await remove(missing))).toEqual([404, 'This backup is gone']);
   });
 
   it('removes an older one', async () => {
@@ -92,7 +92,7 @@ describe('a backup that an administrator requests', () => {
     const refused = await ask();
     expect(refusalOf(refused)).toEqual([
       429,
-      'You have asked for six backups within an hour. Please try again later.',
+      "You've started six backups within an hour. Please try again later.",
     ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     await limited.worker.doDueJobs();

@@ -130,6 +130,7 @@ describe('a backup', () => {
     const given = during(async () => {
       await em().execute('update blog_posts set featured_upload = null');
       await em().execute('update website_images set upload = null');
+      await em().execute('delete from picture_uses');
       await removeUnusedImage(em(), images, name);
     });
     const { missingPictures, path } = await backUp(given);

@@ -5,6 +5,7 @@ import {
   carryOverDeliveries,
   carryOverEvents,
   carryOverSubmissions,
+  keepDeviceNumbers,
   settleDeliveries,
 } from '../deliveries/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
@@ -105,9 +106,12 @@ export const carryOver = async (
   });
   await attempt('what was sent since', (tx) => settleDeliveries(tx, from));
   if (hasSubmissions) {
-    await attempt('notes of these submissions', (tx) => carryOverEvents(tx, from));
-    await attempt('mails that wait for them', (tx) => carryOverDeliveries(tx, from));
+    const hasEvents = await attempt('notes of these submissions', (tx) =>
+      carryOverEvents(tx, from),
+    );
+    await attempt('mails that wait for them', (tx) => carryOverDeliveries(tx, from, hasEvents));
   }
+  await attempt('numbers of devices', keepDeviceNumbers);
   await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
   for (const table of KEPT) await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
   carried.reverted = await em

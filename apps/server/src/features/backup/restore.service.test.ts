@@ -98,7 +98,7 @@ describe('a restore that fails leaves everything as it was', () => {
     const before = await rowsIn(em());
     const full = createDiskFiles(join(root, 'none'));
     full.put = async () => {
-      throw new AppError('unavailable', 'There is no room left to keep the image.');
+      throw new AppError('unavailable', 'There is no room left for the photo.');
     };
     await expect(restore(path, full)).rejects.toThrow('There is no room left');
     expect(await rowsIn(em())).toEqual(before);
@@ -130,6 +130,27 @@ describe('a restore', () => {
     });
     await em().execute(`insert into users (username, password) values ('next', 'a hash')`);
     expect(await one(`select id from users where username = 'next'`)).toEqual({ id: 4 });
+  });
+
+  it('ends the preview links of posts, and of those in the trash', async () => {
+    await em().execute(
+      `insert into revisions (of, subject_id, version, kind, label, content, saved_at)
+       values ('post', 99, 1, 'delete', 'Gone', '{"title": "Gone", "previewSeries": 0}', now())`,
+    );
+    const path = await backUp();
+    await em().execute('update blog_posts set preview_series = preview_series + 1');
+    await restore(path);
+    expect(
+      await one(
+        `select count(*)::int as ended, (select content from revisions where kind = 'delete') as trashed
+         from blog_posts where preview_series > 1`,
+      ),
+    ).toEqual({ ended: 6, trashed: { title: 'Gone', previewSeries: expect.any(Number) } });
+    expect(
+      await one(
+        `select count(*) filter (where content->>'previewSeries' = '0')::int as n from revisions`,
+      ),
+    ).toEqual({ n: 0 });
   });
 
   it('keeps what came in since, with its id and pending deliveries, and sends nothing twice', async () => {
@@ -166,26 +187,56 @@ describe('a restore', () => {
       `insert into submission_events (submission_id, note) values (?, 'Call back')`,
       [newer],
     );
+    await em().execute(
+      `insert into deliveries (submission_id, kind, recipient, state, event_id)
+       select submission_id, 'reply', 'a@example.com', 'sent', id from submission_events where note = 'Call back'`,
+    );
     const deliveries = () =>
       em().execute(
         `select d.id, submission_id, recipient, d.state, j.attempts from deliveries d
          left join jobs j on j.id = d.job_id and j.state = 'waiting' and d.state = 'waiting'
-         where recipient <> 'office@example.com' order by d.id`,
+         where recipient not in ('office@example.com', 'c@example.com') order by d.id`,
       );
     const before = await deliveries();
 
     expect(await restore(path)).toEqual({ ...NOTHING_LOST, submissions: 2 });
     expect(await deliveries()).toEqual(before);
-    expect(before.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'sent']);
+    expect(before.map(({ state }) => state)).toEqual([
+      'sent',
+      'waiting',
+      'waiting',
+      'sent',
+      'sent',
+    ]);
     expect(
       await one(
-        `select full_name, note from contact_submissions s join submission_events on submission_id = s.id where note = 'Call back'`,
+        `select full_name, note, kind from contact_submissions s join submission_events e on submission_id = s.id
+         join deliveries on event_id = e.id where note = 'Call back'`,
       ),
     ).toEqual({
       full_name: 'Newer',
       note: 'Call back',
+      kind: 'reply',
     });
     expect(await arrives('Next')).toBeGreaterThan(sent);
+  });
+
+  it('brings back no device, and gives a later one a number that no delivery names', async () => {
+    const subscribe = (endpoint: string) =>
+      em().execute<{ id: number }[]>(
+        `insert into push_devices (user_id, endpoint, p256dh, auth, key, name, created_at, seen_at)
+         values (1, ?, 'p', 'a', 'k', 'Phone', now(), now()) returning id`,
+        [endpoint],
+      );
+    const [sold] = await subscribe('https://push.example/sold');
+    await em().execute(
+      `insert into deliveries (submission_id, kind, recipient, state)
+       values (1, 'push', concat('device ', ?::int), 'sent'), (2, 'urgentPush', 'device 41', 'sent')`,
+      [sold?.id],
+    );
+    await restore(await backUp());
+    expect(await em().execute('select 1 from push_devices')).toEqual([]);
+    expect(await subscribe('https://push.example/new')).toEqual([{ id: 42 }]);
   });
 
   it('keeps what came in since through an instance whose clock is behind', async () => {
@@ -316,25 +367,28 @@ describe('a restore', () => {
     expect(await rowsIn(em())).toEqual(before);
   });
 
+  const NOTE = { note: 'Call back' };
+  const WAITING = { recipient: 'newer@example.com' };
   it.each([
-    ['sightings', ['the table sightings'], [{ recipient: 'newer@example.com' }]],
-    ['deliveries', ['what was sent since', 'mails that wait for them'], []],
+    ['sightings', 'kind', ['the table sightings'], [NOTE], [WAITING]],
+    ['submission_events', 'submission_id', ['notes of these submissions'], [], [WAITING]],
+    ['deliveries', 'kind', ['what was sent since', 'mails that wait for them'], [NOTE], []],
   ])(
     'keeps the submissions that came in since even if the table %s is broken',
-    async (table, what, waiting) => {
+    async (table, column, what, notes, waiting) => {
       const path = await backUp();
       await em().execute(
         `insert into sightings (kind, detail, count, first_seen, last_seen) values ('host-name', 'b', 1, now(), now());
        insert into contact_submissions (id, full_name, email, phone, service, message) values (99, 'Newer', 'a', 'b', 'c', 'd');
        insert into submission_events (submission_id, note) values (99, 'Call back');
        insert into deliveries (submission_id, kind, recipient) values (99, 'notification', 'newer@example.com');
-       alter table ${table} rename column kind to broken`,
+       alter table ${table} rename column ${column} to broken`,
       );
       const { submissions, losses } = await restore(path);
       expect([submissions, losses.map((loss) => loss.what)]).toEqual([1, what]);
-      expect(await one('select note from submission_events where submission_id = 99')).toEqual({
-        note: 'Call back',
-      });
+      expect(
+        await em().execute('select note from submission_events where submission_id = 99'),
+      ).toEqual(notes);
       expect(
         await em().execute('select recipient from deliveries where submission_id = 99'),
       ).toEqual(waiting);

@@ -12,6 +12,7 @@ import {
   analyzeRestoringSchema,
   createRestoringSchema,
   deleteWaitingJobs,
+  endPreviewLinks,
   fillRestoringSchema,
   RESTORING,
 } from './restoring-schema.service.ts';
@@ -109,7 +110,7 @@ const restorePictures = async (
 /**
  * Replaces the content of the site with that of a backup (beyond §4). The tables are prepared next to those in use
  * and swapped in at once, so a restore that fails or is killed leaves those in use as they were. Submissions that
- * came in since are kept. Everybody is logged out.
+ * came in since are kept. Everybody is logged out, and no preview link is valid any more.
  * @param path of the file that `checkBackup` has read
  * @throws AppError `invalid` when a row does not fit, `unavailable` when there is no room
  */
@@ -127,6 +128,7 @@ export const restoreBackup = (
     if (!isOfThisRelease) await migrate(RESTORING, migrations);
     // The backup contains the job that made it, which would make another one.
     await deleteWaitingJobs(client, makeBackupJob.name);
+    await endPreviewLinks(client);
     await analyzeRestoringSchema(client, await existingTables(client, RESTORING));
     await restorePictures(pictures, path, backup.manifest);
     return swapIn(work, new Date(backup.head.snapshotAt), migrations);

@@ -131,6 +131,21 @@ export const deleteWaitingJobs = async (client: Client, name: string): Promise<v
   await client.query(`delete from ${RESTORING}.jobs where name = $1 and state = 'waiting'`, [name]);
 };
 
+/**
+ * Makes all preview links invalid that were made until now: some of them may have been ended since the backup. A series
+ * that was never used before, because no restore knows which ones were. Tables of an early release have no links.
+ */
+export const endPreviewLinks = async (client: Client): Promise<void> => {
+  const posts = (await columnsIn(client, RESTORING)).get('blog_posts') ?? [];
+  if (!posts.includes('preview_series')) return;
+  const series = 'floor(random() * 1e9)::int';
+  await client.query(`update ${RESTORING}.blog_posts set preview_series = ${series}`);
+  await client.query(
+    `update ${RESTORING}.revisions set content = jsonb_set(content, '{previewSeries}', to_jsonb(${series}))
+     where of = 'post' and kind = 'delete'`,
+  );
+};
+
 /** Updates the planner's statistics, so that the first queries are as fast as the later ones. */
 export const analyzeRestoringSchema = async (client: Client, tables: string[]): Promise<void> => {
   await client.query(`analyze ${tables.map((table) => tableIn(RESTORING, table)).join(', ')}`);

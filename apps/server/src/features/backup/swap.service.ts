@@ -1,17 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { LOCK_TIMEOUT, untilUnlocked } from '../../kernel/table-locks.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type CarriedOver, carryOver, NOTHING_CARRIED_OVER } from './carried-over.service.ts';
 import { BEFORE_RESTORE } from './former-tables.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
-
-// A waiting lock blocks everyone who comes after it, so it gives up soon and tries again.
-const LOCK_TIMEOUT = '300ms';
-const LONGEST_SWAP = 120_000;
-const PAUSE = 100;
-const IN_THE_WAY = ['55P03', '40P01'];
 
 const tablesIn = async (em: EntityManager, schema: string): Promise<string[]> => {
   const rows = await em.execute<{ name: string }[]>(
@@ -65,35 +58,20 @@ const swapTables = async (em: EntityManager, migrations: readonly string[]): Pro
   return inUse.length > 0;
 };
 
-const isInTheWay = (error: unknown) =>
-  error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code));
-
 /**
  * Replaces the tables in use with those of a restore, in one short transaction, and tells all instances.
  * @param since when the backup was taken, by the clock of the database
  * @param migrations names of the migrations that this release knows
  * @throws AppError `unavailable` when others keep using the tables for two minutes
  */
-export const swapIn = async (
+export const swapIn = (
   work: Work,
   since: Date,
   migrations: readonly string[],
-): Promise<CarriedOver> => {
-  const end = performance.now() + LONGEST_SWAP;
-  for (;;) {
-    try {
-      return await work.transaction(async ({ em }) => {
-        const hadTables = await swapTables(em, migrations);
-        return hadTables ? carryOver(em, BEFORE_RESTORE, since) : NOTHING_CARRIED_OVER;
-      });
-    } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      if (performance.now() > end) {
-        throw new AppError('unavailable', 'The tables are in use all the time; try again later', {
-          cause: error,
-        });
-      }
-      await delay(PAUSE);
-    }
-  }
-};
+): Promise<CarriedOver> =>
+  untilUnlocked(() =>
+    work.transaction(async ({ em }) => {
+      const hadTables = await swapTables(em, migrations);
+      return hadTables ? carryOver(em, BEFORE_RESTORE, since) : NOTHING_CARRIED_OVER;
+    }),
+  );

@@ -45,10 +45,36 @@ describe('POST /api/admin/posts', () => {
     [{ ...FIELDS, content: null }, 'Content is required'],
     [{ ...FIELDS, slug: 'a b' }, 'A slug has no spaces and none of / ? # %'],
     [{ ...FIELDS, published: 'yes' }, 'Published must be true or false'],
+    [{ ...FIELDS, published: true, publishAt: 1 }, 'The time must be text'],
+    ...[
+      '2099-01-01',
+      '2099-01-01T08:00',
+      '2027-02-30T08:00Z',
+      '2027-01-01T25:00Z',
+      'Monday',
+      '',
+    ].map((publishAt): [unknown, string] => [
+      { ...FIELDS, published: true, publishAt },
+      'Enter a day and a time with its zone, such as 2026-11-30T08:00-05:00',
+    ]),
+    [
+      { ...FIELDS, published: true, publishAt: '2026-01-01T08:00-05:00' },
+      'Choose a time that is still to come',
+    ],
+    [{ ...FIELDS, published: true, publishAt: '2099-01-01T08:00Z' }, 'Choose a time within a year'],
+    [
+      { ...FIELDS, publishAt: '2099-01-01T08:00Z' },
+      'Only a post that is published can have a time for it',
+    ],
+    [{ ...FIELDS, contentFormat: 'html' }, 'The format must be plain or markdown'],
+    [
+      { ...FIELDS, contentFormat: 'markdown', content: 'x'.repeat(200_001) },
+      'A formatted text has at most 200,000 characters',
+    ],
     [{ ...FIELDS, authorId: '1' }, 'The id must be a positive whole number'],
     [{ ...FIELDS, authorId: 2 ** 31 }, 'The id must be a positive whole number'],
-    [{ ...FIELDS, title: 'a\u0000' }, 'The text contains a character that cannot be stored'],
-    [{ ...FIELDS, title: '\ud83d' }, 'The text contains a character that cannot be stored'],
+    [{ ...FIELDS, title: 'a\u0000' }, "The text contains a character that can't be saved"],
+    [{ ...FIELDS, title: '\ud83d' }, "The text contains a character that can't be saved"],
     [{}, 'Title is required'],
     [undefined, 'Title is required'],
     [[FIELDS], 'The request must be a JSON object'],
@@ -71,6 +97,19 @@ describe('POST /api/admin/posts', () => {
     expect(response.json().issues).toEqual([{ path: 'slug', message }]);
   });
 
+  it('publishes at a time, whatever its zone', async () => {
+    const time = new Date(Date.now() + 3_600_000).toISOString();
+    const publishAt = time.replace('Z', '+00:00');
+    const body = { ...FIELDS, slug: newSlug(), published: true, publishAt };
+    const post = (await call('POST', POSTS, body)).json();
+    expect(post).toMatchObject({ published: true, publishedAt: time });
+    expect(post).not.toHaveProperty('publishAt');
+    expect((await app.inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(404);
+    const now = { published: true, publishAt: null };
+    await call('PATCH', `${POSTS}/${post.id}`, now);
+    expect((await app.inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(200);
+  });
+
   it('creates a draft unless told otherwise, written by the first user', async () => {
     const slug = newSlug();
     const response = await call('POST', POSTS, {
@@ -84,6 +123,7 @@ describe('POST /api/admin/posts', () => {
     expect(response.json()).toMatchObject({
       ...FIELDS,
       slug,
+      contentFormat: 'plain',
       published: false,
       publishedAt: null,
       authorId: 1,
@@ -98,6 +138,19 @@ describe('POST /api/admin/posts', () => {
     const odd = { title: ' مرحبا 👩🏽‍🔧\u200b', content: '  a\r\n\tb ', summary: '<b>&amp;' };
     const response = await call('POST', POSTS, { ...FIELDS, ...odd, slug: newSlug() });
     expect(response.json()).toMatchObject(odd);
+  });
+
+  it('stores a Markdown text as it was sent, and keeps its format and limit when only the text changes', async () => {
+    const content = '# Filters\n\n- one\n- two';
+    const markdown = { ...FIELDS, slug: newSlug(), contentFormat: 'markdown', content };
+    const { id, ...post } = (await call('POST', POSTS, markdown)).json();
+    expect(post).toMatchObject({ contentFormat: 'markdown', content });
+    const tooLong = await call('PATCH', `${POSTS}/${id}`, { content: 'x'.repeat(200_001) });
+    expect(refusalOf(tooLong)).toEqual([400, 'A formatted text has at most 200,000 characters']);
+    await call('PATCH', `${POSTS}/${id}`, { content: '**x**' });
+    expect(await read(id)).toMatchObject({ contentFormat: 'markdown', content: '**x**' });
+    const asPlain = { contentFormat: 'plain', content: 'x'.repeat(200_001) };
+    expect((await call('PATCH', `${POSTS}/${id}`, asPlain)).statusCode).toBe(200);
   });
 
   it('makes the logged-in user the author when the given one does not exist', async () => {

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
-import { findPublishedSlugs, PUBLISHED } from './posts.rows.ts';
+import { findPublicSlugs, isPublic } from './posts.rows.ts';
 
 // A sitemap holds 50,000 addresses at most.
 const MAX_POSTS = 49_000;
@@ -18,24 +18,30 @@ interface BlogAddress {
 }
 
 /** The addresses of the blog, its categories and its published posts; none while nothing is published. */
-export const listBlogAddresses = async (em: EntityManager): Promise<BlogAddress[]> => {
-  const posts = await findPublishedSlugs(em, MAX_POSTS);
+export const listBlogAddresses = async (em: EntityManager, now: Date): Promise<BlogAddress[]> => {
+  const rows = await findPublicSlugs(em, now, MAX_POSTS);
+  // A scheduled post changed the site when it was published, after its last save.
+  const posts = rows.map(({ slug, updatedAt, publishedAt }) => ({
+    slug,
+    lastModified: publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt,
+  }));
   if (posts.length === 0) return [];
   const categories = await em.find(
     CategoryEntity,
     {},
     { fields: ['slug'], orderBy: { slug: 'asc' }, limit: MAX_CATEGORIES },
   );
-  const lastModified = posts[0]?.updatedAt;
+  const times = posts.map((post) => post.lastModified.getTime());
+  const lastModified = new Date(times.reduce((one, other) => Math.max(one, other)));
   return [
     { path: '/blog', lastModified },
     ...categories.map(({ slug }) => ({
       path: `/blog/category/${encodeURIComponent(slug)}`,
       lastModified,
     })),
-    ...posts.map(({ slug, updatedAt }) => ({
-      path: `/blog/${encodeURIComponent(slug)}`,
-      lastModified: updatedAt,
+    ...posts.map((post) => ({
+      path: `/blog/${encodeURIComponent(post.slug)}`,
+      lastModified: post.lastModified,
     })),
   ];
 };
@@ -46,19 +52,20 @@ export const listBlogAddresses = async (em: EntityManager): Promise<BlogAddress[
  */
 export const findMissingPart = async (
   em: EntityManager,
+  now: Date,
   subject: Exclude<PageSubject, { kind: 'privacy' }>,
 ): Promise<MissingPart | null> => {
   if (subject.kind === 'post') {
     const { slug } = slugInput.parse({ slug: subject.slug });
-    return (await em.count(PostEntity, { slug, ...PUBLISHED })) > 0 ? null : 'post';
+    return (await em.count(PostEntity, { slug, ...isPublic(now) })) > 0 ? null : 'post';
   }
   const postsBefore = (subject.page - 1) * POSTS_PER_PAGE;
   if (subject.category === null) {
-    return (await em.count(PostEntity, PUBLISHED)) > postsBefore ? null : 'page';
+    return (await em.count(PostEntity, isPublic(now))) > postsBefore ? null : 'page';
   }
   const { slug } = slugInput.parse({ slug: subject.category });
   if ((await em.count(CategoryEntity, { slug })) === 0) return 'category';
   if (subject.page === 1) return null;
-  const posts = await em.count(PostCategoryEntity, { category: { slug }, post: PUBLISHED });
+  const posts = await em.count(PostCategoryEntity, { category: { slug }, post: isPublic(now) });
   return posts > postsBefore ? null : 'page';
 };

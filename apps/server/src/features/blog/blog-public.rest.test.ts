@@ -67,6 +67,7 @@ describe('public posts', () => {
       slug: 'middle',
       summary: 'Summary of Middle',
       content: 'Long text',
+      contentFormat: 'plain',
       featuredImage: 'https://example.com/a.jpg',
       featuredImageAlt: null,
       published: true,

@@ -18,7 +18,7 @@ export const blogPublicRest = [
     query: listQuery,
     list: postResponse,
     isCached: true,
-    handle: ({ em, query }) => listPublishedFullPosts(em, query),
+    handle: ({ ctx, em, query }) => listPublishedFullPosts(em, ctx.now(), query),
   }),
   restRoute({
     method: 'GET',
@@ -28,7 +28,7 @@ export const blogPublicRest = [
     params: slugParams,
     response: postResponse,
     isCached: true,
-    handle: ({ em, params }) => getPublishedFullPost(em, params.slug),
+    handle: ({ ctx, em, params }) => getPublishedFullPost(em, ctx.now(), params.slug),
   }),
   restRoute({
     method: 'GET',
@@ -59,6 +59,7 @@ export const blogPublicRest = [
     query: listQuery,
     list: postResponse,
     isCached: true,
-    handle: ({ em, params, query }) => listFullPostsOfCategory(em, params.slug, query),
+    handle: ({ ctx, em, params, query }) =>
+      listFullPostsOfCategory(em, ctx.now(), params.slug, query),
   }),
 ];

@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { ENOUGH, logIn, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { anotherApp, ENOUGH, logIn, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { testDatabase } from '../../../test/database.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { markdown } from './article-markdown.service.ts';
 
 const SITE = 'https://www.example.com';
 
@@ -19,6 +21,11 @@ describe('what feed readers and search engines fetch', () => {
       title: 'Heat <now> & later',
       content: 'First line\nsecond line\n\nNext ]]> paragraph \u0008 & <b>',
       categories: [heating],
+    });
+    await createPost(em, {
+      title: 'Formatted',
+      content: '## Why\n\nSee **[services](/services)** or 313-555-0142.\n\n<b>\u0008 ]]>',
+      contentFormat: 'markdown',
     });
     await createPost(em, { title: 'Not ready', published: false });
   });
@@ -45,6 +52,16 @@ describe('what feed readers and search engines fetch', () => {
     expect(feed.body).toContain(']]&amp;gt; paragraph  &amp;amp; &amp;lt;b&amp;gt;');
     expect(feed.body).not.toContain('\u0008');
     expect(feed.body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
+  });
+
+  it('feeds formatted text as HTML with absolute addresses', async () => {
+    const { body } = await xml('/feed.xml');
+    expect(body).toContain(
+      '<content:encoded>&lt;h2 id=&quot;h-why&quot;&gt;Why&lt;/h2&gt;&lt;p&gt;See &lt;strong&gt;' +
+        `&lt;a href=&quot;${SITE}/services&quot;&gt;services&lt;/a&gt;&lt;/strong&gt; or ` +
+        '&lt;a href=&quot;tel:3135550142&quot;&gt;313-555-0142&lt;/a&gt;.&lt;/p&gt;' +
+        '&lt;p&gt;&amp;lt;b&amp;gt; ]]&amp;gt;&lt;/p&gt;</content:encoded>',
+    );
   });
 
   it('lists every public page in the sitemap, posts with the time of their last change', async () => {
@@ -127,6 +144,63 @@ describe.each([
     await change('blog.createPost', { ...fields, published: true });
     expect(await body()).toContain('/blog/brand-new');
   });
+});
+
+it('the feed renders one text at a time, and lets other requests in between', async () => {
+  const { app, orm } = await testApp({ siteUrl: SITE }, ENOUGH);
+  const em = orm.em.fork();
+  for (const title of ['One', 'Two', 'Three']) {
+    await createPost(em, { title, content: '# Long', contentFormat: 'markdown' });
+  }
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const { parse } = markdown;
+  const turns: number[] = [];
+  const parsing = vi.spyOn(markdown, 'parse').mockImplementation((...text) => {
+    turns.push(turn);
+    return parse.apply(markdown, text);
+  });
+  await app.inject('/feed.xml');
+  clearImmediate(counting);
+  parsing.mockRestore();
+  expect(turns).toHaveLength(3);
+  expect(new Set(turns).size).toBe(3);
+});
+
+it('the feed leaves out a post that cannot be shown, and says so in the log', async () => {
+  const lines: string[] = [];
+  const { orm } = await testDatabase();
+  const app = await anotherApp(orm, { siteUrl: SITE }, ENOUGH, {
+    write: (line) => void lines.push(line),
+  });
+  const em = orm.em.fork();
+  await createPost(em, { title: 'Fine', content: 'Fine', contentFormat: 'markdown' });
+  await createPost(em, { title: 'Broken', content: 'Broken', contentFormat: 'markdown' });
+  const { parse } = markdown;
+  const parsing = vi.spyOn(markdown, 'parse').mockImplementation((text, env) => {
+    if (text === 'Broken') throw new RangeError('Maximum call stack size exceeded');
+    return parse.call(markdown, text, env);
+  });
+  const { statusCode, body } = await app.inject('/feed.xml');
+  parsing.mockRestore();
+  expect([statusCode, body.match(/<item><title>[^<]*/g)]).toEqual([200, ['<item><title>Fine']]);
+  expect(lines.join('')).toContain('The feed is without a post');
+});
+
+it('the feed has all posts, and their texts as long as it does not get too long', async () => {
+  const { app, orm } = await testApp({ siteUrl: SITE }, ENOUGH);
+  const em = orm.em.fork();
+  const long = 'word '.repeat(180_000);
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    await createPost(em, { title, content: long });
+  }
+  const { body } = await app.inject('/feed.xml');
+  expect(body.match(/<item>/g)).toHaveLength(4);
+  expect(body.match(/<content:encoded>/g)).toHaveLength(2);
 });
 
 it('the feed has the current name of the company', async () => {

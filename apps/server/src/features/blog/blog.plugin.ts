@@ -5,6 +5,7 @@ import { buildFeed } from './feed.service.ts';
 
 interface BlogPluginDeps {
   orm: MikroORM;
+  now: () => Date;
   /** Public origin. */
   siteUrl: string;
   responseSender: ResponseSender;
@@ -13,13 +14,15 @@ interface BlogPluginDeps {
 /** Serves the RSS feed. */
 export const blogPlugin = (
   app: FastifyInstance,
-  { orm, siteUrl, responseSender }: BlogPluginDeps,
+  { orm, now, siteUrl, responseSender }: BlogPluginDeps,
 ): void => {
   app.get('/feed.xml', (request, reply) =>
     responseSender.sendCached(request, reply, {
       key: '/feed.xml',
       make: async () => ({
-        text: await buildFeed(orm.em.fork(), siteUrl),
+        text: await buildFeed(orm.em.fork(), now(), siteUrl, ({ id }, err) =>
+          request.log.error({ err, post: id }, 'The feed is without a post'),
+        ),
         // Clients must revalidate, so that a post that was unpublished is not shown from a cache.
         headers: {
           'content-type': 'application/rss+xml; charset=utf-8',

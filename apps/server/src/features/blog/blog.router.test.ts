@@ -1,10 +1,15 @@
 import type { Category, ListedPost, PostCard, PublishedPost } from '@hvac/contract/blog';
+import { defaultCompany } from '@hvac/contract/company';
 import type { Page } from '@hvac/contract/paging';
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, dataOf, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createCategory, createPost } from '../../../test/factories.ts';
+import { workOn } from '../../../test/work.ts';
+import { UserEntity } from '../auth/user.entity.ts';
+import { textsSetting } from '../settings/page-texts.service.ts';
 
 let app: FastifyInstance;
 let em: EntityManager;
@@ -32,6 +37,22 @@ describe.each(['blog.posts', 'blog.categoryPosts'])('the page of %s', (path) => 
     const response = await query(app, path, { input: { slug: 'heating', page } });
     expect(response.statusCode).toBe(400);
   });
+});
+
+it('searches wait for each other, and nothing else waits for them', async () => {
+  const ended: string[] = [];
+  const isEnding = (name: string) => () => void ended.push(name);
+  const searches = await em.transactional(async (tx) => {
+    await tx.execute('lock table blog_posts in access exclusive mode');
+    const begun = ['one', 'two', 'three'].map((q) =>
+      query(app, 'blog.search', { input: { q, page: 1 } }).then(isEnding('search')),
+    );
+    await query(app, 'blog.categories').then(isEnding('categories'));
+    ended.push('lock');
+    return { begun };
+  });
+  await Promise.all(searches.begun);
+  expect(ended).toEqual(['categories', 'lock', 'search', 'search', 'search']);
 });
 
 describe('blog.posts', () => {
@@ -114,7 +135,12 @@ describe('blog.post', () => {
     const content = 'First line\n\n  <b>second</b> line ';
     await createPost(em, { title: 'Filters', content, categories: [heating, airQuality] });
     const post = await call<PublishedPost>('blog.post', { slug: 'filters' });
-    expect(post).toMatchObject({ title: 'Filters', content, readMinutes: 1 });
+    expect(post).toMatchObject({
+      title: 'Filters',
+      contentFormat: 'plain',
+      contentHtml: 'First line\n\n  &lt;b&gt;second&lt;/b&gt; line ',
+      readMinutes: 1,
+    });
     expect(post.categories).toEqual([
       { id: 2, name: 'Air Quality', slug: 'air-quality', description: 'About Air Quality' },
       { id: 1, name: 'Heating', slug: 'heating', description: 'About Heating' },
@@ -126,9 +152,47 @@ describe('blog.post', () => {
     const { slug } = await createPost(em);
     expect(await call('blog.post', { slug })).toMatchObject({ categories: [] });
   });
+
+  it('names no author unless the owner wants one', async () => {
+    const { slug } = await createPost(em);
+    expect(await call('blog.post', { slug })).not.toHaveProperty('author');
+    const write = (author: string) =>
+      workOn(em).transaction((tx) =>
+        textsSetting('blog').replace(tx, { ...defaultTexts('blog'), author }),
+      );
+    await write('Dana at {company}');
+    expect(await call('blog.post', { slug })).toMatchObject({
+      author: `Dana at ${defaultCompany.name}`,
+    });
+    await write('{author}, {company}');
+    const { username } = await em.findOneOrFail(UserEntity, { id: { $gt: 0 } });
+    expect(await call('blog.post', { slug })).toMatchObject({
+      author: `${username}, ${defaultCompany.name}`,
+    });
+    await write('');
+  });
 });
 
 describe('blog.relatedPosts', () => {
+  it('tells nothing about the category of a draft or of a scheduled post', async () => {
+    const heating = await createCategory(em, 'Heating');
+    await createPost(em, {
+      title: 'Close',
+      categories: [heating],
+      publishedAt: new Date('2026-01-01'),
+    });
+    for (const title of ['One', 'Two', 'Three']) await createPost(em, { title });
+    const draft = await createPost(em, { title: 'Draft', published: false, categories: [heating] });
+    const publishedAt = new Date(Date.now() + 86_400_000);
+    const waiting = { title: 'Waiting', publishedAt, updatedAt: new Date() };
+    const scheduled = await createPost(em, { ...waiting, categories: [heating] });
+    for (const { slug } of [draft, scheduled]) {
+      expect(await call('blog.relatedPosts', { slug })).toEqual(
+        await call('blog.relatedPosts', { slug: 'no-such-post' }),
+      );
+    }
+  });
+
   it('are the three newest other published posts', async () => {
     const [newest = '', ...others] = await createPosts(5);
     await createPost(em, { title: 'Draft', published: false });

@@ -1,4 +1,9 @@
-import { categoryPostsInput, publishedPostsInput, slugInput } from '@hvac/contract/blog';
+import {
+  categoryPostsInput,
+  publishedPostsInput,
+  searchInput,
+  slugInput,
+} from '@hvac/contract/blog';
 import {
   createCategoryInput,
   createPostInput,
@@ -10,19 +15,33 @@ import {
   updatePostInput,
 } from '@hvac/contract/blog-editing';
 import { idInput } from '@hvac/contract/text';
-import { createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
+import {
+  createRouter,
+  publicProcedure,
+  publicSearchProcedure,
+  signedInProcedure,
+} from '../../http/trpc.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
 import {
   createCategory,
-  deleteCategory,
   getCategory,
   getCategoryInUse,
   listCategories,
   updateCategory,
 } from './categories.service.ts';
-import { createPost, deletePost, setFeaturedImage, updatePost } from './post-editing.service.ts';
+import {
+  listTrashedCategories,
+  purgeCategory,
+  restoreCategory,
+  trashCategory,
+} from './category-trash.service.ts';
+import { createPost, setFeaturedImage, updatePost } from './post-editing.service.ts';
+import { searchPublicPosts } from './post-search.service.ts';
+import { listTrashedPosts, purgePost, restorePost, trashPost } from './post-trash.service.ts';
+import { getPostVersion, listPostVersions } from './post-versions.service.ts';
 import { getBlogOverview, getPost, listPosts } from './posts.service.ts';
 import {
+  getPreviewedPost,
   getPublishedPost,
   listCategoryPosts,
   listPublishedPosts,
@@ -33,15 +52,25 @@ import { findSlugHolder } from './slug-holder.service.ts';
 export const blogRouter = createRouter({
   posts: publicProcedure
     .input(publishedPostsInput)
-    .query(({ ctx, input }) => listPublishedPosts(ctx.em, input.page)),
+    .query(({ ctx, input }) => listPublishedPosts(ctx.em, ctx.now(), input.page)),
+
+  search: publicSearchProcedure
+    .input(searchInput)
+    .query(({ ctx, input }) => searchPublicPosts(ctx.em, ctx.now(), input)),
 
   post: publicProcedure
     .input(slugInput)
-    .query(({ ctx, input }) => getPublishedPost(ctx.em, input.slug)),
+    .query(({ ctx: { em, now, previewedPost }, input: { slug } }) =>
+      previewedPost === null
+        ? getPublishedPost(em, now(), slug)
+        : getPreviewedPost(em, now(), previewedPost, slug),
+    ),
 
   relatedPosts: publicProcedure
     .input(slugInput)
-    .query(({ ctx, input }) => listRelatedPosts(ctx.em, input.slug)),
+    .query(({ ctx: { em, now, previewedPost }, input: { slug } }) =>
+      listRelatedPosts(em, now(), slug, previewedPost),
+    ),
 
   categories: publicProcedure.query(({ ctx }) => listCategories(ctx.em)),
 
@@ -51,17 +80,17 @@ export const blogRouter = createRouter({
 
   categoryPosts: publicProcedure
     .input(categoryPostsInput)
-    .query(({ ctx, input }) => listCategoryPosts(ctx.em, input.slug, input.page)),
+    .query(({ ctx, input }) => listCategoryPosts(ctx.em, ctx.now(), input.slug, input.page)),
 
-  overview: signedInProcedure.query(({ ctx }) => getBlogOverview(ctx.em)),
+  overview: signedInProcedure.query(({ ctx }) => getBlogOverview(ctx.em, ctx.now())),
 
   postList: signedInProcedure
     .input(postListInput)
-    .query(({ ctx, input }) => listPosts(ctx.em, input)),
+    .query(({ ctx, input }) => listPosts(ctx.em, ctx.now(), input)),
 
   editablePost: signedInProcedure
     .input(idInput)
-    .query(({ ctx, input }) => getPost(ctx.em, input.id)),
+    .query(({ ctx, input }) => getPost(ctx.em, ctx.now(), input.id)),
 
   lastSaver: signedInProcedure
     .input(idInput)
@@ -85,13 +114,31 @@ export const blogRouter = createRouter({
 
   setPublished: signedInProcedure
     .input(publishedInput)
-    .mutation(({ ctx, input: { id, version, published } }) =>
-      updatePost(ctx.work, id, { published }, version),
+    .mutation(({ ctx, input: { id, version, published, publishAt } }) =>
+      updatePost(ctx.work, id, { published, publishAt }, version),
     ),
 
-  deletePost: signedInProcedure
+  postVersions: signedInProcedure
     .input(idInput)
-    .mutation(({ ctx, input }) => deletePost(ctx.work, input.id)),
+    .query(({ ctx, input }) => listPostVersions(ctx.em, input.id)),
+
+  postVersion: signedInProcedure
+    .input(idInput)
+    .query(({ ctx, input }) => getPostVersion(ctx.em, input.id)),
+
+  trashedPosts: signedInProcedure.query(({ ctx }) => listTrashedPosts(ctx.em)),
+
+  trashPost: signedInProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => trashPost(ctx.work, input.id)),
+
+  restorePost: signedInProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => restorePost(ctx.work, input.id)),
+
+  purgePost: signedInProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => purgePost(ctx.work, input.id)),
 
   slugHolder: signedInProcedure
     .input(slugHolderInput)
@@ -109,7 +156,17 @@ export const blogRouter = createRouter({
     .input(updateCategoryInput)
     .mutation(({ ctx, input: { id, ...fields } }) => updateCategory(ctx.work, id, fields)),
 
-  deleteCategory: signedInProcedure
+  trashedCategories: signedInProcedure.query(({ ctx }) => listTrashedCategories(ctx.em)),
+
+  trashCategory: signedInProcedure
     .input(idInput)
-    .mutation(({ ctx, input }) => deleteCategory(ctx.work, input.id)),
+    .mutation(({ ctx, input }) => trashCategory(ctx.work, input.id)),
+
+  restoreCategory: signedInProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => restoreCategory(ctx.work, input.id)),
+
+  purgeCategory: signedInProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => purgeCategory(ctx.work, input.id)),
 });

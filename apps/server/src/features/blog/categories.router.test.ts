@@ -39,7 +39,7 @@ describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
     ['slug', 'air quality', 'A slug has no spaces and none of / ? # %'],
     ['slug', 'a?b', 'A slug has no spaces and none of / ? # %'],
     ['name', ['a'], 'Category name is required'],
-    ['description', 'x'.repeat(2001), 'At most 2,000 characters fit here'],
+    ['description', 'x'.repeat(2001), 'Too long (max 2,000 characters)'],
   ])('refuses %s = %j', async (field, value, message) => {
     const response = await call(procedure, await inputWith({ [field]: value }));
     expect(refusalOf(response)).toEqual([400, message]);
@@ -86,11 +86,11 @@ it('a category may keep its own name and slug', async () => {
   expect((await call('updateCategory', { ...category })).statusCode).toBe(200);
 });
 
-describe('blog.deleteCategory', () => {
+describe('blog.trashCategory', () => {
   it('refuses a category that does not exist, such as one already deleted', async () => {
     const { id } = await created();
-    expect((await call('deleteCategory', { id })).statusCode).toBe(200);
-    expect(refusalOf(await call('deleteCategory', { id }))).toEqual([
+    expect((await call('trashCategory', { id })).statusCode).toBe(200);
+    expect(refusalOf(await call('trashCategory', { id }))).toEqual([
       404,
       'This category does not exist',
     ]);
@@ -102,7 +102,7 @@ describe('blog.deleteCategory', () => {
     await createPost(em, { categories: [category], published: false });
     const inUse = await query(app, 'blog.categoryInUse', { input: { id: category.id }, cookie });
     expect(dataOf(inUse)).toMatchObject({ postCount: 2 });
-    await call('deleteCategory', { id: category.id });
+    await call('trashCategory', { id: category.id });
     const kept = await query(app, 'blog.post', { input: { slug: post.slug } });
     expect(dataOf(kept)).toMatchObject({ title: post.title, categories: [] });
   });

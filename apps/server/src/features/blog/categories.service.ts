@@ -3,11 +3,12 @@ import type { Category } from '@hvac/contract/blog';
 import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity, type CategoryRow } from './category.entity.ts';
+import { followCategory, takeAddress } from './old-addresses.service.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 import { saveWithUniqueSlug } from './slug-holder.service.ts';
 
@@ -83,6 +84,7 @@ export const createCategory = (work: Work, fields: CategoryFields): Promise<Cate
         description: fields.description || null,
       });
       await tx.em.flush();
+      await takeAddress(tx, { category: category.id }, category.slug);
       tx.record('created', CategoryEntity, category.id, { label: category.name });
       return toCategory(category);
     }),
@@ -101,23 +103,32 @@ export const updateCategory = (
     work.transaction(async (tx) => {
       const category = await tx.em.findOne(CategoryEntity, { id });
       if (!category) throw categoryNotFound();
+      const { slug: formerSlug } = category;
       const details = { fields: changedFields(category, changes) };
       tx.em.assign(category, changes);
       if (category.description === '') category.description = null;
       await tx.em.flush();
+      await followCategory(tx, formerSlug, category, work.now());
       tx.record('updated', CategoryEntity, id, { label: category.name, details });
       return toCategory(category);
     }),
   );
 
+/** @throws AppError `notFound` */
+export const lockCategory = async (em: EntityManager, id: number): Promise<CategoryRow> => {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const category = await em.findOne(CategoryEntity, { id }, { lockMode });
+  if (!category) throw categoryNotFound();
+  return category;
+};
+
 /**
- * Deletes a category and its links to posts; the posts stay.
+ * Deletes a category for good, past the trash, and its links to posts; the posts stay.
  * @throws AppError `notFound`
  */
 export const deleteCategory = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
-    const category = await tx.em.findOne(CategoryEntity, { id });
-    const deleted = await tx.em.nativeDelete(CategoryEntity, { id });
-    if (!category || deleted === 0) throw categoryNotFound();
+    const category = await lockCategory(tx.em, id);
+    await tx.em.nativeDelete(CategoryEntity, { id });
     tx.record('deleted', CategoryEntity, id, { label: category.name });
   });

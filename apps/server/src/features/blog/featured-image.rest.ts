@@ -21,7 +21,9 @@ export const featuredImageRest = (sendImage: SendImage) => [
     handle: async (call) => {
       const { ctx, em, params, query, reply } = call;
       const mayReadDrafts = async () => isSignedIn(await ctx.session.viewer());
-      const found = await ctx.queueRead(() => findFeaturedImage(em, params.id, mayReadDrafts));
+      const found = await ctx.queueRead(() =>
+        findFeaturedImage(em, ctx.now(), params.id, mayReadDrafts),
+      );
       if (!found) throw noImage();
       const cached = query.t ? CACHE_FOR_A_YEAR : 'no-cache';
       const cacheControl = found.isPublic ? cached : PRIVATE;

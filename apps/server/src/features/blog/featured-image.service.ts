@@ -1,27 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PostEntity } from './post.entity.ts';
+import { scheduledFor } from './publication.service.ts';
 
 interface FeaturedImage {
   /** The stored value: a URL, a path or a file name. */
   value: string;
-  /** Whether the post is published. */
+  /** Whether the public can read the post. */
   isPublic: boolean;
 }
 
 /** The featured image of a post; null when it has none, or is a draft that the viewer may not see. */
 export const findFeaturedImage = async (
   em: EntityManager,
+  now: Date,
   postId: number,
   mayReadDrafts: () => Promise<boolean>,
 ): Promise<FeaturedImage | null> => {
   const post = await em.findOne(
     PostEntity,
     { id: postId },
-    { fields: ['featuredImage', 'published'] },
+    { fields: ['featuredImage', 'published', 'publishedAt', 'updatedAt'] },
   );
   if (!post?.featuredImage) return null;
-  if (!post.published && !(await mayReadDrafts())) return null;
-  return { value: post.featuredImage, isPublic: post.published };
+  const isPublic = post.published && !scheduledFor(post, now);
+  if (!isPublic && !(await mayReadDrafts())) return null;
+  return { value: post.featuredImage, isPublic };
 };
 
 /** The names of the uploaded images that posts show, newest first. */

@@ -1,5 +1,6 @@
 import type { PostCategory } from '@hvac/contract/api-responses';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { ahead } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { CategoryEntity } from './category.entity.ts';
@@ -41,6 +42,11 @@ export const setPostCategories = async (
   return true;
 };
 
+// A clock that was ahead published the post: a save corrects its date (decision 031).
+const RIGHT_DATE = `published_at = case when published and published_at > ? and published_at <= updated_at
+  then ? else published_at end`;
+const rightDate = (now: Date) => [ahead(now).$gt, now];
+
 const recordCategories = (tx: Transaction, postId: number, title: string): void =>
   tx.record('updated', PostEntity, postId, {
     label: title,
@@ -58,6 +64,7 @@ export const addPostCategory = (
   categoryId: number,
 ): Promise<{ link: PostCategory; isNew: boolean }> =>
   work.transaction(async (tx) => {
+    const now = work.now();
     // Inserts or finds the row in one statement: `xmax` is 0 for a row that was just inserted.
     const [row] = await tx.em.execute<{ id: number; is_new: boolean; title: string }[]>(
       `with link as (
@@ -66,11 +73,11 @@ export const addPostCategory = (
          on conflict (post_id, category_id) do update set post_id = excluded.post_id
          returning id, xmax = 0 as is_new
        ), changed as (
-         update blog_posts set version = version + 1, updated_at = ?
+         update blog_posts set version = version + 1, updated_at = ?, ${RIGHT_DATE}
          where id = ? and exists (select from link where is_new)
        )
        select id, is_new, (select title from blog_posts where id = ?) as title from link`,
-      [postId, categoryId, new Date(), postId, postId],
+      [postId, categoryId, now, ...rightDate(now), postId, postId],
     );
     if (!row) {
       await requirePost(tx.em, postId);
@@ -83,6 +90,7 @@ export const addPostCategory = (
 /** Removes a category from a post, which counts as a new version; does nothing when the post does not have it. */
 export const removePostCategory = (work: Work, postId: number, categoryId: number): Promise<void> =>
   work.transaction(async (tx) => {
+    const now = work.now();
     // Lock the post first, as every change does; otherwise two changes could deadlock.
     const [changed] = await tx.em.execute<{ title: string }[]>(
       `with post as (
@@ -91,9 +99,9 @@ export const removePostCategory = (work: Work, postId: number, categoryId: numbe
          delete from blog_post_categories
          where post_id in (select id from post) and category_id = ? returning id
        )
-       update blog_posts set version = version + 1, updated_at = ?
+       update blog_posts set version = version + 1, updated_at = ?, ${RIGHT_DATE}
        where id = ? and exists (select from link) returning title`,
-      [postId, categoryId, new Date(), postId],
+      [postId, categoryId, now, ...rightDate(now), postId],
     );
     if (changed) recordCategories(tx, postId, changed.title);
   });

@@ -23,6 +23,7 @@ const FIELDS = {
   title: 'Warm',
   summary: 'Short',
   content: 'Long',
+  contentFormat: 'plain' as const,
   featuredImage: null,
   featuredImageAlt: null,
   published: false,
@@ -86,34 +87,37 @@ describe('a category that is added or removed on its own', () => {
   it('makes a new version of the post, so that saving an older one is a conflict', async () => {
     const category = await createCategory(em);
     const { id } = await createRow(em);
-    const { version, updatedAt } = await getPost(em.fork(), id);
+    const { version, updatedAt } = await getPost(em.fork(), new Date(), id);
     const save = () =>
       updatePost(work(), id, { categoryIds: [] }, version).catch(({ code }) => code);
 
     await removePostCategory(work(), id, category.id);
-    expect((await getPost(em.fork(), id)).version).toBe(version);
+    expect((await getPost(em.fork(), new Date(), id)).version).toBe(version);
     await addPostCategory(work(), id, category.id);
     await addPostCategory(work(), id, category.id);
-    const changed = await getPost(em.fork(), id);
+    const changed = await getPost(em.fork(), new Date(), id);
     expect(changed).toMatchObject({ categoryIds: [category.id], version: version + 1 });
     expect(changed.updatedAt > updatedAt).toBe(true);
     expect(await save()).toBe('conflict');
     await removePostCategory(work(), id, category.id);
-    expect(await getPost(em.fork(), id)).toMatchObject({ categoryIds: [], version: version + 2 });
+    expect(await getPost(em.fork(), new Date(), id)).toMatchObject({
+      categoryIds: [],
+      version: version + 2,
+    });
     expect(await save()).toBe('conflict');
   });
 
   it('does not block others who do the same at the same time', async () => {
     const categories = [await createCategory(em), await createCategory(em)];
     const { id } = await createRow(em);
-    const { version } = await getPost(em.fork(), id);
+    const { version } = await getPost(em.fork(), new Date(), id);
     const links = categories.flatMap((category) => [category, category, category]);
     await Promise.all(links.map((category) => addPostCategory(work(), id, category.id)));
-    expect((await getPost(em.fork(), id)).version).toBe(version + 2);
+    expect((await getPost(em.fork(), new Date(), id)).version).toBe(version + 2);
     await Promise.all([
       ...links.map((category) => removePostCategory(work(), id, category.id)),
       updatePost(work(), id, { categoryIds: [] }),
     ]);
-    expect((await getPost(em.fork(), id)).categoryIds).toEqual([]);
+    expect((await getPost(em.fork(), new Date(), id)).categoryIds).toEqual([]);
   });
 });

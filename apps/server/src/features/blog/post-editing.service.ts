@@ -1,21 +1,24 @@
 import { DEFAULT_AUTHOR_ID, type EditablePost, type PostFields } from '@hvac/contract/blog-editing';
+import { MAX_MARKDOWN } from '@hvac/contract/markdown';
 import { readMinutes } from '@hvac/contract/read-time';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
-import { isAhead } from '../../kernel/clock.ts';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { checkImageAddress } from '../images/stored-images.service.ts';
 import { releaseImage } from '../images/unused-images.service.ts';
+import { followPost, takePostAddress } from './old-addresses.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
+import { forgetPosts, keepFirstVersion, keepVersion } from './post-versions.service.ts';
 import { getPost, postNotFound } from './posts.service.ts';
+import { publicationAfter, scheduledFor } from './publication.service.ts';
 import { saveWithUniqueSlug } from './slug-holder.service.ts';
 
 /** The first of these users that exists. */
-const findAuthor = async (em: EntityManager, ids: number[]) => {
+export const findAuthor = async (em: EntityManager, ids: number[]) => {
   // Locked until the transaction ends, so that no author is removed in between; in the lock order for users.
   const authors = await em.find(
     UserEntity,
@@ -25,6 +28,13 @@ const findAuthor = async (em: EntityManager, ids: number[]) => {
   return ids.map((id) => authors.find((user) => user.id === id)).find(Boolean);
 };
 
+/** @throws AppError `invalid` when a Markdown text is over its limit (beyond §5) */
+const checkLength = ({ content, contentFormat }: Pick<PostRow, 'content' | 'contentFormat'>) => {
+  if (contentFormat === 'plain' || content.length <= MAX_MARKDOWN) return;
+  const most = MAX_MARKDOWN.toLocaleString('en-US');
+  throw invalidField('content', `A formatted text has at most ${most} characters`);
+};
+
 /**
  * Stores a new post with its categories.
  * @param authorId the author; if there is no such user, whoever creates the post
@@ -32,33 +42,36 @@ const findAuthor = async (em: EntityManager, ids: number[]) => {
  */
 export const createPost = (
   work: Work<User>,
-  { categoryIds, ...fields }: PostFields,
+  { categoryIds, publishAt, ...fields }: PostFields,
   authorId = DEFAULT_AUTHOR_ID,
 ): Promise<EditablePost> =>
   saveWithUniqueSlug(work.em, { of: 'post', slug: fields.slug }, () =>
     work.transaction(async (tx) => {
+      checkLength(fields);
       const upload = await checkImageAddress(tx.em, fields.featuredImage, 'featuredImage');
       const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
       if (!author) throw invalidField('authorId', 'The author of this post does not exist');
-      const now = new Date();
+      const now = work.now();
       const post = tx.em.create(PostEntity, {
         ...fields,
+        ...publicationAfter(null, { ...fields, publishAt }, now),
         featuredImage: fields.featuredImage || null,
         featuredUpload: upload,
-        readMinutes: readMinutes(fields.content),
-        publishedAt: fields.published ? now : null,
+        readMinutes: readMinutes(fields.content, fields.contentFormat),
         author,
         createdAt: now,
         updatedAt: now,
       });
       await tx.em.flush();
       await setPostCategories(tx.em, post.id, categoryIds);
+      await takePostAddress(tx, post, now);
       tx.record('created', PostEntity, post.id, { label: post.title });
-      return getPost(tx.em, post.id);
+      return keepVersion(work, tx, await getPost(tx.em, now, post.id));
     }),
   );
 
-const lockPost = async (em: EntityManager, id: number): Promise<PostRow> => {
+/** @throws AppError `notFound` */
+export const lockPost = async (em: EntityManager, id: number): Promise<PostRow> => {
   const post = await em.findOne(
     PostEntity,
     { id },
@@ -94,22 +107,30 @@ const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: strin
 
 /**
  * Updates a post and, if given, its categories. An empty featured image leaves the stored one as it is (spec
- * §4); the first publication sets `publishedAt`.
+ * §4); the first publication sets its date.
  * @param version the version that was edited; undefined overwrites any version
  * @throws AppError `notFound`, `conflict` for a newer version or a slug in use, `invalid`
  */
 export const updatePost = (
   work: Work,
   id: number,
-  { categoryIds, featuredImage, ...fields }: Partial<PostFields>,
+  { categoryIds, featuredImage, published, publishAt, ...fields }: Partial<PostFields>,
   version?: number,
 ): Promise<EditablePost> =>
   saveWithUniqueSlug(work.em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
     work.transaction(async (tx) => {
       const post = await lockVersion(tx.em, id, version);
+      const now = work.now();
+      await keepFirstVersion(tx, now, id);
       const formerAlt = post.featuredImageAlt ?? null;
+      const former = {
+        slug: post.slug,
+        published: post.published,
+        publishedAt: post.publishedAt,
+      };
       // An empty featured image counts as not given: the stored one stays.
-      const given = { ...fields, featuredImage: featuredImage || undefined };
+      const publication = publicationAfter(post, { published, publishAt }, now);
+      const given = { ...fields, published, featuredImage: featuredImage || undefined };
       const changed = changedFields(post, given);
       // An empty field keeps the image, and with it the alternative text, which that form does not contain.
       const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
@@ -117,18 +138,20 @@ export const updatePost = (
       if (featuredImage && featuredImage !== post.featuredImage) {
         await replaceImage(tx, post, featuredImage);
       }
-      const now = new Date();
-      tx.em.assign(post, { ...fields, updatedAt: now });
+      const formerly = scheduledFor(post, now);
+      const scheduled = scheduledFor({ ...publication, updatedAt: now }, now);
+      if (formerly?.getTime() !== scheduled?.getTime()) changed.push('publishAt');
+      tx.em.assign(post, { ...fields, ...publication, updatedAt: now });
+      checkLength(post);
       if (keepsImage) post.featuredImageAlt = formerAlt;
-      post.readMinutes = readMinutes(post.content);
-      const hasDate = post.publishedAt && !isAhead(post.publishedAt, now);
-      if (post.published && !hasDate) post.publishedAt = now;
+      post.readMinutes = readMinutes(post.content, post.contentFormat);
       await tx.em.flush();
+      await followPost(tx, former, post, now);
       if (categoryIds && (await setPostCategories(tx.em, id, categoryIds))) {
         changed.push('categories');
       }
       tx.record('updated', PostEntity, id, { label: post.title, details: { fields: changed } });
-      return getPost(tx.em, id);
+      return keepVersion(work, tx, await getPost(tx.em, now, id));
     }),
   );
 
@@ -144,18 +167,20 @@ export const setFeaturedImage = (
 ): Promise<EditablePost> =>
   work.transaction(async (tx) => {
     const post = await lockVersion(tx.em, id, version);
+    const now = work.now();
+    await keepFirstVersion(tx, now, id);
     await replaceImage(tx, post, featuredImage);
-    tx.em.assign(post, { updatedAt: new Date() });
+    tx.em.assign(post, { ...publicationAfter(post, {}, now), updatedAt: now });
     await tx.em.flush();
     tx.record('updated', PostEntity, id, {
       label: post.title,
       details: { fields: ['featuredImage'] },
     });
-    return getPost(tx.em, id);
+    return keepVersion(work, tx, await getPost(tx.em, now, id));
   });
 
 /**
- * Deletes a post and its category links.
+ * Deletes a post for good, past the trash, with its category links and versions.
  * @throws AppError `notFound`
  */
 export const deletePost = (work: Work, id: number): Promise<void> =>
@@ -163,5 +188,6 @@ export const deletePost = (work: Work, id: number): Promise<void> =>
     const post = await lockPost(tx.em, id);
     await tx.em.nativeDelete(PostEntity, { id });
     await releaseImage(tx, post.featuredUpload?.name ?? null);
+    await forgetPosts(tx, [id]);
     tx.record('deleted', PostEntity, id, { label: post.title });
   });

@@ -1,3 +1,4 @@
+import type { ContentFormat } from '@hvac/contract/markdown';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/user.entity.ts';
 import { StoredImageEntity } from '../images/stored-image.entity.ts';
@@ -5,6 +6,12 @@ import { StoredImageEntity } from '../images/stored-image.entity.ts';
 const SEARCH_TEXT = '(lower(title || chr(1) || summary)) stored';
 const SEARCH_INDEX =
   'create index "blog_posts_search_text_index" on "blog_posts" using gin ("search_text" gin_trgm_ops)';
+
+// The words of all that visitors read, for their search; longer texts would not fit. Stripped, because no search asks
+// where a word is.
+const SEARCH_WORDS =
+  "(strip(to_tsvector('english', left(title || ' ' || summary || ' ' || content, 100000)))) stored";
+const TITLE_WORDS = "(strip(to_tsvector('english', title))) stored";
 
 /** Table `blog_posts` (spec §3). `version` counts the saves, so that saving over a newer version is detected. */
 export const PostEntity = defineEntity({
@@ -14,6 +21,11 @@ export const PostEntity = defineEntity({
     { properties: ['published', 'publishedAt', 'id'] },
     { properties: ['createdAt', 'id'] },
     { name: 'blog_posts_search_text_index', expression: SEARCH_INDEX },
+    {
+      name: 'blog_posts_search_words_index',
+      expression:
+        'create index "blog_posts_search_words_index" on "blog_posts" using gin ("search_words")',
+    },
   ],
   properties: {
     id: p.integer().primary(),
@@ -21,7 +33,11 @@ export const PostEntity = defineEntity({
     slug: p.text().unique(),
     summary: p.text(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
+    searchWords: p.text().columnType('tsvector').generated(SEARCH_WORDS).nullable().lazy().hidden(),
+    /** By which a search tells the posts that have its words in their titles from the others. */
+    titleWords: p.text().columnType('tsvector').generated(TITLE_WORDS).nullable().lazy().hidden(),
     content: p.text().lazy(),
+    contentFormat: p.text().$type<ContentFormat>().default('plain'),
     featuredImage: p.text().nullable(),
     /** The uploaded image that `featuredImage` refers to. */
     featuredUpload: () =>
@@ -36,6 +52,8 @@ export const PostEntity = defineEntity({
     publishedAt: p.datetime().length(3).nullable(),
     author: () => p.manyToOne(UserEntity).deleteRule('restrict'),
     readMinutes: p.integer(),
+    /** Part of every preview link; counted up, it makes those that were made before invalid. */
+    previewSeries: p.integer().default(0),
     version: p.integer().version(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),

@@ -27,6 +27,7 @@ const newPost = (changes: Partial<PostFields> = {}): PostFields => {
     slug: `a-new-post-${count}`,
     summary: 'What it is about',
     content: 'Line one\nLine two',
+    contentFormat: 'plain',
     featuredImage: null,
     featuredImageAlt: null,
     published: false,
@@ -57,9 +58,9 @@ describe('blog.createPost', () => {
     ['slug', 'two words', 'A slug has no spaces and none of / ? # %'],
     ['slug', 'a/b', 'A slug has no spaces and none of / ? # %'],
     ['slug', '..', 'A slug has no spaces and none of / ? # %'],
-    ['slug', 'x'.repeat(201), 'At most 200 characters fit here'],
+    ['slug', 'x'.repeat(201), 'Too long (max 200 characters)'],
     ['title', { $ne: null }, 'Title is required'],
-    ['content', 'a\u0000', 'The text contains a character that cannot be stored'],
+    ['content', 'a\u0000', "The text contains a character that can't be saved"],
     ['categoryIds', [999_999], 'One of these categories was deleted'],
   ])('refuses %s = %j', async (field, value, message) => {
     const response = await create({ ...newPost(), [field]: value });
@@ -279,8 +280,8 @@ describe('blog.setFeaturedImage', () => {
   });
 });
 
-describe('blog.deletePost', () => {
-  const remove = (id: number) => mutate(app, 'blog.deletePost', { input: { id }, cookie });
+describe('blog.trashPost', () => {
+  const remove = (id: number) => mutate(app, 'blog.trashPost', { input: { id }, cookie });
 
   it('refuses a post that does not exist, such as one already deleted', async () => {
     const { id } = await created();

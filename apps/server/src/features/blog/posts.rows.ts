@@ -1,4 +1,5 @@
 import type { Category } from '@hvac/contract/blog';
+import type { ContentFormat } from '@hvac/contract/markdown';
 import type { Page } from '@hvac/contract/paging';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { PostEntity, type PostRow as PostEntityRow } from './post.entity.ts';
@@ -9,6 +10,7 @@ export interface PostRow {
   title: string;
   slug: string;
   summary: string;
+  contentFormat: ContentFormat;
   featuredImage: string | null;
   featuredImageAlt: string | null;
   published: boolean;
@@ -36,6 +38,7 @@ const COLUMNS = [
   'title',
   'slug',
   'summary',
+  'contentFormat',
   'featuredImage',
   'featuredImageAlt',
   'published',
@@ -59,40 +62,53 @@ const FIRST_CATEGORY = `
   (select min(c.name) from blog_post_categories l join blog_categories c on c.id = l.category_id
    where l.post_id = p.id) as category`;
 
-export const PUBLISHED = { published: true } as const;
 export const NEWEST_CREATED = { createdAt: 'desc', id: 'desc' } as const;
 export const NEWEST_PUBLISHED = { publishedAt: 'desc', id: 'desc' } as const;
 
 export type Where = QBFilterQuery<PostEntityRow>;
 
+/** `isPublic` as SQL, with the time in place of the question mark. */
+export const publicSql = (alias: string): string =>
+  `(${alias}.published and (${alias}.published_at <= ? or ${alias}.published_at <= ${alias}.updated_at))`;
+
+/** The posts that the public can read: those that are neither drafts nor scheduled (`scheduledFor`). */
+export const isPublic = (now: Date): Where => ({ [raw(publicSql, [now])]: [] });
+
+type Order = Readonly<Record<string, string>>;
+
 interface Selection {
   where?: Where;
-  orderBy?: typeof NEWEST_CREATED | typeof NEWEST_PUBLISHED;
+  orderBy?: Order | Order[];
   /** All of them unless given. */
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** The published posts of a category. */
-export const publishedIn = (categoryId: number): Where => ({
-  ...PUBLISHED,
+/** The public posts of a category. */
+export const publicIn = (categoryId: number, now: Date): Where => ({
+  ...isPublic(now),
   [raw(
     (alias) => `${alias}.id in (select post_id from blog_post_categories where category_id = ?)`,
     [categoryId],
   )]: [],
 });
 
-/** The other published posts that have a category of the post with this slug. */
-export const sharingCategoryWith = (slug: string): Where => ({
-  ...PUBLISHED,
+const POST_IS_PUBLIC = publicSql('post');
+
+/**
+ * The other public posts that have a category of the post with this slug, if that is public as well.
+ * @param previewed a post that may be a draft
+ */
+export const sharingCategoryWith = (slug: string, now: Date, previewed: number | null): Where => ({
+  ...isPublic(now),
   slug: { $ne: slug },
   [raw(
     (alias) => `${alias}.id in (
       select other.post_id from blog_post_categories own
       join blog_posts post on post.id = own.post_id
       join blog_post_categories other on other.category_id = own.category_id
-      where post.slug = ?)`,
-    [slug],
+      where post.slug = ? and (post.id = ? or ${POST_IS_PUBLIC}))`,
+    [slug, previewed, now],
   )]: [],
 });
 
@@ -128,15 +144,16 @@ export const findFullPosts = (em: EntityManager, selection: Selection): Promise<
     .select([...COLUMNS, 'content', raw(CATEGORIES)])
     .execute<FullPostRow[]>('all');
 
-/** The slugs of published posts with the time of their last change, the latest change first. */
-export const findPublishedSlugs = (
+/** The slugs of public posts with their times, the latest save first. */
+export const findPublicSlugs = (
   em: EntityManager,
+  now: Date,
   limit: number,
-): Promise<Pick<PostRow, 'slug' | 'updatedAt'>[]> =>
+): Promise<Pick<PostRow, 'slug' | 'updatedAt' | 'publishedAt'>[]> =>
   em
     .createQueryBuilder(PostEntity, 'p')
-    .select(['slug', 'updatedAt'])
-    .where(PUBLISHED)
+    .select(['slug', 'updatedAt', 'publishedAt'])
+    .where(isPublic(now))
     .orderBy({ updatedAt: 'desc', id: 'desc' })
     .limit(limit)
     .execute('all');

@@ -28,6 +28,22 @@ export const findSlugHolder = async (
   return category && { id: category.id, name: category.name };
 };
 
+const LONGEST_SLUG = 200;
+
+/** A slug that is free: this one, or with `-2`, `-3` and so on. */
+export const findFreeSlug = async (
+  em: EntityManager,
+  of: WantedSlug['of'],
+  slug: string,
+): Promise<string> => {
+  let free = slug;
+  for (let number = 2; await findSlugHolder(em, { of, slug: free }); number += 1) {
+    const ending = `-${number}`;
+    free = slug.slice(0, LONGEST_SLUG - ending.length) + ending;
+  }
+  return free;
+};
+
 /**
  * Saves a post or category with a slug. The database detects a slug in use, because two saves may run at the
  * same time.

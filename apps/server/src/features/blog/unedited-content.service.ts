@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction } from '../../kernel/work.ts';
 import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
+import { forgetPosts } from './post-versions.service.ts';
 
 /** How many of the posts with these slugs are published and have not been saved since they were created. */
 export const countUneditedPosts = (em: EntityManager, slugs: string[]): Promise<number> =>
@@ -10,7 +12,16 @@ export const countUneditedPosts = (em: EntityManager, slugs: string[]): Promise<
 
 /** Content as it was first stored. */
 export interface FirstContent {
-  posts: { slug: string; title: string; summary: string; content: string; featuredImage: string }[];
+  posts: {
+    slug: string;
+    title: string;
+    summary: string;
+    /** Formatted text. */
+    content: string;
+    /** SHA-256 of the plain text that release 1.0.0 stored in its place. */
+    formerText: string;
+    featuredImage: string;
+  }[];
   categories: { slug: string; name: string; description: string }[];
 }
 
@@ -25,6 +36,8 @@ export interface UneditedContent {
 
 const slugsOf = (content: { slug: string }[]) => content.map(({ slug }) => slug);
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 const findPosts = async (em: EntityManager, { posts }: FirstContent): Promise<number[]> => {
   const rows = await em.find(
     PostEntity,
@@ -33,11 +46,13 @@ const findPosts = async (em: EntityManager, { posts }: FirstContent): Promise<nu
   );
   const isUnedited = (row: (typeof rows)[number]) =>
     posts.some(
-      ({ slug, title, summary, content, featuredImage }) =>
+      ({ slug, title, summary, content, formerText, featuredImage }) =>
         row.slug === slug &&
         row.title === title &&
         row.summary === summary &&
-        row.content === content &&
+        (row.contentFormat === 'markdown'
+          ? row.content === content
+          : hashOf(row.content) === formerText) &&
         row.featuredImage === featuredImage &&
         !row.featuredImageAlt,
     );
@@ -76,6 +91,7 @@ export const removeUneditedContent = async (
   { posts, categories, categoriesInUse }: UneditedContent,
 ): Promise<void> => {
   await tx.em.nativeDelete(PostEntity, { id: { $in: posts } });
+  await forgetPosts(tx, posts);
   await tx.em.nativeDelete(CategoryEntity, { id: { $in: categories } });
   await tx.em.nativeUpdate(CategoryEntity, { id: { $in: categoriesInUse } }, { description: null });
   const countOf = (ids: number[]) => ({ details: { count: ids.length } });

@@ -126,6 +126,8 @@ export interface BrandPictures {
   has(file: string, brand: FullSiteBrand): boolean;
   /** @throws AppError `notFound` when the stored logo is gone */
   draw(file: string, brand: FullSiteBrand): Promise<Buffer>;
+  /** An icon, by file name, of a logo. */
+  drawIcon(file: string, logo: Buffer): Promise<Buffer>;
 }
 
 const noImage = () => new AppError('notFound', 'There is no such image');
@@ -149,6 +151,7 @@ export const createBrandPictures = (store: ImageStore, publicDir: string): Brand
     return opened ? buffer(opened.bytes) : null;
   };
   return {
+    drawIcon,
     has: (file, { hasLogo }) => file === SHARE || (hasLogo && Object.hasOwn(ICONS, file)),
     async draw(file, { brand, logo }) {
       const square = await stored(logo.square);

@@ -1,4 +1,4 @@
-import { type Brand, defaultBrand } from '@hvac/contract/brand';
+import { type Brand, defaultBrand, draftFolder } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import { defaultCompany } from '@hvac/contract/company';
@@ -98,6 +98,36 @@ describe('GET /brand/*', () => {
       '/favicon.svg',
       '/og/default.jpg',
     ]);
+  });
+
+  it('has drawings of a brand that is not saved for administrators only', async () => {
+    const url = `${draftFolder(GREEN)}/img/house-section.svg`;
+    expect((await app.inject(url)).statusCode).toBe(401);
+    await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+    const editor = await logIn(app, 'editor', PASSWORD);
+    expect((await app.inject({ url, headers: { cookie: editor } })).statusCode).toBe(403);
+    for (const wrong of [
+      url.replace('snow', 'rain'),
+      url.replace('1b5e20', '1b5e2'),
+      url.replace('1b5e20', 'url(x)'),
+      url.replace('house-section', 'nothing'),
+      url.replace('house-section.svg', 'share.jpg'),
+    ]) {
+      const response = await app.inject({ url: wrong, headers: { cookie } });
+      expect(response.statusCode, wrong).toBe(404);
+    }
+    const drawn = await app.inject({ url, headers: { cookie } });
+    expect(drawn.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      'content-security-policy': expect.stringMatching(/ sandbox$/),
+    });
+    await save(GREEN);
+    expect(drawn.body).toBe((await app.inject(`${await folder()}/img/house-section.svg`)).body);
+    const original = `${draftFolder(defaultBrand)}/img/house-section.svg`;
+    expect((await app.inject({ url: original, headers: { cookie } })).body).toBe(
+      (await app.inject('/img/house-section.svg')).body,
+    );
   });
 
   it('shows drawings in the shades of the brand, and keeps the colour that means heat', async () => {

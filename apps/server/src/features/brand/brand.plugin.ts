@@ -1,33 +1,22 @@
-import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
+import {
+  brandedPath,
+  DRAFT_DRAWINGS_ROUTE,
+  draftBrand,
+  type SiteBrand,
+} from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCompressed } from '../../http/cached-responses.ts';
 import { compressedResponse } from '../../http/compressed-response.ts';
+import type { RequestContext } from '../../http/context.ts';
 import type { QueueRead } from '../../http/public-reads.ts';
+import { requireAdministrator } from '../../kernel/viewer.ts';
 import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
 import type { BrandPictures } from './brand-pictures.service.ts';
 import type { Drawings } from './drawings.service.ts';
+import { keptForOneBrand } from './kept-files.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
-
-type Make<File> = (name: string, brand: FullSiteBrand) => Promise<File>;
-
-/** Makes each file of a brand once and keeps it until the brand changes. */
-const keptForOneBrand = <File>(make: Make<File>): Make<File> => {
-  let kept: { address: string | null; files: Map<string, Promise<File>> } = {
-    address: null,
-    files: new Map(),
-  };
-  return (name, brand) => {
-    if (kept.address !== brand.address) kept = { address: brand.address, files: new Map() };
-    const { files } = kept;
-    const file = files.get(name) ?? make(name, brand);
-    files.set(name, file);
-    // A failed file is made again on the next request.
-    file.catch(() => files.delete(name));
-    return file;
-  };
-};
 
 /** The web app manifest: name, colour and icons of the site on a phone's home screen. */
 const manifestOf = (company: Pick<Company, 'name'>, site: SiteBrand) => {
@@ -54,6 +43,7 @@ interface BrandPluginDeps {
   company: () => Promise<Company>;
   drawings: Drawings;
   pictures: BrandPictures;
+  contextOf: (request: FastifyRequest) => RequestContext;
 }
 
 const DRAWING = /^(?:img\/)?([a-z0-9-]+)\.svg$/;
@@ -65,10 +55,11 @@ const defaultPath = (file: string) => (file === 'share.jpg' ? '/og/default.jpg' 
 
 /**
  * Serves the drawings, icons and share picture of the brand below an address that changes with it. The address of an
- * earlier brand, in an open tab or on a social network, redirects to the current one.
+ * earlier brand, in an open tab or on a social network, redirects to the current one. Administrators also get the
+ * drawings of a brand that they are trying out.
  */
 export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void => {
-  const { siteBrand, queueRead, company, drawings, pictures } = deps;
+  const { siteBrand, queueRead, company, drawings, pictures, contextOf } = deps;
 
   const drawingOf = keptForOneBrand(async (name, { brand }: FullSiteBrand) => {
     const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
@@ -109,4 +100,21 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
       .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/png')
       .send(await pictureOf(file, brand));
   });
+
+  app.get<{ Params: { set: string; primary: string; '*': string } }>(
+    DRAFT_DRAWINGS_ROUTE,
+    async (request, reply) => {
+      requireAdministrator(await contextOf(request).session.viewer());
+      const { set, primary, '*': file } = request.params;
+      const brand = draftBrand(set, primary);
+      const name = DRAWING.exec(file)?.[1];
+      if (!brand || !name) throw noImage();
+      const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
+      if (svg === null) throw noImage();
+      return reply
+        .headers({ ...HEADERS, 'cache-control': 'private, max-age=300' })
+        .type('image/svg+xml')
+        .send(svg);
+    },
+  );
 };

@@ -71,7 +71,7 @@ describe('brand.save', () => {
     expect(issuesOf(response)).toEqual([
       {
         path: 'value.accentText',
-        message: 'Dark text is not legible on this accent color. Please choose white text',
+        message: 'Dark text is hard to read on this accent color. Please choose white text',
       },
     ]);
   });
@@ -81,7 +81,7 @@ describe('brand.save', () => {
     await saveNow(GREEN);
     expect(refusalOf(await save({ value: YELLOW, version }))).toEqual([
       409,
-      'Somebody else has saved the brand in the meantime',
+      'Someone else has saved the brand in the meantime',
     ]);
     expect((await readRecord()).value).toEqual(GREEN);
   });

@@ -23,6 +23,7 @@ export interface FullSiteData extends SiteData {
 
 interface ReaderDeps {
   orm: MikroORM;
+  now: () => Date;
   drawings: Drawings;
   staleIfError: StaleIfError;
   /** From the configuration; the owner's setting takes precedence. */
@@ -45,7 +46,13 @@ const UNREAD: OwnData = {
 /**
  * Reads what every page shows, in three queries; while the database is down, it is what was last read.
  */
-export const createSiteDataReader = ({ orm, drawings, staleIfError, mapsApiKey }: ReaderDeps) => {
+export const createSiteDataReader = ({
+  orm,
+  now,
+  drawings,
+  staleIfError,
+  mapsApiKey,
+}: ReaderDeps) => {
   const read = async (): Promise<OwnData> => {
     const em = orm.em.fork();
     // Not at once: a second connection may have to be opened, which takes longer than a query.
@@ -54,7 +61,7 @@ export const createSiteDataReader = ({ orm, drawings, staleIfError, mapsApiKey }
     const brand = brandSetting.of(stored(brandSetting.key));
     return {
       own: siteSettingsOf(stored),
-      hasPosts: await hasPublishedPosts(em),
+      hasPosts: await hasPublishedPosts(em, now()),
       places,
       brand: siteBrandOf(brand, places, await drawings.version()),
     };

@@ -1,10 +1,11 @@
 import type { AmendInput } from '@hvac/contract/receipts';
-import type { CustomerAnswers } from '@hvac/contract/submission-extras';
+import { type CustomerAnswers, isUnanswered } from '@hvac/contract/submission-extras';
 import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { planEscalation } from '../deliveries/escalation.service.ts';
 import { planUrgent } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { isFresh } from './receipts.service.ts';
@@ -22,7 +23,8 @@ const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): C
 
 /**
  * Stores the answers to the questions after sending, replacing earlier ones. Whoever was told of the submission is
- * told again if it turns out to be urgent. Does nothing if the office has deleted the submission.
+ * told again if it turns out to be urgent. Does nothing if nothing is answered, now or earlier, or if the office has
+ * deleted the submission.
  * @throws AppError `forbidden` for a wrong or old token, `tooMany`
  */
 export const amendSubmission = async (
@@ -41,8 +43,12 @@ export const amendSubmission = async (
     if (!submission) return;
     if (!isFresh(submission, now)) throw tooLate();
     const isUrgentNow = given.isUrgent === true && submission.answers?.isUrgent !== true;
-    submission.answers = Object.keys(given).length > 0 ? given : null;
+    if (isUnanswered(given) && submission.answers === null) return;
+    submission.answers = isUnanswered(given) ? null : given;
     tx.record('updated', SubmissionEntity, id);
-    if (isUrgentNow) await planUrgent(tx, submission);
+    if (isUrgentNow) {
+      await planUrgent(tx, submission);
+      await planEscalation(tx, submission, 'urgent', now);
+    }
   });
 };

@@ -93,7 +93,7 @@ describe('the contact form without JavaScript', () => {
     const answer = await send({ ...filledIn, fullName: 'Ada\u0000' });
     expect(answer.statusCode).toBe(400);
     expect(fieldError(answer.body, 'fullName')).toBe(
-      'The text contains a character that cannot be stored',
+      "The text contains a character that can't be saved",
     );
   });
 

@@ -9,13 +9,13 @@ import type { ContactFormState } from '@hvac/contract/pages';
 import type { PlainPage } from '@hvac/contract/plain-page';
 import { submissionOrigin } from '@hvac/contract/submission-extras';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LeadChannels } from '../../config/lead-variables.ts';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
 import { setReceiptCookie } from '../../http/receipt-cookie.ts';
 import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
+import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { type FormTouch, TOUCH_SECONDS } from './form-touch.service.ts';
 import { receiptToken } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
@@ -34,7 +34,7 @@ export interface ContactPluginDeps {
   ) => Promise<FastifyReply>;
   /** Renders a minimal page, at almost no cost. */
   plainPage: (page: PlainPage) => Promise<TextResponse>;
-  leadChannels: LeadChannels;
+  readChannels: ReadChannels;
   formTouch: FormTouch;
   receiptSigner: Signer;
   /** Whether visitors use https. */
@@ -94,7 +94,7 @@ export const contactPlugin = (
   {
     sendPage,
     plainPage,
-    leadChannels,
+    readChannels,
     formTouch,
     receiptSigner,
     isHttps,
@@ -178,7 +178,9 @@ export const contactPlugin = (
         origin: { ask: body.ask },
       });
       const signals = signalsOf(request, body);
-      const stored = await submitContactForm(workOf(request), leadChannels, input, signals);
+      const work = workOf(request);
+      const channels = await readChannels(work.em);
+      const stored = await submitContactForm(work, channels, input, signals);
       const token = receiptToken(receiptSigner, stored, now);
       if (token) setReceiptCookie(reply, token, isHttps);
       return reply.redirect('/contact?sent=1#contact-form', 303);

@@ -37,7 +37,7 @@ describe('POST /api/contact', () => {
     [{ service: '' }, 'Please select a service'],
     [{ message: 'Too short' }, 'Message must be at least 10 characters'],
     [{ message: { $ne: '' } }, 'Message must be at least 10 characters'],
-    [{ message: 'a lone \udc00 surrogate' }, 'The text contains a character that cannot be stored'],
+    [{ message: 'a lone \udc00 surrogate' }, "The text contains a character that can't be saved"],
   ])('refuses %j', async (change, message) => {
     const answer = await send({ ...REQUEST, ...change });
     expect(refusalOf(answer)).toEqual([400, message]);

@@ -1,12 +1,12 @@
 import { contactBody } from '@hvac/contract/api-requests';
 import { submissionResponse } from '@hvac/contract/api-responses';
-import type { LeadChannels } from '../../config/lead-variables.ts';
 import { restRoute } from '../../http/rest-route.ts';
+import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { addSubmission } from './submit.service.ts';
 
 /** The call to send a submission (spec §7). */
-export const contactRest = (leadChannels: LeadChannels) => [
+export const contactRest = (readChannels: ReadChannels) => [
   restRoute({
     method: 'POST',
     path: '/api/contact',
@@ -17,6 +17,6 @@ export const contactRest = (leadChannels: LeadChannels) => [
     status: [201],
     errors: ['tooMany'],
     refused: countRefusedSubmission,
-    handle: ({ work, body }) => addSubmission(work, leadChannels, body),
+    handle: async ({ work, body }) => addSubmission(work, await readChannels(work.em), body),
   }),
 ];

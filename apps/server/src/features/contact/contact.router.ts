@@ -1,8 +1,11 @@
 import { contactInput } from '@hvac/contract/contact';
+import { waitingInput } from '@hvac/contract/push';
 import { amendInput } from '@hvac/contract/receipts';
-import type { LeadChannels } from '../../config/lead-variables.ts';
 import { appErrorOf, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { Signer } from '../../kernel/signer.ts';
+import type { ReadChannels } from '../deliveries/mail-account.service.ts';
+import { readWaitingRequest } from '../deliveries/waiting-request.service.ts';
+import type { PushSite } from '../push/push-site.service.ts';
 import { amendSubmission } from './answers.service.ts';
 import type { FormTouch } from './form-touch.service.ts';
 import { createReceipt } from './receipts.service.ts';
@@ -20,20 +23,23 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 });
 
 export interface ContactRouterDeps {
-  leadChannels: LeadChannels;
+  readChannels: ReadChannels;
   formTouch: FormTouch;
   receiptSigner: Signer;
+  pushSite: PushSite;
 }
 
 export const createContactRouter = ({
-  leadChannels,
+  readChannels,
   formTouch,
   receiptSigner,
+  pushSite,
 }: ContactRouterDeps) =>
   createRouter({
     submit: refusalsCountedProcedure.input(contactInput).mutation(async ({ ctx, input }) => {
       const now = new Date();
-      const stored = await submitContactForm(ctx.work, leadChannels, input, {
+      const channels = await readChannels(ctx.em);
+      const stored = await submitContactForm(ctx.work, channels, input, {
         // Programs call this too, so a missing field and the headers say nothing.
         honeypot: input[HONEYPOT_FIELD] ?? '',
         secondsSinceTouch: formTouch.secondsSince(ctx.cookie(formTouch.cookieName), now),
@@ -41,6 +47,11 @@ export const createContactRouter = ({
       });
       return createReceipt(ctx.em, receiptSigner, stored, now);
     }),
+
+    /** What the login shows of a request to whoever presses a notification; null unless it waits for a call. */
+    waiting: publicProcedure
+      .input(waitingInput)
+      .query(({ ctx, input }) => readWaitingRequest(ctx.work, pushSite, input.from)),
 
     amend: publicProcedure
       .input(amendInput)

@@ -156,6 +156,27 @@ describe('the answers after sending, without JavaScript', () => {
     expect(chosen).toMatchObject([{ name: 'isUrgent', value: 'yes' }]);
   });
 
+  it('are not thanked for when there are none, and may be withdrawn', async () => {
+    const cookie = await send();
+    const token = tokenIn((await visit(cookie)).body);
+    const sendBlank = async () => {
+      const answer = await post('/contact/answers', { token, bestTime: ' ', houseAddress: '' });
+      expect(answer.statusCode).toBe(303);
+      expect(await stored()).toMatchObject([{ answers: null }]);
+      return textOf((await visit(cookie, answer.headers.location?.split('#')[0])).body);
+    };
+    const kind = "Nothing filled in yet. That's fine, we can ask when we call.";
+    const before = await sendBlank();
+    expect(before).toContain(kind);
+    expect(before).not.toContain('Thanks! We added that');
+    await post('/contact/answers', { ...answers, token });
+    expect(textOf((await visit(cookie, '/contact?sent=1&answers=none')).body)).toContain(
+      'Thanks! We added that to your request.',
+    );
+    expect(await sendBlank()).toContain(kind);
+    expect(textOf((await visit(cookie)).body)).not.toContain(kind);
+  });
+
   it('come back as typed when they cannot be stored', async () => {
     const token = tokenIn((await visit(await send())).body);
     await letTimePass();

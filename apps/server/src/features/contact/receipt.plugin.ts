@@ -1,6 +1,7 @@
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { PlainPage } from '@hvac/contract/plain-page';
 import { amendInput } from '@hvac/contract/receipts';
+import { isUnanswered } from '@hvac/contract/submission-extras';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
@@ -50,11 +51,18 @@ export const receiptPlugin = (
 ): void => {
   let receiptsUnderWay = 0;
 
-  const sendReceipt = async (token: string, request: FastifyRequest, reply: FastifyReply) => {
+  /** @param isBlank whether a form without any answer was sent right before */
+  const sendReceipt = async (
+    token: string,
+    isBlank: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     receiptsUnderWay += 1;
     try {
       const sent = await findSentForm(em(), receiptSigner, token, new Date());
       if (sent) setReceiptCookie(reply, token, isHttps);
+      if (sent && isBlank) sent.answers ??= {};
       const contactForm = sent && { values: {}, errors: {}, failure: null, sent };
       return await sendPage(request, reply, contactForm ? { contactForm } : {});
     } catch (thrown) {
@@ -67,12 +75,12 @@ export const receiptPlugin = (
   };
 
   app.get('/contact', (request, reply) => {
-    const { sent } = request.query as { sent?: unknown };
+    const { sent, answers } = request.query as { sent?: unknown; answers?: unknown };
     const isReceipt = sent === '1';
     const token = receiptCookie(request, isHttps);
     if (token && !isReceipt) clearReceiptCookie(reply, isHttps);
     return isReceipt && token && receiptsUnderWay < RECEIPTS_AT_ONCE
-      ? sendReceipt(token, request, reply)
+      ? sendReceipt(token, answers === 'none', request, reply)
       : sendPage(request, reply);
   });
 
@@ -102,7 +110,8 @@ export const receiptPlugin = (
       const input = amendInput.parse({ token: body.token, answers: answersIn(body) });
       await amendSubmission(workOf(request), receiptSigner, input, new Date());
       setReceiptCookie(reply, input.token, isHttps);
-      return reply.redirect('/contact?sent=1#contact-form', 303);
+      const shown = isUnanswered(input.answers) ? 'sent=1&answers=none' : 'sent=1';
+      return reply.redirect(`/contact?${shown}#contact-form`, 303);
     },
   );
 

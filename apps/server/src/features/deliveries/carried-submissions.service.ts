@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
+import { PUSH_KINDS } from './deliveries.rows.ts';
 
 /**
  * Lists rows from before a restore in a temporary table, with their new ids: the old ones unless taken, because mails
@@ -59,23 +60,46 @@ export const settleDeliveries = async (em: EntityManager, from: string): Promise
   );
 };
 
+/**
+ * Gives devices that join later other numbers than those that deliveries name: no backup holds devices, and a new one must
+ * not get the messages, or pass for the recipient, of a former one.
+ */
+export const keepDeviceNumbers = async (em: EntityManager): Promise<void> => {
+  await em.execute(
+    `select setval(pg_get_serial_sequence('public.push_devices', 'id'), max(substring(recipient from 8)::int))
+     from public.deliveries where kind in (?) and recipient ~ '^device [0-9]{1,9}$' having count(*) > 0`,
+    [PUSH_KINDS],
+  );
+};
+
 const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.submission_id';
 
 /** Keeps the history of the submissions that `carryOverSubmissions` kept, in the same transaction. */
 export const carryOverEvents = async (em: EntityManager, from: string): Promise<void> => {
+  await mapIds(em, {
+    table: 'submission_events',
+    from,
+    rows: `select e.id from ${from}.submission_events e join carried_contact_submissions on old_id = e.submission_id`,
+    values: [],
+  });
   await copyRows(em, {
     table: 'submission_events',
     from,
-    ids: { id: null, submission_id: 's.new_id' },
-    joins: TO_SUBMISSION,
+    ids: { id: 'e.new_id', submission_id: 's.new_id' },
+    joins: `${TO_SUBMISSION} join carried_submission_events e on e.old_id = old.id`,
   });
 };
 
 /**
  * Keeps the deliveries of the submissions that `carryOverSubmissions` kept, in the same transaction. Those still
  * waiting keep their jobs and attempts.
+ * @param hasEvents whether `carryOverEvents` has kept what replies refer to
  */
-export const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
+export const carryOverDeliveries = async (
+  em: EntityManager,
+  from: string,
+  hasEvents: boolean,
+): Promise<void> => {
   await mapIds(em, {
     table: 'deliveries',
     from,
@@ -98,9 +122,15 @@ export const carryOverDeliveries = async (em: EntityManager, from: string): Prom
   await copyRows(em, {
     table: 'deliveries',
     from,
-    ids: { id: 'd.new_id', submission_id: 's.new_id', job_id: 'j.new_id' },
+    ids: {
+      id: 'd.new_id',
+      submission_id: 's.new_id',
+      job_id: 'j.new_id',
+      event_id: hasEvents ? 'e.new_id' : null,
+    },
     joins: `${TO_SUBMISSION} join carried_deliveries d on d.old_id = old.id
-      left join carried_jobs j on j.old_id = old.job_id`,
+      left join carried_jobs j on j.old_id = old.job_id
+      ${hasEvents ? 'left join carried_submission_events e on e.old_id = old.event_id' : ''}`,
   });
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError, toAppError } from '../../kernel/errors.ts';
@@ -8,21 +9,32 @@ import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
+import type { PushSite } from '../push/push-site.service.ts';
 import { isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
+import { skipDelivery } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { readMailPlace, submissionUrl, type WrittenMail } from './mail-place.service.ts';
-import { acknowledgementMail, notificationMail, urgentMail } from './submission-mails.service.ts';
+import { isHandled } from './push-plan.service.ts';
+import { writeReply } from './reply-mail.service.ts';
+import {
+  acknowledgementMail,
+  escalationMail,
+  notificationMail,
+  reminderMail,
+  urgentMail,
+} from './submission-mails.service.ts';
 import { postWebhook } from './webhook.service.ts';
 
 export interface DeliverDeps {
   channels: LeadChannels;
   connections: MailConnections;
+  push: PushSite;
   /** Public origin. */
   siteUrl: string;
   /** Shorter timeouts in milliseconds, for tests. */
-  timeouts?: { mail?: MailTimeouts; webhook?: number };
+  timeouts?: { mail?: MailTimeouts; webhook?: number; push?: number };
 }
 
 // Shorter than the limit of a job, so that the stage at which a slow mail failed is stored.
@@ -33,12 +45,21 @@ export const addressInId = (address: string): string =>
   createHash('sha256').update(address).digest('hex').slice(0, 16);
 
 /** A mail to send. */
-interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {
+interface Outgoing extends Omit<MailMessage, 'messageId' | 'follows'> {
   /** The part of the Message-ID before the domain. */
   id: string;
-  /** The same part of the mail that this one follows. */
-  follows?: string | undefined;
+  /** The same parts of the mails that this one follows, oldest first. */
+  follows?: string[];
 }
+
+const noAccount = () =>
+  new MailError({
+    stage: 'connect',
+    error: 'No email account is connected',
+    isPermanent: false,
+    isLimit: false,
+    fix: { advice: 'Connect one under Settings → Email account.' },
+  });
 
 /**
  * Sends a mail whose Message-ID is the same at every attempt.
@@ -47,10 +68,10 @@ interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {
  */
 export const sendMail = async (
   { channels: { mail }, connections, siteUrl, timeouts }: DeliverDeps,
-  { id, follows, ...message }: Outgoing,
+  { id, follows = [], ...message }: Outgoing,
   stopping: AbortSignal,
 ): Promise<void> => {
-  if (!mail) throw new AppError('unavailable', 'SMTP_URL is not set');
+  if (!mail) throw noAccount();
   const siteHost = new URL(siteUrl).hostname;
   const mailer = createMailer(mail, {
     siteHost,
@@ -58,10 +79,7 @@ export const sendMail = async (
     ...(timeouts?.mail && { timeouts: timeouts.mail }),
   });
   const messageId = (part: string) => `<${part}@${mail.from.address.split('@').at(-1)}>`;
-  const headers = {
-    messageId: messageId(id),
-    ...(follows && { inReplyTo: messageId(follows) }),
-  };
+  const headers = { messageId: messageId(id), follows: follows.map(messageId) };
   try {
     await mailer.send({ ...message, ...headers }, { timeoutMs: MAIL_TIMEOUT_MS, stopping });
   } catch (thrown) {
@@ -75,7 +93,7 @@ const postSubmission = async (
   submission: SubmissionRow,
   kind: 'webhook' | 'urgentWebhook',
 ): Promise<void> => {
-  if (!leadWebhook) throw new AppError('unavailable', 'LEAD_WEBHOOK_URL is not set');
+  if (!leadWebhook) throw new AppError('unavailable', 'The webhook is not set up');
   const { id, status, origin = null, answers = null } = submission;
   const url = submissionUrl(siteUrl, id);
   await postWebhook(
@@ -94,7 +112,11 @@ const postSubmission = async (
  * Holds the delivery of a submission that is spam or in the trash. The lock serializes this with decisions about that.
  * @returns false if the submission is neither any more
  */
-const holdIfUnwanted = (em: EntityManager, submissionId: number, id: bigint): Promise<boolean> =>
+export const holdIfUnwanted = (
+  em: EntityManager,
+  submissionId: number,
+  id: bigint,
+): Promise<boolean> =>
   em.transactional(async (tx) => {
     const [unwanted] = await tx.execute(
       `select 1 from contact_submissions where id = ? and (status = 'spam' or deleted_at is not null) for update`,
@@ -108,15 +130,30 @@ const holdIfUnwanted = (em: EntityManager, submissionId: number, id: bigint): Pr
 /** The mail of a delivery, written from the current data. */
 const writeMail = async (
   em: EntityManager,
-  kind: 'notification' | 'rush' | 'acknowledgement' | 'urgent',
+  kind: Exclude<DeliveryKind, 'webhook' | 'urgentWebhook' | 'reply' | 'replyCopy'>,
   submission: SubmissionRow,
   siteUrl: string,
 ): Promise<WrittenMail> => {
   const place = await readMailPlace(em, siteUrl);
-  // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
-  if (kind === 'notification' || kind === 'rush') return notificationMail(submission, place);
-  if (kind === 'urgent') return urgentMail(submission, place);
-  return acknowledgementMail(await readLeadSettings(em), submission, place, new Date());
+  switch (kind) {
+    // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
+    case 'notification':
+    case 'rush':
+      return notificationMail(submission, place);
+    case 'urgent':
+      return urgentMail(submission, place);
+    case 'acknowledgement':
+      return acknowledgementMail(await readLeadSettings(em), submission, place, new Date());
+    case 'escalation':
+      return escalationMail(submission, place, new Date());
+    case 'reminder':
+      return reminderMail(submission, place);
+    case 'push':
+    case 'urgentPush':
+    case 'escalationPush':
+    case 'reminderPush':
+      throw new AppError('invalid', `This release sends no mail of the kind ${kind}`);
+  }
 };
 
 /** The mail to the same recipient that an urgent one follows. */
@@ -136,22 +173,33 @@ export const deliver = async (
   const delivery = await em.findOne(
     DeliveryEntity,
     { job: BigInt(job), state: 'waiting' },
-    { populate: ['submission'] },
+    { populate: ['submission', 'event'] },
   );
   if (!delivery) return;
   const { id, kind, recipient, submission } = delivery;
   if (isUnwanted(submission) && (await holdIfUnwanted(em, submission.id, id))) return;
   if (kind === 'webhook' || kind === 'urgentWebhook') return postSubmission(deps, submission, kind);
+  if (kind === 'escalation' && isHandled(submission)) {
+    return skipDelivery(em, id, 'Somebody has taken care of it');
+  }
+  const idOf = (part: bigint) => `submission-${submission.id}.${part}`;
+  if (kind === 'reply' || kind === 'replyCopy') {
+    const reply = await writeReply(em, delivery, await readMailPlace(em, deps.siteUrl));
+    if (!reply) return skipDelivery(em, id, 'The answer was deleted');
+    const { written, id: replyId, follows, to } = reply;
+    const mail = {
+      ...written,
+      to,
+      deliverTo: recipient,
+      id: idOf(replyId),
+      follows: follows.map(idOf),
+    };
+    return sendMail(deps, mail, stopping);
+  }
   const written = await writeMail(em, kind, submission, deps.siteUrl);
   const first = kind === 'urgent' ? await firstMailTo(em, submission, recipient) : null;
-  const idOf = (part: number | bigint | string) => `submission-${submission.id}.${part}`;
-  const mail = {
-    ...written,
-    to: recipient,
-    id: idOf(id),
-    ...(first && { follows: idOf(first.id) }),
-  };
-  await sendMail(deps, mail, stopping);
+  const follows = first ? [idOf(first.id)] : [];
+  await sendMail(deps, { ...written, to: recipient, id: idOf(id), follows }, stopping);
 };
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;

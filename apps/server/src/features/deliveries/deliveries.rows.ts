@@ -1,4 +1,9 @@
-import type { Delivery, DeliveryState } from '@hvac/contract/submissions';
+import {
+  DELIVERY_KINDS,
+  type Delivery,
+  type DeliveryKind,
+  type DeliveryState,
+} from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Name of the job that mails a delivery, which names its job. */
@@ -7,8 +12,28 @@ export const DELIVER = 'contact:deliver';
 /** Name of the same job for a webhook, which does not wait for the mail server. */
 export const POST_WEBHOOK = 'contact:post-webhook';
 
+/** Name of the same job for answers, escalations and reminders: releases that cannot write them leave it alone. */
+export const SEND_MAIL = 'contact:send-mail';
+
+/** Name of the same job for a device: releases that cannot write to one leave it alone. */
+export const SEND_PUSH = 'contact:push';
+
 /** The names of the jobs that send a delivery. */
-export const DELIVERY_JOBS: readonly string[] = [DELIVER, POST_WEBHOOK];
+export const DELIVERY_JOBS: readonly string[] = [DELIVER, POST_WEBHOOK, SEND_MAIL, SEND_PUSH];
+
+/** A kind of delivery to devices. */
+export type PushKind = Extract<DeliveryKind, 'push' | `${string}Push`>;
+
+/** The kinds of delivery to devices. */
+export const PUSH_KINDS: readonly PushKind[] = [
+  'push',
+  'urgentPush',
+  'escalationPush',
+  'reminderPush',
+];
+
+/** Whether a delivery goes to a device. */
+export const isPush = (kind: DeliveryKind): kind is PushKind => DELIVERY_KINDS[kind] === 'push';
 
 /** Name of the job that sends a digest to one recipient. */
 export const DIGEST = 'contact:send-digest';
@@ -50,15 +75,29 @@ export const deliveriesOf = async (
   submissionId: number,
 ): Promise<Delivery[]> => {
   const rows = await em.execute<StoredDelivery[]>(
-    `select d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
+    `select d.id, d.kind, case when d.kind not in (?) then d.recipient when p.id is null then 'a device that was removed'
+         else concat(u.username, ': ', p.name) end as recipient, d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
      from deliveries d left join jobs j on j.id = d.job_id
+     left join push_devices p on d.recipient = concat('device ', p.id) left join users u on u.id = p.user_id
      where d.submission_id = ? order by d.id`,
-    [submissionId],
+    [PUSH_KINDS, submissionId],
   );
   return rows.map(({ due_at, settled_at, ...delivery }) => ({
     ...delivery,
     nextAttemptAt: delivery.state === 'waiting' ? isoOf(due_at) : null,
     settledAt: isoOf(settled_at),
   }));
+};
+
+/** Settles a delivery that is not needed any more, with the reason. */
+export const skipDelivery = async (
+  em: EntityManager,
+  id: bigint,
+  reason: string,
+): Promise<void> => {
+  await em.execute(
+    `update deliveries set state = 'skipped', error = ?, settled_at = now() where id = ? and state = 'waiting'`,
+    [reason, id],
+  );
 };

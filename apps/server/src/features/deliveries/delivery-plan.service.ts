@@ -6,8 +6,10 @@ import { JobEntity } from '../../kernel/job.entity.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
+import { planEscalation } from './escalation.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { enqueueJobFor } from './outbox.service.ts';
+import { planPushes } from './push-plan.service.ts';
 import { hasRush, planRushDigests } from './rush.service.ts';
 
 interface Recipient {
@@ -55,15 +57,14 @@ const recipientsOf = async (
 };
 
 /**
- * Stores the deliveries of a new submission, and a job for each or, in a rush, for many. Deliveries of spam are held and get no job. Without
- * mail and webhook nothing is stored, so that nothing old is sent once they are set up.
+ * Stores the deliveries of a new submission, and a job for each or, in a rush, for many. Deliveries of spam are held and
+ * get no job. Nothing is stored for a channel that is not set up, so that nothing old is sent once it is.
  */
 export const planDeliveries = async (
   tx: Transaction,
   channels: LeadChannels,
   submission: SubmissionRow,
 ): Promise<void> => {
-  if (!channels.mail && !channels.leadWebhook) return;
   const state = submission.status === 'spam' ? 'held' : 'waiting';
   const recipients = await recipientsOf(tx.em, channels, submission);
   const shared = recipients.filter(({ kind }) => kind === 'rush').map(({ recipient }) => recipient);
@@ -75,4 +76,7 @@ export const planDeliveries = async (
     if (job) delivery.job = tx.em.getReference(JobEntity, BigInt(job));
   }
   await tx.em.flush();
+  const now = new Date();
+  await planPushes(tx, submission, now);
+  await planEscalation(tx, submission, 'usual', now);
 };

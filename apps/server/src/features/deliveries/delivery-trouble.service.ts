@@ -7,21 +7,32 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { DELIVERY_JOBS, DIGEST, DIGEST_TIME, RUSH_DIGEST } from './deliveries.rows.ts';
+import {
+  DELIVERY_JOBS,
+  DIGEST,
+  DIGEST_TIME,
+  PUSH_KINDS,
+  RUSH_DIGEST,
+  SEND_MAIL,
+} from './deliveries.rows.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 
 /** Days for which a delivery that was given up counts as trouble. */
 const RECENT = 7;
 
-interface TroubleRow extends Pick<DeliveryTrouble, 'stage' | 'error'> {
+interface TroubleRow extends Pick<DeliveryTrouble, 'channel' | 'stage' | 'error' | 'answerTo'> {
   state: 'waiting' | 'failed';
   since: string;
 }
 
 const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise<TroubleRow[]> =>
   em.execute(
-    `select d.state, d.stage, d.error, d.created_at as since from deliveries d
-     where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'rush', 'urgent')
+    `select d.state, d.stage, d.error, d.created_at as since, null as "answerTo",
+       case when d.kind in (?) then 'push' when d.kind in ('webhook', 'urgentWebhook') then 'webhook' else 'mail' end as channel
+     from deliveries d
+     where (d.kind in ('webhook', 'urgentWebhook')
+       or (d.kind in (?) and d.recipient in (select concat('device ', id) from push_devices where gone_at is null))
+       or (d.kind in ('notification', 'rush', 'urgent', 'escalation', 'reminder')
          and lower(d.recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))) and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
@@ -33,7 +44,22 @@ const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise
            and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
              and not ${sqlAhead('later.settled_at')})
      order by d.id desc`,
-    [JSON.stringify(recipients), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
+    [PUSH_KINDS, PUSH_KINDS, JSON.stringify(recipients), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
+  );
+
+/** Answers that did not reach the customer, until somebody does anything about the submission. */
+const findFailingReplies = (em: EntityManager): Promise<TroubleRow[]> =>
+  em.execute(
+    `select d.state, d.stage, d.error, d.created_at as since, d.submission_id as "answerTo", 'mail' as channel
+     from deliveries d
+     join contact_submissions s on s.id = d.submission_id and s.deleted_at is null
+     where d.kind = 'reply' and (
+       (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')} and not exists (
+         select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > d.settled_at))
+       or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
+         select id from jobs where name = ? and state = 'waiting')))
+     order by d.id desc`,
+    [RECENT, SEND_MAIL],
   );
 
 /** Digests that failed more than once, or were given up in the last day. Their last error begins with the stage. */
@@ -53,28 +79,39 @@ const findFailingDigests = async (
   );
   return rows.map(({ state, said, since }) => {
     const stage = DELIVERY_STAGES.find((each) => said.startsWith(`${each}: `)) ?? null;
-    return { state, stage, error: stage ? said.slice(stage.length + 2) : said, since };
+    return {
+      state,
+      stage,
+      answerTo: null,
+      channel: 'mail',
+      error: stage ? said.slice(stage.length + 2) : said,
+      since,
+    };
   });
 };
 
 /**
- * The problem with notifying the owner of submissions, digests included; null if there is none. Counts what has
- * failed more than once and what was given up in the last 7 days (digests: in the last day). Leaves out recipients
- * that are no longer notified, and deliveries whose recipient was reached later.
+ * The problem with notifying the owner of submissions, digests included, or else with answers to customers; null if
+ * there is none. Counts what has failed more than once and what was given up in the last 7 days (digests: in the last
+ * day). Leaves out recipients that are no longer notified, deliveries whose recipient was reached later, and failed
+ * answers after which somebody has done something about the submission.
  */
 export const mailTrouble = async (
   em: EntityManager,
-  channels: LeadChannels,
+  channels: Pick<LeadChannels, 'leadsTo'>,
 ): Promise<DeliveryTrouble | null> => {
   const recipients = notifiedAddresses(await readLeadSettings(em), channels);
-  const rows = [
+  const toOwner = [
     ...(await findFailingDeliveries(em, recipients)),
     ...(await findFailingDigests(em, recipients)),
   ];
+  const rows = toOwner.length > 0 ? toOwner : await findFailingReplies(em);
   const [latest] = rows;
   if (!latest) return null;
   const times = rows.map(({ since }) => Date.parse(since));
   return {
+    answerTo: latest.answerTo,
+    channel: latest.channel,
     stage: latest.stage,
     error: latest.error,
     since: new Date(Math.min(...times)).toISOString(),

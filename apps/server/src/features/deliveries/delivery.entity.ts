@@ -1,19 +1,26 @@
 import type { DeliveryKind, DeliveryStage, RecipientState } from '@hvac/contract/submissions';
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 
 const FAILED_INDEX = `create index "deliveries_failed_index" on "deliveries" ("settled_at") where state = 'failed'`;
+/** A recipient gets one of a kind about a submission, and one about each event. */
+const ONCE_INDEX =
+  'create unique index "deliveries_once_unique" on "deliveries" ("submission_id", "kind", "recipient", "event_id") nulls not distinct';
+const EVENT_INDEX =
+  'create index "deliveries_event_index" on "deliveries" ("event_id") where event_id is not null';
 
 /** Table `deliveries`: what was or is to be sent about a submission, by recipient. */
 export const DeliveryEntity = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',
-  uniques: [{ properties: ['submission', 'kind', 'recipient'] }],
   indexes: [
     { properties: ['kind', 'recipient', 'createdAt'] },
     { properties: ['job'] },
     { name: 'deliveries_failed_index', expression: FAILED_INDEX },
+    { name: 'deliveries_once_unique', expression: ONCE_INDEX },
+    { name: 'deliveries_event_index', expression: EVENT_INDEX },
   ],
   properties: {
     id: p.bigint().primary(),
@@ -21,8 +28,11 @@ export const DeliveryEntity = defineEntity({
     /** The job that sends it, or tried to; several share one in a rush. Null for one that is held. */
     job: () => p.manyToOne(JobEntity).nullable().deleteRule('set null').updateRule('no action'),
     kind: p.text().$type<DeliveryKind>(),
-    /** An e-mail address, or the origin of the webhook's address. */
+    /** An e-mail address, the origin of the webhook's address, or a device, such as `device 17`. */
     recipient: p.text(),
+    /** What was written to the customer, for a reply. */
+    event: () =>
+      p.manyToOne(SubmissionEventEntity).nullable().deleteRule('cascade').updateRule('no action'),
     state: p.text().$type<RecipientState>().default('waiting'),
     attempts: p.integer().default(0),
     /** Where the last attempt failed. */
@@ -34,3 +44,4 @@ export const DeliveryEntity = defineEntity({
     settledAt: p.datetime().length(3).nullable(),
   },
 });
+export type DeliveryRow = InferEntity<typeof DeliveryEntity>;

@@ -4,6 +4,7 @@ import { createSubmission } from '../../../test/factories.ts';
 import {
   mailThrough,
   NO_CHANNELS,
+  NO_PUSH,
   OWNER,
   PARTNER,
   useDeliveries,
@@ -182,6 +183,7 @@ describe('the digest', () => {
       channels: mailThrough(sink.server),
       connections: createMailConnections(),
       siteUrl: 'https://www.example.com',
+      push: NO_PUSH,
     };
     const now = new Date('2026-11-22T12:00:00Z');
     const send = (day: string, recipient: string) =>

@@ -43,7 +43,7 @@ describe('a change of who gets the requests', () => {
     for (const mail of [toOwner, toPartner]) {
       expect(mail?.text).toMatch(/Changed by: +jane <b>/);
       expect(mail?.text).toMatch(/When: +\w{3} \d+, \d{4}, \d+:\d\d [AP]M/);
-      expect(mail?.text).toContain('Change the password of jane <b> right away');
+      expect(mail?.text).toContain("Change jane <b>'s password right away");
       expect(mail?.text).toContain('https://www.example.com/admin/settings/leads');
       expect(mail?.html).not.toContain('<b>');
       expect(`${mail?.text}${mail?.html}`).not.toContain(THIEF);

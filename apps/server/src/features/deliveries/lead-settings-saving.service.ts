@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  defaultLeadSettings,
-  type LeadSettings,
-  type LeadSettingsRecord,
-  whyNoAcknowledgement,
-} from '@hvac/contract/leads';
+import { defaultLeadSettings, type LeadSettings, whyNoAcknowledgement } from '@hvac/contract/leads';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -14,13 +9,9 @@ import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDigests } from './digest.service.ts';
 import { tellFormerRecipients } from './former-recipients.service.ts';
-import {
-  leadSetting,
-  notifiedAddresses,
-  readLeadSettings,
-  readLeadSettingsRecord,
-} from './lead-settings.service.ts';
+import { leadSetting, notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { redirectWaiting, sendWaitingNow } from './outbox.service.ts';
+import { lastTestMailAt } from './test-mail-record.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
 
@@ -36,12 +27,14 @@ export const needsProof = async (
   return (
     stored.version !== version ||
     stored.value.retentionMonths !== settings.retentionMonths ||
-    !isDeepStrictEqual(stored.value.recipients, settings.recipients)
+    !isDeepStrictEqual(stored.value.recipients, settings.recipients) ||
+    !isDeepStrictEqual(stored.value.escalation.recipients, settings.escalation.recipients)
   );
 };
 
 /**
- * Counts a save that needs a proof, because each may send mails to addresses that somebody has entered.
+ * Counts a save that needs a proof, because each may send mails to addresses, or through a server, that somebody has
+ * entered.
  * @throws AppError `tooMany`
  */
 export const countProtectedSave = (work: Work<User>): Promise<void> =>
@@ -56,18 +49,21 @@ export const saveLeadSettings = (
   work: Work<User>,
   channels: LeadChannels,
   next: Versioned<LeadSettings>,
-): Promise<LeadSettingsRecord> =>
+): Promise<Versioned<LeadSettings>> =>
   work.transaction(async (tx) => {
-    const before = await readLeadSettingsRecord(tx.em, channels);
-    const reason = whyNoAcknowledgement(before);
+    const before = await readLeadSettings(tx.em);
+    const reason = whyNoAcknowledgement({
+      mail: channels.mail,
+      lastTestMailAt: await lastTestMailAt(tx.em, channels.mail),
+    });
     const settings = next.value;
-    if (settings.acknowledgement.isOn && !before.value.acknowledgement.isOn && reason !== null) {
+    if (settings.acknowledgement.isOn && !before.acknowledgement.isOn && reason !== null) {
       throw invalidField('value.acknowledgement.isOn', reason);
     }
     const saved = await leadSetting.saveWithin(tx, next);
     const now = new Date();
     const [former, current] = [
-      notifiedAddresses(before.value, channels),
+      notifiedAddresses(before, channels),
       notifiedAddresses(settings, channels),
     ];
     await redirectWaiting(tx, current);
@@ -75,7 +71,7 @@ export const saveLeadSettings = (
     if (channels.mail) await tellFormerRecipients(tx, { former, current, by: work.viewer, now });
     // The hourly planning may have run before the digest was switched on.
     await planDigests(tx.em, channels, settings, now);
-    return { ...before, ...saved };
+    return saved;
   });
 
 /** Whether the acknowledgement is the default, which names no particular company. */

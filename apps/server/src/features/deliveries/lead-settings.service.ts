@@ -7,7 +7,13 @@ import {
 import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
+import { findSecondDevices } from '../push/tellable-devices.service.ts';
 import { defineSetting } from '../settings/setting.service.ts';
+import {
+  createReadChannels,
+  type MailAccountDeps,
+  readMailAccountState,
+} from './mail-account.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
 /** Settings → Leads. */
@@ -22,26 +28,32 @@ export const readLeadSettings = leadSetting.read;
 /** The addresses that are notified of submissions, without duplicates. */
 export const notifiedAddresses = (
   { recipients }: LeadSettings,
-  { leadsTo }: LeadChannels,
+  { leadsTo }: Pick<LeadChannels, 'leadsTo'>,
 ): string[] => {
   const addresses = recipients ?? leadsTo;
   const keys = addresses.map((address) => address.toLowerCase());
   return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
-/** Settings → Leads, with what the environment configures. */
+/** Settings → Leads, with what the environment configures and the email account. */
 export const readLeadSettingsRecord = async (
   em: EntityManager,
-  { mail, leadsTo, leadWebhook }: LeadChannels,
-): Promise<LeadSettingsRecord> => ({
-  ...(await leadSetting.readVersioned(em)),
-  defaultRecipients: leadsTo,
-  mail: mail
-    ? {
-        server: `${mail.server.host}, port ${mail.server.port}`,
-        from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address,
-      }
-    : null,
-  webhook: leadWebhook ? new URL(leadWebhook.url).origin : null,
-  lastTestMailAt: await lastTestMailAt(em),
-});
+  deps: MailAccountDeps,
+): Promise<LeadSettingsRecord> => {
+  const { mail, leadsTo, leadWebhook } = await createReadChannels(deps)(em);
+  return {
+    ...(await leadSetting.readVersioned(em)),
+    defaultRecipients: leadsTo,
+    mail: mail
+      ? {
+          server: `${mail.server.host}, port ${mail.server.port}`,
+          from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address,
+          isLocked: mail.entered?.isLocked ?? false,
+        }
+      : null,
+    mailAccount: await readMailAccountState(em, deps),
+    secondDevices: await findSecondDevices(em),
+    webhook: leadWebhook ? new URL(leadWebhook.url).origin : null,
+    lastTestMailAt: await lastTestMailAt(em, mail),
+  };
+};

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { dataOf, query } from '../../../test/app.ts';
 import { createSubmission } from '../../../test/factories.ts';
 import { mailThrough, OWNER, WEBHOOK_KEY } from '../../../test/fixtures/deliveries.ts';
+import { createDevice } from '../../../test/fixtures/devices.ts';
 import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
@@ -14,11 +15,11 @@ it('warns when nobody is notified of new requests, and says what to set', async 
   expect(await find('leads')).toMatchObject({
     level: 'warning',
     says: 'No one is emailed about new leads: no email account is connected.',
-    advice: expect.stringContaining('SMTP_URL'),
+    technical: expect.stringContaining('SMTP_URL'),
   });
   expect(await find('leads', await start({ ...mail, leadsTo: [] }))).toMatchObject({
     level: 'warning',
-    advice: expect.stringContaining('LEADS_TO'),
+    technical: expect.stringContaining('LEADS_TO'),
   });
 });
 
@@ -29,6 +30,26 @@ it('passes with a recipient or a webhook', async () => {
     says: `New leads are sent to ${OWNER}.`,
   });
   expect(await find('leads', await start({ leadWebhook }))).toMatchObject({ level: 'ok' });
+});
+
+it('passes with devices alone, and says how many', async () => {
+  const sink = {
+    subscribe: () => ({ endpoint: 'https://push.example/a', p256dh: 'p', auth: 'a' }),
+  };
+  const own = em();
+  await createDevice(own, { ...sink, origin: 'https://push.example' });
+  await createDevice(
+    own,
+    { ...sink, origin: 'https://push.example' },
+    { endpoint: 'https://push.example/b' },
+  );
+  expect(await find('leads')).toMatchObject({
+    level: 'ok',
+    says: 'New leads are sent to 2 devices.',
+  });
+  expect((await find('leads', await start(mail)))?.says).toBe(
+    `New leads are sent to ${OWNER}, 2 devices.`,
+  );
 });
 
 it('reports a problem when the last attempts failed, as the back office does', async () => {
@@ -45,8 +66,10 @@ it('reports a problem when the last attempts failed, as the back office does', a
   const host = await start(mail);
   const trouble = await find('leads', host);
   expect(trouble?.level).toBe('problem');
-  expect(trouble?.says).toMatch(/\(1 gave up\)\. The last try failed at the stage login: 535 /);
-  expect(trouble?.advice).toContain('add a user and password to SMTP_URL');
+  expect(trouble?.says).toMatch(/\(1 gave up\)\. The last try: 535 /);
+  expect(trouble?.technical).toMatch(
+    /^Failed at the stage login\. .+ add a user and password to SMTP_URL/,
+  );
   expect(dataOf(await query(host, 'inbox.trouble', { cookie: cookie() }))).toMatchObject({
     stage: 'login',
     error: '535 wrong password',

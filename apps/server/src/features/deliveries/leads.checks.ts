@@ -1,59 +1,113 @@
 import { formatDateTime } from '@hvac/contract/dates';
-import type { DeliveryTrouble } from '@hvac/contract/submissions';
+import type { Fix } from '@hvac/contract/self-check';
+import type { DeliveryChannel, DeliveryTrouble } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
-import { adviceFor } from '../mail/mail-error.service.ts';
+import {
+  type Check,
+  fixText,
+  type Outcome,
+  ok,
+  problem,
+  warning,
+} from '../../kernel/self-check.ts';
+import { LOCKED_FIX } from '../mail/mail-advice.service.ts';
+import { fixFor } from '../mail/mail-error.service.ts';
+import { countNotifiedDevices } from '../push/tellable-devices.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
+import type { ReadChannels } from './mail-account.service.ts';
 
 const PAGE = '/admin/settings/leads';
 
+const WHEN_FIXED =
+  'Once this is fixed, send a test email under Settings → Email account. It also sends the leads that are waiting.';
+
+const fixOf = ({ channel, stage, error }: DeliveryTrouble, { mail }: LeadChannels): Fix => {
+  if (channel === 'push') {
+    return {
+      advice:
+        'Leads are kept, and still go out by email. Notifications are tried again for 12 hours.',
+      technical:
+        'Check that the machine reaches the push service on port 443, that its clock is right, and that SITE_URL is the public address.',
+    };
+  }
+  if (stage && !mail) return { advice: 'Connect an account under Settings → Email account.' };
+  if (stage && mail) {
+    const fix = fixFor(stage, error ?? '', mail);
+    return mail.entered
+      ? { ...fix, advice: `${fix.advice} ${WHEN_FIXED}` }
+      : {
+          advice: WHEN_FIXED,
+          technical: `Failed at the stage ${stage}. ${fixText(fix)}`,
+        };
+  }
+  return {
+    advice:
+      'Once this is fixed, save Settings → Who gets alerts. That also sends the leads that are waiting.',
+    technical: 'Check LEAD_WEBHOOK_URL and the program that receives it.',
+  };
+};
+
+const CALLED: Record<DeliveryChannel, string> = {
+  mail: 'emails',
+  webhook: 'webhook calls',
+  push: 'notifications',
+};
+
 const findTrouble = (
-  { stage, error, since, waiting, failed }: DeliveryTrouble,
-  { mail }: LeadChannels,
+  trouble: DeliveryTrouble,
+  channels: LeadChannels,
   timeZone: string,
-) => {
+): Outcome => {
+  const { channel, error, since, waiting, failed } = trouble;
   const numbers = [waiting ? `${waiting} waiting` : '', failed ? `${failed} gave up` : ''];
-  const where = stage ? ` at the stage ${stage}` : '';
-  const fix =
-    stage && mail
-      ? `${adviceFor(stage, error ?? '', mail.server)} A test email under Settings → Email account sends what is waiting.`
-      : 'Check LEAD_WEBHOOK_URL and the program that receives it. Saving Settings → Who gets alerts sends what is waiting.';
   return problem(
-    `New-lead ${stage ? 'emails are' : 'webhook calls are'} failing since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last try failed${where}: ${error}`,
-    fix,
+    `New-lead ${CALLED[channel]} have been failing since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last try: ${error}`,
+    fixOf(trouble, channels),
   );
 };
 
 const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
   const { mail, leadWebhook } = channels;
-  if (!mail && !leadWebhook) {
-    return warning(
-      'No one is emailed about new leads: no email account is connected.',
-      'Set SMTP_URL, for example smtps://user:password@mail.example.com:465, with MAIL_FROM and LEADS_TO.',
-    );
+  const devices = await countNotifiedDevices(em);
+  if (!mail && !leadWebhook && devices === 0) {
+    return warning('No one is emailed about new leads: no email account is connected.', {
+      advice: 'Connect one under Settings → Email account.',
+      technical:
+        'Or set SMTP_URL, for example smtps://user:password@mail.example.com:465, with MAIL_FROM and LEADS_TO.',
+    });
   }
   const addresses = mail ? notifiedAddresses(await readLeadSettings(em), channels) : [];
-  if (addresses.length === 0 && !leadWebhook) {
-    return warning(
-      'No one is emailed about new leads: there are no recipients.',
-      'Add recipients under Settings → Who gets alerts, or set LEADS_TO.',
-    );
+  if (addresses.length === 0 && !leadWebhook && devices === 0) {
+    return warning('No one is emailed about new leads: there are no recipients.', {
+      advice: 'Add recipients under Settings → Who gets alerts.',
+      technical: 'Or set LEADS_TO.',
+    });
   }
-  const told = [...addresses, ...(leadWebhook ? ['the webhook'] : [])].join(', ');
-  return ok(`New leads are sent to ${told}.`);
+  const told = [
+    ...addresses,
+    ...(leadWebhook ? ['the webhook'] : []),
+    ...(devices > 0 ? [devices === 1 ? '1 device' : `${devices} devices`] : []),
+  ];
+  return ok(`New leads are sent to ${told.join(', ')}.`);
 };
 
-/** Checks that somebody is notified of new submissions. */
-export const leadsCheck: Check = {
+/** Checks that someone is notified of new submissions. */
+export const createLeadsCheck = (readChannels: ReadChannels): Check => ({
   name: 'leads',
   title: 'Lead alerts',
-  async run({ em, env }) {
-    const trouble = await mailTrouble(em, env);
-    if (!trouble) return { ...(await setUpOf(em, env)), page: PAGE };
+  async run({ em }) {
+    const channels = await readChannels(em);
+    if (channels.mail?.entered?.isLocked) {
+      const says =
+        'No emails are sent, because the password of the email account can no longer be read. Leads are kept, and their emails wait.';
+      return { ...problem(says, LOCKED_FIX), page: PAGE };
+    }
+    const trouble = await mailTrouble(em, channels);
+    if (!trouble) return { ...(await setUpOf(em, channels)), page: PAGE };
     const { timeZone } = await readCompany(em);
-    return { ...findTrouble(trouble, env, timeZone), page: PAGE };
+    return { ...findTrouble(trouble, channels, timeZone), page: PAGE };
   },
-};
+});

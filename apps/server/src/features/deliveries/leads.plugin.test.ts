@@ -5,14 +5,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
+import { anotherApp, dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { replyAfter, startScriptedServer, WITH_LOGIN } from '../../../test/scripted-smtp.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { deliverJob } from './outbox.service.ts';
 
-const smtp = await startScriptedServer(WITH_LOGIN);
+const smtp = await startScriptedServer(WITH_LOGIN, { isOnMailPort: true });
 let app: FastifyInstance;
 let orm: MikroORM;
 let cookie: string;
@@ -44,6 +44,7 @@ const send = (body: unknown, { host = app, as = cookie, headers = {} }: Sending 
     headers: { 'content-type': 'application/json', cookie: as, ...headers },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
+const FROM_SITE = { origin: 'https://www.example.com', host: 'www.example.com' };
 const OWNER = { to: 'owner@example.com' };
 /** What the answer says, line by line. */
 const linesOf = ({ body }: { body: string }) =>
@@ -93,10 +94,7 @@ describe('the call that sends a test mail', () => {
 
   it('says that no mail server is set up', async () => {
     const host = await anotherApp(orm, {});
-    expect(refusalOf(await send(OWNER, { host }))).toEqual([
-      409,
-      'No email account is connected: SMTP_URL and MAIL_FROM are not set',
-    ]);
+    expect(refusalOf(await send(OWNER, { host }))).toEqual([409, 'No email account is connected']);
   });
 
   it('lets each administrator send ten within ten minutes', async () => {
@@ -109,6 +107,117 @@ describe('the call that sends a test mail', () => {
     await createUser(orm.em.fork(), { username: 'partner' });
     const as = await logIn(host, 'partner', PASSWORD);
     expect((await send(OWNER, { host, as })).statusCode).toBe(200);
+  });
+});
+
+describe('a test mail of an account that is not saved', () => {
+  const account = {
+    host: smtp.server.host,
+    port: 2525,
+    encryption: 'starttls',
+    user: 'owner',
+    password: 'hush & hush',
+    sender: { name: 'Someone', address: 'someone@example.com' },
+  };
+  let host: FastifyInstance;
+  beforeAll(async () => {
+    host = await anotherApp(orm, {});
+  });
+  beforeEach(() => orm.em.fork().execute('update sessions set proved_at = now()'));
+  const test = (changes: object = {}, on = host) =>
+    send({ ...OWNER, account: { ...account, ...changes } }, { host: on });
+  const saveAccount = (version = 0) =>
+    mutate(host, 'leads.saveMailAccount', { input: { value: account, version }, cookie });
+  const lastLine = async (changes: object, on = host) => linesOf(await test(changes, on)).at(-1);
+  const mailOf = async () =>
+    dataOf<LeadSettingsRecord>(await query(host, 'leads.settings', { cookie }));
+
+  it('needs the password of the user again, unlike one of the account in use', async () => {
+    await orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+    expect(refusalOf(await test())).toEqual([403, 'Please enter your password again']);
+    expect((await send(OWNER)).statusCode).toBe(200);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it.each([
+    { port: 22 },
+    { host: 'mail.example.com:22' },
+    { encryption: 'none' },
+    { user: 'a\r\nb' },
+  ])('is refused with %j', async (changes) => {
+    expect((await test(changes)).statusCode).toBe(400);
+  });
+
+  it('is refused while SMTP_URL is set', async () => {
+    expect(refusalOf(await test({}, app))).toEqual([
+      409,
+      'The email account is set by SMTP_URL, where the website is started',
+    ]);
+  });
+
+  it('sends the saved password to no other server', async () => {
+    await saveAccount();
+    const answer = await test({ host: '127.0.0.1', password: '' });
+    expect(answer.json().issues).toEqual([
+      {
+        path: 'account.password',
+        message: 'Please enter the password again: the saved one is for another login',
+      },
+    ]);
+  });
+
+  it('comes from that account, with the saved password where none is entered', async () => {
+    expect(await lastLine({})).toEqual({ state: 'sent', ...OWNER });
+    await saveAccount();
+    expect(await lastLine({ password: '' })).toEqual({ state: 'sent', ...OWNER });
+    const mail = await PostalMime.parse(smtp.mails[1] ?? '');
+    expect(mail.from).toMatchObject({ name: 'Someone', address: 'someone@example.com' });
+  });
+
+  it('counts once the account is saved, and says nothing of another one', async () => {
+    await test();
+    expect((await mailOf()).lastTestMailAt).toBeNull();
+    await saveAccount();
+    expect((await mailOf()).lastTestMailAt).not.toBeNull();
+    await test({ sender: { name: '', address: 'other@example.com' } });
+    expect((await mailOf()).lastTestMailAt).toBeNull();
+  });
+
+  it('says what to check, with what the provider calls its passwords', async () => {
+    smtp.replies = { AUTH: '535 5.7.8 hush & hush is wrong' };
+    const failed = await lastLine({});
+    expect(failed).toEqual({
+      state: 'failed',
+      stage: 'login',
+      error: '535 5.7.8 *** is wrong',
+      advice:
+        'Check user name and password. Many providers want an app password here instead of your normal one.',
+    });
+  });
+
+  it('is in the history with the server, even if that does not answer', async () => {
+    await test({ host: '127.0.0.1', port: 25 });
+    const [event] = await orm.em
+      .fork()
+      .execute('select action, subject_label from audit_events order by id desc limit 1');
+    expect(event).toEqual({ action: 'test-mail.tried', subject_label: '127.0.0.1:25' });
+  });
+
+  it('goes to no server in a private network from a public site', async () => {
+    const site = await anotherApp(orm, { siteUrl: 'https://www.example.com', trustProxy: [] });
+    const before = smtp.connectedAt.length;
+    const as = await logIn(site, 'owner', PASSWORD);
+    const answer = await send({ ...OWNER, account }, { host: site, as, headers: FROM_SITE });
+    expect(linesOf(answer)).toEqual([
+      {
+        state: 'failed',
+        stage: 'name',
+        error: `${account.host} is in a private network`,
+        advice: 'Use the mail server of your email provider, which is on the internet.',
+        technical: 'A mail server in a private network can only be set by SMTP_URL.',
+      },
+    ]);
+    expect(smtp.connectedAt).toHaveLength(before);
   });
 });
 
@@ -156,7 +265,7 @@ describe('a test mail', () => {
         state: 'failed',
         stage: 'login',
         error: '535 5.7.8 Username and Password not accepted',
-        advice: expect.stringContaining('Check the user and password in SMTP_URL'),
+        technical: expect.stringContaining('Check the user and password in SMTP_URL'),
       },
     ]);
     expect(JSON.stringify(lines)).not.toContain('secret');

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { TEST_MAIL_PATH, type TestMailProgress, testMailInput } from '@hvac/contract/leads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { LeadChannels } from '../../config/lead-variables.ts';
 import { VISITOR_BODY } from '../../http/body-limits.ts';
 import { type RequestContext, workOf } from '../../http/context.ts';
 import { logFailure } from '../../http/error-reply.ts';
@@ -10,10 +9,12 @@ import { acceptJsonOnly } from '../../http/json-body.ts';
 import { toAppError } from '../../kernel/errors.ts';
 import { requireAdministrator } from '../../kernel/viewer.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
+import { createReadChannels, type MailAccountDeps } from './mail-account.service.ts';
+import { enteredAccount } from './mail-account-saving.service.ts';
 import { admitTestMail, sendTestMail } from './test-mail.service.ts';
 
 interface LeadsPluginDeps {
-  leadChannels: LeadChannels;
+  mailAccount: MailAccountDeps;
   mailConnections: MailConnections;
   /** Public origin. */
   siteUrl: string;
@@ -26,8 +27,9 @@ interface LeadsPluginDeps {
  */
 export const leadsPlugin = (
   app: FastifyInstance,
-  { leadChannels, mailConnections: connections, siteUrl, contextOf }: LeadsPluginDeps,
+  { mailAccount, mailConnections: connections, siteUrl, contextOf }: LeadsPluginDeps,
 ): void => {
+  const readChannels = createReadChannels(mailAccount);
   app.register(async (scope) => {
     acceptJsonOnly(scope);
     const administratorOf = async (ctx: RequestContext) =>
@@ -43,15 +45,23 @@ export const leadsPlugin = (
       async (request, reply) => {
         const ctx = contextOf(request);
         const work = workOf(ctx, await administratorOf(ctx));
-        const { to } = z.parse(testMailInput, request.body ?? {});
-        const mail = await admitTestMail(work, leadChannels);
+        const { to, account } = z.parse(testMailInput, request.body ?? {});
+        // It sends to wherever somebody says, perhaps with the saved password.
+        if (account) await ctx.session.requireProof();
+        const isInUse = account === undefined;
+        const mail = await admitTestMail(work, {
+          mail: account
+            ? await enteredAccount(work.em, mailAccount, account)
+            : (await readChannels(work.em)).mail,
+          isInUse,
+        });
 
         const lines = new PassThrough();
         // The mail is sent even if the user leaves.
         const report = (progress: TestMailProgress) => {
           if (lines.writable) lines.write(`${JSON.stringify(progress)}\n`);
         };
-        sendTestMail(work, { mail, connections, siteUrl }, to, report).then(
+        sendTestMail(work, { mail, isInUse, connections, siteUrl }, to, report).then(
           () => lines.end(),
           (thrown: unknown) => {
             const error = toAppError(thrown);

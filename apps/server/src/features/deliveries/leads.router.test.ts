@@ -68,7 +68,7 @@ describe('leads.saveSettings', () => {
     expect(answer.statusCode).toBe(400);
     expect(issuesOf(answer)).toEqual([
       { path: 'value.recipients.1', message: 'Please enter a valid email address' },
-      { path: 'value.recipients.2', message: 'This address is already in the list' },
+      { path: 'value.recipients.2', message: 'You already added this address' },
       { path: 'value.acknowledgement.subject', message: 'The subject is required' },
       {
         path: 'value.acknowledgement.text',
@@ -108,7 +108,7 @@ describe('leads.saveSettings', () => {
     await save({ isDigestOn: true });
     expect(refusalOf(await save({}))).toEqual([
       409,
-      'Somebody else has saved these settings in the meantime',
+      'Someone else has saved these settings in the meantime',
     ]);
     expect((await read()).value.isDigestOn).toBe(true);
   });
@@ -219,7 +219,13 @@ describe('leads.settings', () => {
       value: defaultLeadSettings,
       version: 0,
       defaultRecipients: ['owner@example.com', 'office@example.com'],
-      mail: { server: 'mail.example.com, port 465', from: 'North Star <office@example.com>' },
+      mail: {
+        server: 'mail.example.com, port 465',
+        from: 'North Star <office@example.com>',
+        isLocked: false,
+      },
+      secondDevices: [],
+      mailAccount: { saved: null, version: 0, isFixed: true, fixedSender: null },
       webhook: 'https://hooks.example.com',
       lastTestMailAt: null,
     });

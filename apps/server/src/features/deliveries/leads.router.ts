@@ -1,18 +1,25 @@
 import { saveLeadSettingsInput } from '@hvac/contract/leads';
-import type { LeadChannels } from '../../config/lead-variables.ts';
-import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { saveMailAccountInput } from '@hvac/contract/mail-account';
+import { administratorProcedure, createRouter, provedProcedure } from '../../http/trpc.ts';
 import { readLeadSettingsRecord } from './lead-settings.service.ts';
 import {
   countProtectedSave,
   needsProof,
   saveLeadSettings,
 } from './lead-settings-saving.service.ts';
+import { createReadChannels, type MailAccountDeps } from './mail-account.service.ts';
+import { forgetMailAccount, saveMailAccount } from './mail-account-saving.service.ts';
+
+export interface LeadsRouterDeps {
+  mailAccount: MailAccountDeps;
+}
 
 /** Settings → Leads; the test mail is in `leads.plugin.ts`. */
-export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels }) =>
-  createRouter({
+export const createLeadsRouter = ({ mailAccount }: LeadsRouterDeps) => {
+  const readChannels = createReadChannels(mailAccount);
+  return createRouter({
     settings: administratorProcedure.query(({ ctx }) =>
-      readLeadSettingsRecord(ctx.em, leadChannels),
+      readLeadSettingsRecord(ctx.em, mailAccount),
     ),
 
     /** Requires a proof to change who gets the requests, or when they are deleted. */
@@ -23,6 +30,24 @@ export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels
           await ctx.session.requireProof();
           await countProtectedSave(ctx.work);
         }
-        return saveLeadSettings(ctx.work, leadChannels, input);
+        const saved = await saveLeadSettings(ctx.work, await readChannels(ctx.em), input);
+        return { ...(await readLeadSettingsRecord(ctx.em, mailAccount)), ...saved };
       }),
+
+    /** Called before the test mail of an account that is not saved, so that the screen can ask for the password. */
+    admitMailAccount: provedProcedure.mutation(() => undefined),
+
+    saveMailAccount: provedProcedure
+      .input(saveMailAccountInput)
+      .mutation(async ({ ctx, input }) => {
+        await countProtectedSave(ctx.work);
+        await saveMailAccount(ctx.work, mailAccount, input);
+        return readLeadSettingsRecord(ctx.em, mailAccount);
+      }),
+
+    removeMailAccount: provedProcedure.mutation(async ({ ctx }) => {
+      await ctx.work.transaction(forgetMailAccount);
+      return readLeadSettingsRecord(ctx.em, mailAccount);
+    }),
   });
+};

@@ -5,6 +5,7 @@ import {
   deliveryHandlers,
   mailThrough,
   NO_CHANNELS,
+  NO_PUSH,
   OWNER,
   PARTNER,
   useDeliveries,
@@ -244,8 +245,8 @@ describe('a delivery', () => {
     await work(NO_CHANNELS);
     expect((await deliveries())[0]).toMatchObject({
       state: 'waiting',
-      stage: null,
-      error: 'SMTP_URL is not set',
+      stage: 'connect',
+      error: 'No email account is connected',
     });
   });
 
@@ -256,6 +257,7 @@ describe('a delivery', () => {
       channels: MAIL,
       connections: createMailConnections(),
       siteUrl: 'https://www.example.com',
+      push: NO_PUSH,
     };
     await removeSettledJobs(workOn(em()), deliveryHandlers(orm(), deps));
     expect(await deliveries()).toMatchObject([{ state: 'failed' }]);

@@ -1,5 +1,5 @@
 import { referenceOf } from '@hvac/contract/reference';
-import type { DeliveryKind } from '@hvac/contract/submissions';
+import { DELIVERY_KINDS, type DeliveryKind } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { isWithinLast, sqlWithinLast } from '../../kernel/clock.ts';
@@ -11,23 +11,50 @@ import {
   SubmissionEntity,
   type SubmissionRow,
 } from '../submissions/submission.entity.ts';
-import { DELIVER, DELIVERY_JOBS, DIGEST, POST_WEBHOOK, RUSH_DIGEST } from './deliveries.rows.ts';
+import {
+  DELIVER,
+  DELIVERY_JOBS,
+  DIGEST,
+  POST_WEBHOOK,
+  RUSH_DIGEST,
+  SEND_MAIL,
+  SEND_PUSH,
+} from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
+import { planUrgentPushes } from './push-plan.service.ts';
 import { MAILS_PER_HOUR, planRushDigests } from './rush.service.ts';
 
 /** Mails one delivery. */
 export const deliverJob: Job<EmptyPayload> = { name: DELIVER, payload: emptyPayload };
 
+/** Sends one delivery to a device. */
+export const sendPushJob: Job<EmptyPayload> = { name: SEND_PUSH, payload: emptyPayload };
+
 /** Posts one delivery to the webhook. */
 export const postWebhookJob: Job<EmptyPayload> = { name: POST_WEBHOOK, payload: emptyPayload };
 
-const isWebhook = (kind: DeliveryKind) => kind === 'webhook' || kind === 'urgentWebhook';
+/** Mails one delivery of a kind that the first release did not know. */
+export const sendMailJob: Job<EmptyPayload> = { name: SEND_MAIL, payload: emptyPayload };
+
+/** The kinds of mail that the first release did not know. */
+const LATER_KINDS: readonly DeliveryKind[] = ['reply', 'replyCopy', 'escalation', 'reminder'];
+
+const jobOf = (kind: DeliveryKind) => {
+  switch (DELIVERY_KINDS[kind]) {
+    case 'webhook':
+      return postWebhookJob;
+    case 'push':
+      return sendPushJob;
+    case 'mail':
+      return LATER_KINDS.includes(kind) ? sendMailJob : deliverJob;
+  }
+};
 
 /** Enqueues a job that sends the delivery that is to name it. Returns its id. */
 export const enqueueJobFor = (
   tx: Transaction,
   { kind, isUrgent = false }: { kind: DeliveryKind; isUrgent?: boolean },
-): Promise<string> => tx.enqueue(isWebhook(kind) ? postWebhookJob : deliverJob, {}, { isUrgent });
+): Promise<string> => tx.enqueue(jobOf(kind), {}, { isUrgent });
 
 interface StoredDelivery {
   id: string | bigint;
@@ -35,6 +62,35 @@ interface StoredDelivery {
   /** Whether it goes before others that wait. */
   isUrgent?: boolean;
 }
+
+interface MailPlan {
+  kind: 'escalation' | 'reminder';
+  recipients: readonly string[];
+  /** The event that they are about, if there may be several. */
+  event?: bigint | null;
+  /** Whether they go before others that wait. */
+  isUrgent?: boolean;
+}
+
+/**
+ * Stores mails about a submission, and a job for each. A recipient that has one already gets no other, nor one that has
+ * had 120 such mails within the hour: the inbox shows the rest (decision 018).
+ */
+export const storeMails = async (
+  tx: Transaction,
+  { id }: Pick<SubmissionRow, 'id'>,
+  { kind, recipients, event = null, isUrgent = false }: MailPlan,
+): Promise<void> => {
+  const stored = await tx.em.execute<{ id: string }[]>(
+    `insert into deliveries (submission_id, kind, recipient, event_id)
+     select ?, ?, value, ? from jsonb_array_elements_text(?::jsonb)
+     where ? > (select count(*) from deliveries d where d.kind = ? and d.recipient = value
+       and ${sqlWithinLast('d.created_at', "interval '1 hour'")})
+     on conflict do nothing returning id`,
+    [id, kind, event, JSON.stringify(recipients), MAILS_PER_HOUR, kind],
+  );
+  for (const delivery of stored) await enqueueDelivery(tx, { id: delivery.id, kind, isUrgent });
+};
 
 /** Enqueues the job that sends a stored delivery. */
 const enqueueDelivery = async (tx: Transaction, delivery: StoredDelivery): Promise<void> => {
@@ -147,7 +203,8 @@ export const releaseHeld = async (
 ): Promise<void> => {
   const held = await tx.em.find(DeliveryEntity, { submission, state: 'held' });
   for (const delivery of held) {
-    if (isLate(delivery) || !(isWebhook(delivery.kind) ? leadWebhook : mail)) continue;
+    const canSend = { mail: Boolean(mail), webhook: Boolean(leadWebhook), push: true };
+    if (isLate(delivery) || !canSend[DELIVERY_KINDS[delivery.kind]]) continue;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, stage: null, error: null });
     await enqueueDelivery(tx, { ...delivery, isUrgent: submission.answers?.isUrgent === true });
   }
@@ -183,6 +240,8 @@ export const planUrgent = async (tx: Transaction, submission: SubmissionRow): Pr
      on conflict do nothing returning id, kind`,
     [state, id, MAILS_PER_HOUR],
   );
-  if (state === 'held') return;
-  for (const delivery of planned) await enqueueDelivery(tx, { ...delivery, isUrgent: true });
+  if (state === 'waiting') {
+    for (const delivery of planned) await enqueueDelivery(tx, { ...delivery, isUrgent: true });
+  }
+  await planUrgentPushes(tx, submission, state);
 };

@@ -87,6 +87,12 @@ describe('the notification', () => {
     expect(text).toContain('> No heat since last night.\n>\n> The furnace blinks 3 times.');
   });
 
+  it('calls nobody by a title', () => {
+    const { text } = told({ fullName: 'Dr. Ada Lovelace' });
+    expect(text).toContain('Call them – (313) 555-0199:\ntel:3135550199\n\nText them:\nsms:');
+    expect(text).toContain('Reply to this email to answer them.');
+  });
+
   it.each([
     ['cooling', 'cooling'],
     ['air-quality', 'air quality'],

@@ -8,6 +8,7 @@ import {
 import { mailtoHref, smsHref, telHref } from '@hvac/contract/contact-links';
 import { contactText, serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
+import { firstNameOf } from '@hvac/contract/first-name';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { referenceOf } from '@hvac/contract/reference';
@@ -78,10 +79,7 @@ const shortService = (service: string, { serviceTitles }: MailPlace): string => 
   return label === serviceLabel(service) ? shortServiceLabel(service).toLowerCase() : label;
 };
 
-const LONGEST_FIRST_NAME = 30;
-
-const firstNameOf = (fullName: string): string =>
-  (fullName.trim().split(/\s/, 1)[0] ?? '').slice(0, LONGEST_FIRST_NAME);
+const MINUTE = 60_000;
 
 /** Characters of the message that mail programs show beside the subject. */
 const PREVIEW = 120;
@@ -109,7 +107,7 @@ const leadMail = (
 ): WrittenMail => {
   const { id, fullName, email, phone, message, createdAt, answers = null } = submission;
   const { company, siteUrl } = place;
-  const firstName = firstNameOf(fullName);
+  const firstName = firstNameOf(fullName) ?? 'them';
   return {
     replyTo: { name: fullName, address: email },
     ...websiteMail(place, {
@@ -168,6 +166,33 @@ export const urgentMail = (submission: SubmissionRow, place: MailPlace): Written
     subject: `URGENT – no heat/AC: ${fullName}, ${phone}`,
     title: `Urgent: ${fullName}`,
     preview: message.slice(0, PREVIEW),
+  });
+};
+
+/** The mail on the day for which somebody wanted to be reminded. */
+export const reminderMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
+  const { fullName, phone, message } = submission;
+  return leadMail(submission, place, {
+    subject: `Reminder: ${fullName}, ${phone}`,
+    title: `Reminder: ${fullName}`,
+    preview: message.slice(0, PREVIEW),
+  });
+};
+
+/** The mail to the second line about a submission that nobody has taken care of. */
+export const escalationMail = (
+  submission: SubmissionRow,
+  place: MailPlace,
+  now: Date,
+): WrittenMail => {
+  const { fullName, phone, answers, createdAt } = submission;
+  const minutes = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / MINUTE));
+  const waits = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  const kind = answers?.isUrgent ? 'URGENT and not answered' : 'Nobody has opened it';
+  return leadMail(submission, place, {
+    subject: `${kind}: ${fullName}, ${phone}`,
+    title: `Waiting for ${waits}: ${fullName}`,
+    preview: 'If you have called already, mark it as contacted.',
   });
 };
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@hvac/contract/brand';
 import type { TestMailProgress } from '@hvac/contract/leads';
-import type { LeadChannels } from '../../config/lead-variables.ts';
+import type { MailAccount } from '../../config/mail.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
 import type { MailContent } from '../mail/mail-content.service.ts';
@@ -22,7 +23,9 @@ const TIMEOUT_MS = 30_000;
 const PER_TEN_MINUTES = { hits: 10, seconds: 10 * 60 };
 
 interface TestMailDeps {
-  mail: NonNullable<LeadChannels['mail']>;
+  mail: MailAccount;
+  /** Whether it is the account in use, rather than one that is tried before it is saved. */
+  isInUse: boolean;
   connections: MailConnections;
   /** Public origin. */
   siteUrl: string;
@@ -65,26 +68,26 @@ const messageTo = (
 };
 
 /**
- * Checks that a test mail may be sent.
- * @throws AppError `conflict` without a mail server, `tooMany`
+ * Checks that a test mail may be sent. Which mail server is tried before it is saved is in the history, whatever becomes
+ * of it: nobody looks around in the network of the website unnoticed.
+ * @throws AppError `conflict` without an email account, `tooMany`
  */
 export const admitTestMail = async (
   work: Work<User>,
-  { mail }: LeadChannels,
-): Promise<TestMailDeps['mail']> => {
+  { mail, isInUse }: { mail: MailAccount | undefined; isInUse: boolean },
+): Promise<MailAccount> => {
   if (!mail) {
-    throw new AppError(
-      'conflict',
-      'No email account is connected: SMTP_URL and MAIL_FROM are not set',
-    );
+    throw new AppError('conflict', 'No email account is connected');
   }
   await countAttempt(work, [{ key: `test-mail:user:${work.viewer.id}`, ...PER_TEN_MINUTES }]);
+  const { host, port } = mail.server;
+  if (!isInUse) await recordEvent(work, { action: 'test-mail.tried', label: `${host}:${port}` });
   return mail;
 };
 
 /**
- * Sends a test mail and waits for the outcome, at most 30 seconds. On success, what is waiting is sent right away
- * (beyond §2).
+ * Sends a test mail and waits for the outcome, at most 30 seconds. On success of the account in use, what is
+ * waiting is sent right away (beyond §2).
  * @param report called with each stage as it passes, then with the outcome
  */
 export const sendTestMail = async (
@@ -104,12 +107,12 @@ export const sendTestMail = async (
     });
   } catch (thrown) {
     if (!(thrown instanceof MailError)) throw thrown;
-    const { stage, error, advice } = thrown;
-    return report({ state: 'failed', stage, error, advice });
+    const { stage, error, fix } = thrown;
+    return report({ state: 'failed', stage, error, ...fix });
   }
   await work.transaction(async (tx) => {
-    await recordTestMail(tx, new Date());
-    await sendWaitingNow(tx);
+    await recordTestMail(tx, deps.mail, new Date(), deps.isInUse);
+    if (deps.isInUse) await sendWaitingNow(tx);
   });
   report({ state: 'sent', to });
 };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../kernel/errors.ts';
+import { networkFault } from '../../kernel/network-fault.ts';
 
 /** In milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -14,23 +15,6 @@ interface WebhookCall {
   type: string;
   data: object;
 }
-
-const FAULTS: [RegExp, string][] = [
-  [/^(ENOTFOUND|EAI_\w+)$/, 'its name was not found'],
-  [/TIMEDOUT|_TIMEOUT$/, 'no answer in time'],
-  [/CERT|SIGNATURE|_CA_|TLS|SSL|EPROTO/, 'TLS failed'],
-  [/^(E[A-Z]+|UND_ERR_\w+)$/, 'no connection'],
-];
-
-/** The fault in words of our own: the message of `fetch` may repeat the address, which may hold a secret. */
-const faultOf = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return 'the call failed';
-  if (thrown.name === 'TimeoutError') return 'no answer in time';
-  const { cause } = thrown;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const [, fault] = FAULTS.find(([pattern]) => pattern.test(code)) ?? [];
-  return fault ? `${fault} (${code})` : 'the call failed';
-};
 
 /**
  * Posts an event as JSON, signed according to Standard Webhooks (beyond §1).
@@ -56,7 +40,7 @@ export const postWebhook = async (
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((thrown: unknown) => {
-    throw new AppError('unavailable', `The webhook could not be reached: ${faultOf(thrown)}`);
+    throw new AppError('unavailable', `The webhook could not be reached: ${networkFault(thrown)}`);
   });
   await response.body?.cancel();
   if (response.ok) return;

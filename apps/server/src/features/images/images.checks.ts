@@ -16,7 +16,10 @@ export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
     if (missing === 0) return ok('Every photo in use has its file.');
     return problem(
       `${missing === 1 ? '1 photo in use has no file' : `${missing} photos in use have no files`}: visitors see a gap.`,
-      `Restore the files to ${placeOfPictures(env)} from a backup, or upload the photos again.`,
+      {
+        advice: 'Upload the photos again, or have them restored from a backup.',
+        technical: `The files belong into ${placeOfPictures(env)}.`,
+      },
     );
   },
 });

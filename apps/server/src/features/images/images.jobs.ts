@@ -31,7 +31,10 @@ export const imagesJobs = ({ orm, work, store, requireOwnership }: ImagesJobsDep
     handles(removeUnusedJob, async ({ name }) => {
       await removeUnusedImage(await owned(), store, name);
     }),
-    handles(emptyTrashJob, () => emptyTrash(work(), new Date())),
+    handles(emptyTrashJob, () => {
+      const own = work();
+      return emptyTrash(own, own.now());
+    }),
     handles(sweepUnusedJob, async () => sweepUnusedImages(await owned(), store, new Date())),
     handles(sweepOrphanedJob, async () => sweepOrphanedFiles(await owned(), store, new Date())),
   ];

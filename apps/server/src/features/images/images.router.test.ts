@@ -1,4 +1,5 @@
-import type { LocationImage } from '@hvac/contract/images';
+import type { LocationImage, UploadedImage, UploadedPicture } from '@hvac/contract/images';
+import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -98,6 +99,33 @@ describe('images.atPlaces', () => {
   it('does not confuse similar places', async () => {
     await createWebsiteImage(em, 'hero', 'hero.jpg');
     expect(await atPlaces('Hero', 'hero ', 'her%', 'her_', 'home-hero')).toEqual({});
+  });
+});
+
+describe('images.uploads', () => {
+  const uploads = (input: object, as = cookie) =>
+    query(app, 'images.uploads', { input, cookie: as });
+
+  it('refuses visitors', async () => {
+    expect((await query(app, 'images.uploads', { input: {} })).statusCode).toBe(401);
+  });
+
+  it('lists what was uploaded, the newest first, for editors too', async () => {
+    const editor = await createUser(em, { isAdmin: false });
+    const as = await logIn(app, editor.username, PASSWORD);
+    const upload = async () => {
+      const image = { bytes: await picture() };
+      const answer = await sendForm(app, { url: '/api/images/upload', image, cookie: as });
+      return answer.json().file as UploadedImage['file'];
+    };
+    const older = await upload();
+    const newer = await upload();
+    const { items } = dataOf<Page<UploadedPicture>>(await uploads({ limit: 2 }, as));
+    expect(items).toEqual(
+      [newer, older].map((file) => ({ ...file, uploadedAt: expect.stringMatching(/^20.*Z$/) })),
+    );
+    const second = dataOf<Page<UploadedPicture>>(await uploads({ limit: 1, offset: 1 }, as));
+    expect(second.items.map(({ url }) => url)).toEqual([older.url]);
   });
 });
 

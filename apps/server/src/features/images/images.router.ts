@@ -1,12 +1,18 @@
-import { placeInput, placesInput } from '@hvac/contract/images';
+import { placeInput, placesInput, uploadsInput } from '@hvac/contract/images';
 import { idInput } from '@hvac/contract/text';
-import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
+import {
+  administratorProcedure,
+  createRouter,
+  publicProcedure,
+  signedInProcedure,
+} from '../../http/trpc.ts';
 import {
   listTrashedImages,
   purgeWebsiteImage,
   restoreWebsiteImage,
   trashWebsiteImage,
 } from './trashed-images.service.ts';
+import { listUploadedPictures } from './uploaded-pictures.service.ts';
 import { clearPlace, findImagesAtPlaces, listWebsiteImages } from './website-images.service.ts';
 
 export const imagesRouter = createRouter({
@@ -14,7 +20,11 @@ export const imagesRouter = createRouter({
     .input(placesInput)
     .query(({ ctx, input }) => findImagesAtPlaces(ctx.em, input.places)),
 
-  websiteImages: administratorProcedure.query(({ ctx }) => listWebsiteImages(ctx.em)),
+  uploads: signedInProcedure
+    .input(uploadsInput)
+    .query(({ ctx, input }) => listUploadedPictures(ctx.em, input)),
+
+  websiteImages: administratorProcedure.query(({ ctx }) => listWebsiteImages(ctx.em, ctx.now())),
 
   trash: administratorProcedure.query(({ ctx }) => listTrashedImages(ctx.em)),
 

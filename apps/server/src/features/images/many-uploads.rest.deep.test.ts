@@ -81,7 +81,7 @@ describe.runIf(CAN_LIST_OPEN_FILES)('many uploads at once', () => {
     const [status, message] = await sendNoPicture();
     expect([status, message]).toEqual([
       503,
-      'Too many images are being prepared. Please try again in a moment.',
+      'Too many photos are being prepared. Please try again in a moment.',
     ]);
     const late = sendHalf();
     const response = await new Promise<number | undefined>((resolve) => {
@@ -143,7 +143,7 @@ describe.runIf(CAN_LIST_OPEN_FILES)('an upload that ends early', () => {
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
       '60',
-      { message: 'There is no room left to keep the image.' },
+      { message: 'There is no room left for the photo.' },
     ]);
     expect(await inHand()).toBe(0);
     vi.restoreAllMocks();

@@ -54,6 +54,6 @@ export const storeNamedImages = (
   images: NamedImages,
 ): Promise<void> =>
   eachMadeSafe(images, async (name, image) => {
-    await em.upsert(StoredImageEntity, storedImageRow(name, image));
+    await em.upsert(StoredImageEntity, storedImageRow(name, image, new Date()));
     await store.put(name, image.files);
   });

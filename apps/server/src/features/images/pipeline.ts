@@ -29,8 +29,8 @@ const SHARE_SIZE = { width: 1200, height: 630 };
 const WHITE = '#ffffff';
 
 const TOO_MANY_PIXELS =
-  'The image has too many pixels. Please choose one of at most 50 megapixels.';
-const DAMAGED = 'The image file is damaged or incomplete. Please choose another one.';
+  'This photo has too many pixels. Please choose one of at most 50 megapixels.';
+const DAMAGED = 'This photo is damaged or incomplete. Please choose another one.';
 
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;

@@ -103,7 +103,7 @@ describe('checkImageAddress', () => {
     const url = await upload();
     await checkImageAddress(em, url, 'path');
     await remove(url);
-    await expect(checkImageAddress(em, url, 'path')).rejects.toThrow('This image no longer exists');
+    await expect(checkImageAddress(em, url, 'path')).rejects.toThrow('This photo no longer exists');
   });
 });
 

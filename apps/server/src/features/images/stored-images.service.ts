@@ -25,7 +25,7 @@ export interface ImageStorage {
 const UPLOAD_LIMIT = { hits: 60, seconds: 60 };
 
 /** A bundled illustration. */
-const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
+export const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
 const UPLOAD_NAME = /[0-9a-f]{32}\.webp/;
 
 const addressOf = (name: string) => `/uploads/${name}`;
@@ -38,9 +38,13 @@ export const countUpload = (work: Work<User>): Promise<void> =>
   countAttempt(work, [{ key: `upload:user:${work.viewer.id}`, ...UPLOAD_LIMIT }]);
 
 /** The row of a stored image. */
-export const storedImageRow = (name: string, { width, height, files }: ReencodedImage) => {
+export const storedImageRow = (
+  name: string,
+  { width, height, files }: ReencodedImage,
+  createdAt: Date,
+) => {
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  return { name, width, height, bytes, createdAt: new Date() };
+  return { name, width, height, bytes, createdAt };
 };
 
 /**
@@ -49,7 +53,7 @@ export const storedImageRow = (name: string, { width, height, files }: Reencoded
  * @throws AppError of the pipeline or the store
  */
 export const storeImage = async (
-  { em, viewer }: Work<User>,
+  { em, viewer, now }: Work<User>,
   { queue, store }: Pick<ImageStorage, 'queue' | 'store'>,
   file: UploadFile,
 ): Promise<UploadedImage['file']> => {
@@ -57,7 +61,7 @@ export const storeImage = async (
   const image = await queue.enqueue(viewer.id, async () => reencodeImage(await file.read()));
   const name = `${randomBytes(16).toString('hex')}.webp`;
   // The row comes first: files without a row are only cleaned up after a month.
-  await em.insert(StoredImageEntity, storedImageRow(name, image));
+  await em.insert(StoredImageEntity, storedImageRow(name, image, now()));
   try {
     await store.put(name, image.files);
   } catch (error) {
@@ -89,7 +93,7 @@ export const checkImageAddress = async (
     [name ?? ''],
   );
   if (found.length === 0 && !isWebAddress(value)) {
-    throw invalidField(field, 'This image no longer exists. Please upload it again.');
+    throw invalidField(field, 'This photo no longer exists. Please upload it again.');
   }
   return found[0]?.name ?? null;
 };

@@ -1,4 +1,5 @@
-import { TRASH_DAYS, type TrashedImage } from '@hvac/contract/images';
+import type { TrashedImage } from '@hvac/contract/images';
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead } from '../../kernel/clock.ts';
@@ -30,7 +31,7 @@ export const listTrashedImages = async (em: EntityManager): Promise<TrashedImage
 export const trashWebsiteImage = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
     const image = await lockWebsiteImage(tx.em, id);
-    tx.em.assign(image, { deletedAt: new Date() });
+    tx.em.assign(image, { deletedAt: work.now() });
     await tx.em.flush();
     tx.record('updated', WebsiteImageEntity, id, {
       label: image.name,

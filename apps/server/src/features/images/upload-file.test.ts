@@ -38,7 +38,7 @@ describe.runIf(CAN_LIST_OPEN_FILES)('receiveFile', () => {
       await failWriting(code);
       await expect(receiveFile(folder, body('a picture'))).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'There is no room left to keep the image.',
+        message: 'There is no room left for the photo.',
         retryAfter: 60,
       });
       expect(await countDeletedOpenFiles(folder)).toBe(0);

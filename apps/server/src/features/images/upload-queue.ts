@@ -18,7 +18,7 @@ export interface UploadQueue {
 }
 
 const MAX_IN_PROGRESS = 100;
-const BUSY = 'Too many images are being prepared. Please try again in a moment.';
+const BUSY = 'Too many photos are being prepared. Please try again in a moment.';
 // A hundred pictures of the largest size take about two minutes.
 const QUEUE_LIMITS = { concurrency: 1, waiting: MAX_IN_PROGRESS, timeoutMs: 5 * 60_000 };
 

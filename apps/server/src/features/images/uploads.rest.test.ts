@@ -111,7 +111,7 @@ describe('POST /api/images/upload', () => {
     const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
     expect(refusalOf(response)).toEqual([
       400,
-      'The image file is damaged or incomplete. Please choose another one.',
+      'This photo is damaged or incomplete. Please choose another one.',
     ]);
   });
 
@@ -188,10 +188,10 @@ describe('POST /api/website/images', () => {
     [{ ...FIELDS, path: 'photo.jpg' }, URL_PROBLEM],
     [{ ...FIELDS, path: 'javascript:alert(1)' }, URL_PROBLEM],
     [{ ...FIELDS, path: 'https://ada:secret@example.com/' }, URL_PROBLEM],
-    [{ ...FIELDS, name: 'x'.repeat(201), path: EXTERNAL }, 'At most 200 characters fit here'],
+    [{ ...FIELDS, name: 'x'.repeat(201), path: EXTERNAL }, 'Too long (max 200 characters)'],
     [
       { ...FIELDS, description: 'x'.repeat(1001), path: EXTERNAL },
-      'At most 1,000 characters fit here',
+      'Too long (max 1,000 characters)',
     ],
     [{ ...FIELDS, focusX: '101', path: EXTERNAL }, FOCUS_PROBLEM],
     [{ ...FIELDS, focusY: '-1', path: EXTERNAL }, FOCUS_PROBLEM],

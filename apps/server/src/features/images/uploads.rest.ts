@@ -81,8 +81,8 @@ export const uploadsRest = (storage: ImageStorage) => {
       level: 'administrator',
       query: listQuery,
       list: listedWebsiteImageResponse,
-      handle: async ({ em, query: { limit, offset = 0 } }) => {
-        const all = await listWebsiteImages(em);
+      handle: async ({ ctx, em, query: { limit, offset = 0 } }) => {
+        const all = await listWebsiteImages(em, ctx.now());
         return { items: all.slice(offset, limit && offset + limit), total: all.length };
       },
     }),

@@ -65,8 +65,10 @@ export const findImagesAtPlaces = async (
  * All website images, most recently changed first, with the places that currently show them; those that a clock which
  * was ahead has dated are last.
  */
-export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsiteImage[]> => {
-  const now = new Date();
+export const listWebsiteImages = async (
+  em: EntityManager,
+  now: Date,
+): Promise<ListedWebsiteImage[]> => {
   const found = await em.find(WebsiteImageEntity, KEPT, { orderBy: RECENTLY_CHANGED });
   const rank = ({ updatedAt }: WebsiteImageRow) => Number(isAhead(updatedAt, now));
   const images = found.toSorted((one, other) => rank(one) - rank(other));
@@ -84,7 +86,7 @@ export const addWebsiteImage = (
 ): Promise<WebsiteImage> =>
   work.transaction(async (tx) => {
     const upload = await checkImageAddress(tx.em, input.path, 'path');
-    const now = new Date();
+    const now = work.now();
     const image = tx.em.create(WebsiteImageEntity, {
       ...input,
       upload,
@@ -138,7 +140,7 @@ export const changeWebsiteImage = (
       if (changes.path !== image.path) tx.em.assign(image, { focusX: MIDDLE, focusY: MIDDLE });
       if (former !== upload) await releaseImage(tx, former);
     }
-    if (Object.keys(given).length > 0) tx.em.assign(image, { ...given, updatedAt: new Date() });
+    if (Object.keys(given).length > 0) tx.em.assign(image, { ...given, updatedAt: work.now() });
     await tx.em.flush();
     tx.record('updated', WebsiteImageEntity, id, { label: image.name, details });
     return toWebsiteImage(image);
@@ -168,7 +170,7 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
     for (const image of images) {
-      tx.em.assign(image, { location: LIBRARY, updatedAt: new Date() });
+      tx.em.assign(image, { location: LIBRARY, updatedAt: work.now() });
       await tx.em.flush();
       const details = { fields: ['location'] };
       tx.record('updated', WebsiteImageEntity, image.id, { label: image.name, details });

@@ -61,7 +61,11 @@ describe('inbox.submission', () => {
       spamReasons: [],
       origin: null,
       deletedAt: null,
+      openedAt: null,
+      openedBy: null,
       answers: null,
+      remindAt: null,
+      earlier: { items: [], hasMore: false },
       events: [],
       deliveries: [],
     });
@@ -186,8 +190,8 @@ describe('inbox.addNote', () => {
   it.each([
     ['', 'Please write something first'],
     [' \n ', 'Please write something first'],
-    ['x'.repeat(5001), 'At most 5,000 characters fit here'],
-    ['a\u0000', 'The text contains a character that cannot be stored'],
+    ['x'.repeat(5001), 'Too long (max 5,000 characters)'],
+    ['a\u0000', "The text contains a character that can't be saved"],
   ])('refuses %j', async (note, message) => {
     expect(refusalOf(await change('addNote', { id, note }))).toEqual([400, message]);
     expect(await history()).toEqual([]);

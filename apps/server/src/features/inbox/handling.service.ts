@@ -2,6 +2,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type {
   AddNoteInput,
+  Opening,
   SetStatusInput,
   SetStatusOfManyInput,
   SubmissionDetails,
@@ -16,6 +17,7 @@ import { deliveriesOf } from '../deliveries/deliveries.rows.ts';
 import { holdWaiting, releaseHeld } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
+import { findEarlier } from './earlier-submissions.service.ts';
 import { eventsOf, toListedSubmissions } from './inbox.rows.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +32,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
   const [listed] = await toListedSubmissions(em, [row]);
   if (!listed) throw missingSubmission();
   const { answeredAt, createdAt, spamScore, spamReasons, origin, answers, deletedAt } = row;
+  const { openedAt, openedBy } = row;
   return {
     ...listed,
     minutesToAnswer: answeredAt
@@ -40,6 +43,10 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
     origin: origin ?? null,
     answers: answers ?? null,
     deletedAt: deletedAt?.toISOString() ?? null,
+    openedAt: openedAt?.toISOString() ?? null,
+    openedBy: openedBy ?? null,
+    remindAt: row.remindAt?.toISOString() ?? null,
+    earlier: await findEarlier(em, row),
     events: await eventsOf(em, id),
     deliveries: await deliveriesOf(em, id),
   };
@@ -82,6 +89,28 @@ export const setStatusOfMany = async (
     }
   }
 };
+
+/**
+ * Notes who opens a submission first, so that two do not call the same customer, and nobody else is told of it.
+ * @returns who did, and when; nobody for one in the trash
+ * @throws AppError `notFound`
+ */
+export const openSubmission = (work: Work<User>, id: number): Promise<Opening> =>
+  work.transaction(async (tx) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const submission = await tx.em.findOne(SubmissionEntity, { id }, { lockMode });
+    if (!submission) throw missingSubmission();
+    if (!submission.openedAt && !submission.deletedAt) {
+      tx.em.assign(submission, { openedAt: work.now(), openedBy: work.viewer.username });
+      await tx.em.flush();
+      tx.record('updated', SubmissionEntity, id, {
+        action: 'submission.opened',
+        label: referenceOf(id),
+      });
+    }
+    const { openedAt, openedBy } = submission;
+    return { openedAt: openedAt?.toISOString() ?? null, openedBy: openedBy ?? null };
+  });
 
 /**
  * Adds a note, which stays in the history.
@@ -130,7 +159,7 @@ const recordStatus = (
   });
 
 /** Changes the status and adds that to the history; the first answer sets `answeredAt`. */
-const changeStatus = async (
+export const changeStatus = async (
   tx: Transaction,
   submission: SubmissionRow,
   { status, author }: { status: SubmissionStatus; author: string },

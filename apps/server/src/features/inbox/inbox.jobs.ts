@@ -1,15 +1,24 @@
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
+import { createReadChannels, type MailAccountDeps } from '../deliveries/mail-account.service.ts';
+import { missedRemindersJob, planMissedReminders, remind, remindJob } from './reminder.service.ts';
 import { emptyTrash, oldSubmissionsJob, removeOldSubmissions } from './removal.service.ts';
 
 export interface InboxJobsDeps {
   /** A unit of work without a viewer, for changes that are announced. */
   work: () => Work;
   log: { info(fields: object, text: string): void };
+  mailAccount: MailAccountDeps;
 }
 
-/** The background job that deletes old submissions, and what has been in the trash for long. */
-export const inboxJobs = ({ work, log }: InboxJobsDeps) => [
+/** Background jobs that delete old submissions and what has been in the trash for long, and remind of submissions. */
+export const inboxJobs = ({ work, log, mailAccount }: InboxJobsDeps) => [
+  handles(missedRemindersJob, () => planMissedReminders(work())),
+  handles(remindJob, (planned) =>
+    work().transaction(async (tx) =>
+      remind(tx, await createReadChannels(mailAccount)(tx.em), planned, new Date()),
+    ),
+  ),
   handles(oldSubmissionsJob, async () => {
     const count = (await removeOldSubmissions(work())) + (await emptyTrash(work()));
     if (count > 0) log.info({ count }, 'Old submissions were deleted');

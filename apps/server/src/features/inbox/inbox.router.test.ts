@@ -314,6 +314,8 @@ describe('the pages of inbox.submissions', () => {
         isUrgent: false,
         houseAddress: null,
         deletedAt: null,
+        openedAt: null,
+        openedBy: null,
       },
     ]);
   });

@@ -1,13 +1,14 @@
+import { replyInput } from '@hvac/contract/replies';
 import { submissionIdsInput } from '@hvac/contract/submission-news';
 import {
   addNoteInput,
+  remindInput,
   sendAgainInput,
   setStatusInput,
   setStatusOfManyInput,
   submissionsInput,
 } from '@hvac/contract/submissions';
 import { idInput } from '@hvac/contract/text';
-import type { LeadChannels } from '../../config/lead-variables.ts';
 import {
   administratorProcedure,
   createRouter,
@@ -16,23 +17,32 @@ import {
 } from '../../http/trpc.ts';
 import type { ChangeSignal } from '../../kernel/change-signal.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
+import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
-import { addNote, getSubmission, setStatus, setStatusOfMany } from './handling.service.ts';
+import {
+  addNote,
+  getSubmission,
+  openSubmission,
+  setStatus,
+  setStatusOfMany,
+} from './handling.service.ts';
 import { listSubmissions } from './inbox.service.ts';
 import { createNewsReader, followSubmissionNews } from './news.service.ts';
 import { readSubmissionsOverview } from './overview.service.ts';
+import { setReminder } from './reminder.service.ts';
 import { deleteSubmissions, deletionsWithoutProof } from './removal.service.ts';
+import { sendReply } from './reply.service.ts';
 import { restoreSubmissions, trashSubmissions } from './trash.service.ts';
 
 export interface InboxRouterDeps {
-  leadChannels: LeadChannels;
+  readChannels: ReadChannels;
   /** Notified of every change to a submission, on any instance. */
   submissionChanges: ChangeSignal;
 }
 
 /** What the office reads and does about submissions. */
 export const createInboxRouter = ({
-  leadChannels,
+  readChannels,
   submissionChanges: changes,
 }: InboxRouterDeps) => {
   const readNews = createNewsReader(changes);
@@ -42,22 +52,39 @@ export const createInboxRouter = ({
       .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
 
     /** The problem with notifying the owner of submissions; null if there is none. */
-    trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em, leadChannels)),
+    trouble: signedInProcedure.query(async ({ ctx }) =>
+      mailTrouble(ctx.em, await readChannels(ctx.em)),
+    ),
     submission: signedInProcedure
       .input(idInput)
       .query(({ ctx, input }) => getSubmission(ctx.em, input.id)),
 
+    /** Called when the dialog of a lead opens: says who was first. */
+    open: signedInProcedure
+      .input(idInput)
+      .mutation(({ ctx, input }) => openSubmission(ctx.work, input.id)),
+
     setStatus: signedInProcedure
       .input(setStatusInput)
-      .mutation(({ ctx, input }) => setStatus(ctx.work, leadChannels, input)),
+      .mutation(async ({ ctx, input }) => setStatus(ctx.work, await readChannels(ctx.em), input)),
 
     setStatusOfMany: signedInProcedure
       .input(setStatusOfManyInput)
-      .mutation(({ ctx, input }) => setStatusOfMany(ctx.work, leadChannels, input)),
+      .mutation(async ({ ctx, input }) =>
+        setStatusOfMany(ctx.work, await readChannels(ctx.em), input),
+      ),
 
     addNote: signedInProcedure
       .input(addNoteInput)
       .mutation(({ ctx, input }) => addNote(ctx.work, input)),
+
+    remind: signedInProcedure
+      .input(remindInput)
+      .mutation(({ ctx, input }) => setReminder(ctx.work, input)),
+
+    reply: signedInProcedure
+      .input(replyInput)
+      .mutation(async ({ ctx, input }) => sendReply(ctx.work, await readChannels(ctx.em), input)),
 
     sendAgain: signedInProcedure
       .input(sendAgainInput)
@@ -74,6 +101,7 @@ export const createInboxRouter = ({
           peek: ctx.session.peek,
           signal,
         }),
+        signal,
       ),
     ),
 
@@ -88,7 +116,7 @@ export const createInboxRouter = ({
     restoreSubmissions: administratorProcedure
       .input(submissionIdsInput)
       .mutation(async ({ ctx, input }) => ({
-        restored: await restoreSubmissions(ctx.work, leadChannels, input.ids),
+        restored: await restoreSubmissions(ctx.work, await readChannels(ctx.em), input.ids),
       })),
 
     /** Requires a proof beyond a few: whoever finds the browser unattended must not delete all customers. */

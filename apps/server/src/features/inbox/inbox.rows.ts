@@ -5,7 +5,7 @@ import {
   type SubmissionStatus,
   type SubmissionTab,
 } from '@hvac/contract/submission-tabs';
-import type { ListedSubmission, SubmissionEvent } from '@hvac/contract/submissions';
+import type { ListedSubmission, Opening, SubmissionEvent } from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import { deliveryStatesOf } from '../deliveries/deliveries.rows.ts';
 import { SubmissionEntity, WAITS_URGENTLY } from '../submissions/submission.entity.ts';
@@ -61,21 +61,24 @@ export const findSubmissions = async (
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
 };
 
-interface Extras {
+interface Extras extends Opening {
   answers: CustomerAnswers | null;
   deletedAt: string | null;
 }
 
+const isoOf = (time: string | null) => time && new Date(time).toISOString();
+
 /** What else a row of the inbox shows of the given submissions, by id. */
 export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<number, Extras>> => {
-  const rows = await em.execute<{ id: number; answers: CustomerAnswers; deleted: string | null }[]>(
-    'select id, answers, deleted_at as deleted from contact_submissions where id = any(?::int[])',
+  const rows = await em.execute<({ id: number } & Extras)[]>(
+    `select id, answers, deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy"
+     from contact_submissions where id = any(?::int[])`,
     [`{${ids.join(',')}}`],
   );
   return new Map(
-    rows.map(({ id, answers, deleted }) => [
+    rows.map(({ id, deletedAt, openedAt, ...extras }) => [
       id,
-      { answers, deletedAt: deleted && new Date(deleted).toISOString() },
+      { ...extras, deletedAt: isoOf(deletedAt), openedAt: isoOf(openedAt) },
     ]),
   );
 };
@@ -109,7 +112,7 @@ export const countByTab = async (
   >;
 };
 
-/** The notes and changes of status of a submission, oldest first. */
+/** The notes, answers and changes of status of a submission, oldest first. */
 export const eventsOf = async (
   em: EntityManager,
   submissionId: number,
@@ -119,10 +122,11 @@ export const eventsOf = async (
     { submission: submissionId },
     { orderBy: { createdAt: 'asc', id: 'asc' } },
   );
-  return rows.map(({ id, author, status, note, createdAt }) => ({
+  return rows.map(({ id, author, status, subject, note, createdAt }) => ({
     id: String(id),
     author: author ?? null,
     status: status ?? null,
+    subject: subject ?? null,
     note: note ?? null,
     createdAt: createdAt.toISOString(),
   }));

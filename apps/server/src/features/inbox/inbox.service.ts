@@ -40,12 +40,19 @@ export const listSubmissions = async (
   const extras = await extrasOf(em, ids);
   return {
     items: items.map((item) => {
-      const { answers, deletedAt = null } = extras.get(item.id) ?? {};
+      const {
+        answers,
+        deletedAt = null,
+        openedAt = null,
+        openedBy = null,
+      } = extras.get(item.id) ?? {};
       return {
         ...item,
         isUrgent: answers?.isUrgent === true,
         houseAddress: answers?.houseAddress ?? null,
         deletedAt,
+        openedAt,
+        openedBy,
       };
     }),
     total: counts[tab],

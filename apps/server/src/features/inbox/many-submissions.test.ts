@@ -1,36 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { shortestTime } from '../../../test/shortest-time.ts';
 import { listSubmissions } from './inbox.service.ts';
 
 let em: EntityManager;
 beforeAll(async () => {
   em = (await testDatabase()).orm.em.fork();
-  await em.execute(
-    `insert into contact_submissions (full_name, email, phone, service, message, created_at, status, answers, deleted_at)
-     select 'Ada ' || n, 'ada@example.com', '313-555-0142', 'heating', 'No heat since ' || n,
-       now() - n * interval '5 minutes', (array['new', 'contacted', 'booked', 'lost', 'spam'])[1 + n % 5],
-       jsonb_build_object('isUrgent', n % 1000 = 0), case when n % 100 = 7 then now() end
-     from generate_series(1, 100000) n`,
-  );
-  await em.execute(
-    `insert into submission_events (submission_id, note)
-     select id, case when id % 5000 = 0 then 'Left a message with Rick' else 'Left a vm' end
-     from contact_submissions where id % 5 < 3`,
-  );
+  // In parts, because a statement has ten seconds.
+  for (let first = 1; first < 100_000; first += 10_000) {
+    await em.execute(
+      `insert into contact_submissions (full_name, email, phone, service, message, created_at, status, answers, deleted_at)
+       select 'Ada ' || n, 'ada@example.com', '313-555-0142', 'heating', 'No heat since ' || n,
+         now() - n * interval '5 minutes', (array['new', 'contacted', 'booked', 'lost', 'spam'])[1 + n % 5],
+         jsonb_build_object('isUrgent', n % 1000 = 0), case when n % 100 = 7 then now() end
+       from generate_series(?::int, ?::int) n`,
+      [first, first + 9_999],
+    );
+    await em.execute(
+      `insert into submission_events (submission_id, note)
+       select id, case when id % 5000 = 0 then 'Left a message with Rick' else 'Left a vm' end
+       from contact_submissions where id % 5 < 3 and id between ? and ?`,
+      [first, first + 9_999],
+    );
+  }
   await em.execute('vacuum analyze contact_submissions, submission_events');
 }, 120_000);
-
-/** The shorter of two times in milliseconds. */
-const timeOf = async (run: () => Promise<unknown>) => {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < 2; n += 1) {
-    const since = performance.now();
-    await run();
-    shortest = Math.min(shortest, performance.now() - since);
-  }
-  return shortest;
-};
 
 /** How many rows this connection has read since PostgreSQL last collected its figures, which it does between transactions. */
 const rowsRead = async (tx: EntityManager) => {
@@ -65,7 +60,7 @@ describe('the inbox of 100,000 submissions', () => {
     ['99997', 250],
   ])('finds %s soon', async (search, most) => {
     expect((await list(search)).total).toBeGreaterThan(0);
-    expect(await timeOf(() => list(search))).toBeLessThan(most);
+    expect(await shortestTime(() => list(search), most)).toBeLessThanOrEqual(most);
   });
 
   it('looks for no more than the first ten words', async () => {

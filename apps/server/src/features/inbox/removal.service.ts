@@ -1,6 +1,6 @@
-import { TRASH_DAYS } from '@hvac/contract/images';
 import { referenceOf } from '@hvac/contract/reference';
 import type { SubmissionIdsInput } from '@hvac/contract/submission-news';
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId, sqlAhead } from '../../kernel/clock.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';

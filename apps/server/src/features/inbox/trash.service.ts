@@ -29,7 +29,7 @@ export const trashSubmissions = (work: Work<User>, ids: number[]): Promise<numbe
   work.transaction(async (tx) => {
     const submissions = await lockAll(tx, ids, null);
     for (const submission of submissions) {
-      tx.em.assign(submission, { deletedAt: new Date() });
+      tx.em.assign(submission, { deletedAt: work.now() });
       await tx.em.flush();
       await holdWaiting(tx, submission);
       const { id } = submission;

@@ -30,6 +30,8 @@ export type MailBlock =
 export interface MailContent {
   company: string;
   title: string;
+  /** Whether it reads as one person's letter, without the title above it. */
+  isLetter?: true;
   /** What mail programs show beside the subject. */
   preview: string;
   blocks: MailBlock[];
@@ -69,7 +71,9 @@ const linesOf = (block: MailBlock): string => {
 };
 
 /** The plain text part of a mail. */
-export const plainTextOf = ({ title, blocks, footer }: MailContent): string =>
+export const plainTextOf = ({ title, isLetter, blocks, footer }: MailContent): string =>
   stripControlCharacters(
-    [title, ...blocks.map(linesOf), `-- \n${footer.join('\n')}`, ''].join('\n\n').trimEnd(),
+    [...(isLetter ? [] : [title]), ...blocks.map(linesOf), `-- \n${footer.join('\n')}`, '']
+      .join('\n\n')
+      .trimEnd(),
   );

@@ -1,5 +1,7 @@
+import type { Fix } from '@hvac/contract/self-check';
 import type { DeliveryStage } from '@hvac/contract/submissions';
-import type { SmtpServer } from '../../config/mail.ts';
+import type { MailAccount, SmtpServer } from '../../config/mail.ts';
+import { adviceFor } from './mail-advice.service.ts';
 
 interface MailFailure {
   stage: DeliveryStage;
@@ -9,8 +11,7 @@ interface MailFailure {
   isPermanent: boolean;
   /** Whether the mail server takes no more connections, or no more mails over this one, for now. */
   isLimit: boolean;
-  /** What to check. */
-  advice: string;
+  fix: Fix;
 }
 
 /** A mail that could not be sent (beyond §2). */
@@ -19,22 +20,22 @@ export class MailError extends Error implements MailFailure {
   readonly error: string;
   readonly isPermanent: boolean;
   readonly isLimit: boolean;
-  readonly advice: string;
+  readonly fix: Fix;
 
-  constructor({ stage, error, isPermanent, isLimit, advice }: MailFailure) {
+  constructor({ stage, error, isPermanent, isLimit, fix }: MailFailure) {
     super(`${stage}: ${error}`);
     this.name = 'MailError';
     this.stage = stage;
     this.error = error;
     this.isPermanent = isPermanent;
     this.isLimit = isLimit;
-    this.advice = advice;
+    this.fix = fix;
   }
 }
 
 const SMTPS_PORT = 465;
 
-const connectAdvice = ({ host, port, isSecure }: SmtpServer): string => {
+const connectFix = ({ host, port, isSecure }: SmtpServer): string => {
   if (port === SMTPS_PORT && !isSecure) {
     return 'Port 465 needs encryption from the start: try smtps:// instead of smtp:// in SMTP_URL.';
   }
@@ -44,7 +45,7 @@ const connectAdvice = ({ host, port, isSecure }: SmtpServer): string => {
   return `Check that the host and port in SMTP_URL (${host}, ${port}) match what your email provider gives, and that no firewall blocks them.`;
 };
 
-const tlsAdvice = ({ host, isSecure }: SmtpServer, error: string): string => {
+const tlsFix = ({ host, isSecure }: SmtpServer, error: string): string => {
   if (/wrong version number|packet length too long|record layer/i.test(error) && isSecure) {
     return 'This port does not start with encryption: try smtp:// instead of smtps:// in SMTP_URL.';
   }
@@ -55,26 +56,38 @@ const tlsAdvice = ({ host, isSecure }: SmtpServer, error: string): string => {
 };
 
 /**
- * What to check when a mail has failed.
+ * What to do when a mail has failed.
  * @param error what the mail server or the system said
  */
-export const adviceFor = (stage: DeliveryStage, error: string, server: SmtpServer): string => {
+export const fixFor = (stage: DeliveryStage, error: string, account: MailAccount): Fix => {
+  if (account.entered) return adviceFor(stage, error, account);
+  const { server } = account;
   switch (stage) {
     case 'name':
-      return `Check the spelling of the host in SMTP_URL: no server named ${server.host} was found. If the name is right, this machine cannot look up names (DNS).`;
+      return {
+        technical: `Check the spelling of the host in SMTP_URL: no server named ${server.host} was found. If the name is right, this machine cannot look up names (DNS).`,
+      };
     case 'connect':
-      return connectAdvice(server);
+      return { technical: connectFix(server) };
     case 'TLS':
-      return tlsAdvice(server, error);
+      return { technical: tlsFix(server, error) };
     case 'login':
-      return server.login
-        ? 'Check the user and password in SMTP_URL. Write characters such as @ and : as %40 and %3A. Some providers require an app password.'
-        : 'The mail server requires a login: add a user and password to SMTP_URL, as in smtps://user:password@host:465.';
+      return {
+        technical: server.login
+          ? 'Check the user and password in SMTP_URL. Write characters such as @ and : as %40 and %3A. Some providers require an app password.'
+          : 'The mail server requires a login: add a user and password to SMTP_URL, as in smtps://user:password@host:465.',
+      };
     case 'sender':
-      return 'The mail server does not accept MAIL_FROM: use an address of the account in SMTP_URL.';
+      return {
+        technical:
+          'The mail server does not accept MAIL_FROM: use an address of the account in SMTP_URL.',
+      };
     case 'recipient':
-      return 'The mail server does not accept this recipient: check the address. If it is right, ask your email provider why.';
+      return { advice: 'Check the address. If it is right, ask your email provider why.' };
     case 'data':
-      return 'The mail server rejected the message. Its answer says why; if it mentions spam or limits, ask your email provider.';
+      return {
+        advice:
+          'What the mail server said tells why. If it mentions spam or limits, ask your email provider.',
+      };
   }
 };

@@ -100,14 +100,15 @@ const htmlOf = (styled: Styled, block: MailBlock): string => {
 
 /** The HTML part of a mail: a 600 px table without images, in the colours of the brand, for light and dark mode. */
 export const mailHtml = (
-  { company, title, preview, blocks, footer }: MailContent,
+  { company, title, isLetter, preview, blocks, footer }: MailContent,
   colors: BrandColors,
 ): string => {
   const styles = stylesIn(colors);
   const styled: Styled = (part) => `class="${part}" style="${styles[part]}"`;
+  const heading = isLetter ? '' : `<h1 ${styled('title')}>${escaped(title)}</h1>`;
   const card = [
     `<tr><td ${styled('header')}>${escaped(company)}</td></tr>`,
-    `<tr><td ${styled('body')}><h1 ${styled('title')}>${escaped(title)}</h1>${blocks.map((block) => htmlOf(styled, block)).join('\n')}</td></tr>`,
+    `<tr><td ${styled('body')}>${heading}${blocks.map((block) => htmlOf(styled, block)).join('\n')}</td></tr>`,
     `<tr><td ${styled('footer')}>${footer.map(escaped).join('<br>')}</td></tr>`,
   ].join('\n');
   return `<!doctype html>

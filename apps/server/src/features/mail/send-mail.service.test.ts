@@ -5,8 +5,9 @@ import { freePort } from '../../../test/free-port.ts';
 import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import type { SmtpServer } from '../../config/mail.ts';
-import { createMailConnections } from './mail-connections.service.ts';
-import { adviceFor, MailError } from './mail-error.service.ts';
+import { fixText } from '../../kernel/self-check.ts';
+import { createMailConnections, type MailConnections } from './mail-connections.service.ts';
+import { fixFor, MailError } from './mail-error.service.ts';
 import { createMailer, type MailMessage } from './send-mail.service.ts';
 import { trackDialogue } from './smtp-dialogue.service.ts';
 
@@ -180,7 +181,7 @@ describe('a mail that fails', () => {
       const { failure, passed } = await sendTo(await server(), {}, { timeouts });
       expect(failure).toMatchObject({ stage, isPermanent: false });
       expect(failure?.error).toMatch(says);
-      expect(failure?.advice).toMatch(/^[A-Z].+\.$/);
+      expect(fixText(failure?.fix ?? {})).toMatch(/^[A-Z].+\.$/);
       expect(passed).not.toContain(stage);
     },
   );
@@ -245,9 +246,12 @@ describe('a mail that fails', () => {
 
   it('says what to try when the kind of encryption is wrong', async () => {
     const { failure } = await sendTo(await scripted({}, { isSecure: true }));
-    expect(failure?.advice).toContain('smtp:// instead of smtps://');
-    const advice = adviceFor('connect', 'Greeting never received', serverAt(465));
-    expect(advice).toContain('smtps:// instead of smtp://');
+    expect(failure?.fix.technical).toContain('smtp:// instead of smtps://');
+    const { technical } = fixFor('connect', 'Greeting never received', {
+      server: serverAt(465),
+      from: { name: '', address: 'office@example.com' },
+    });
+    expect(technical).toContain('smtps:// instead of smtp://');
   });
 });
 
@@ -263,6 +267,16 @@ describe('a password', () => {
     expect([failure?.stage, received]).toEqual(['TLS', '']);
     await sendTo(server, {}, { timeouts: SHORT });
     expect(received).toBe('AUTH');
+  });
+});
+
+describe('a mail from an account that was entered', () => {
+  it('is not sent without encryption even if there is no password', async () => {
+    const { mails, server } = await startScriptedServer();
+    const host = '0.0.0.0';
+    expect((await sendTo({ ...server, host, needsTls: true })).failure?.stage).toBe('TLS');
+    expect((await sendTo({ ...server, host })).failure).toBeNull();
+    expect(mails).toHaveLength(1);
   });
 });
 
@@ -319,4 +333,48 @@ describe('a mail that is sent', () => {
     expect(mail?.html?.trim()).toBe('<p>ünï 🔥</p>');
     expect(accepted.map(({ to }) => to)).toEqual(['owner@example.com']);
   });
+});
+
+describe('a mail server that must be public', () => {
+  const failing = (command: string) => Object.assign(new Error('it failed'), { command });
+
+  it.each([
+    ['CONN', ['203.0.113.7', '203.0.113.9']],
+    ['MAIL FROM', ['203.0.113.7']],
+  ])(
+    'is tried at its next address after a failure of %s only if it was not reached',
+    async (command, tried) => {
+      const hosts: unknown[] = [];
+      const transport = async ({ host }: { host?: string }) => ({
+        sendMail: async () => {
+          hosts.push(host);
+          if (hosts.length === 1) throw failing(command);
+        },
+      });
+      const connection = { transport, close: () => undefined };
+      const connections = {
+        take: async () => connection,
+        release: () => undefined,
+        giveBackRefused: () => false,
+        close: () => undefined,
+      } as unknown as MailConnections;
+      const account = {
+        server: {
+          host: 'mail.example.com',
+          port: 587,
+          isSecure: false,
+          login: null,
+          needsTls: true,
+        },
+        from: { name: '', address: 'office@example.com' },
+        entered: { isPublicOnly: true, isLocked: false },
+      };
+      const findAddresses = async () => ['203.0.113.9', '203.0.113.7'];
+      const options = { siteHost: 'www.example.com', connections, findAddresses };
+      await createMailer(account, options)
+        .send(hello)
+        .catch(() => undefined);
+      expect(hosts).toEqual(tried);
+    },
+  );
 });

@@ -1,16 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStage } from '@hvac/contract/submissions';
-import type { NodemailerError } from 'nodemailer';
-import type { MailAddress, SmtpServer } from '../../config/mail.ts';
+import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
+import type { MailAccount, MailAddress, SmtpServer } from '../../config/mail.ts';
+import { oneLine } from '../../kernel/one-line.ts';
+import { withTimeout } from '../../kernel/with-timeout.ts';
 import { createMailAbort, type MailAbort } from './mail-abort.service.ts';
 import type { MailConnections } from './mail-connections.service.ts';
-import { adviceFor, MailError } from './mail-error.service.ts';
+import { fixFor, MailError } from './mail-error.service.ts';
+import { type FindAddresses, publicAddressesOf } from './public-server.service.ts';
 import { type SmtpDialogue, trackDialogue } from './smtp-dialogue.service.ts';
 import {
   type MailTransport,
   ownTransport,
   type SmtpClient,
   smtpOptions,
+  TIMEOUTS,
 } from './smtp-transport.service.ts';
 
 /** A mail to one recipient. Names and subject may hold what a visitor typed. */
@@ -18,15 +22,17 @@ export interface MailMessage {
   to: string;
   toName?: string;
   replyTo?: MailAddress;
-  /** Shown as the sender if MAIL_FROM has no name. */
+  /** Shown as the sender if the account names none. */
   fromName?: string;
   subject: string;
   text: string;
   html: string;
   /** With its angle brackets; the same at every attempt. */
   messageId: string;
-  /** The Message-ID of the mail that this one follows. */
-  inReplyTo?: string;
+  /** The Message-IDs of the mails that this one follows, oldest first. */
+  follows?: string[];
+  /** Who gets it in place of the one it is addressed to. */
+  deliverTo?: string;
   headers?: Record<string, string>;
 }
 
@@ -57,6 +63,8 @@ export interface Mailer {
 
 interface MailerOptions extends SmtpClient {
   connections: MailConnections;
+  /** Looks up the addresses of a server that must be public; by default as the operating system does. */
+  findAddresses?: FindAddresses;
 }
 
 const TIMEOUT_MS = 180_000;
@@ -70,12 +78,6 @@ const LONGEST_ERROR = 500;
 /** Replies of a server that refuses further mails or connections; Microsoft 365 uses both. */
 const LIMIT_CODES: readonly (number | undefined)[] = [421, 432];
 const PERMANENT_STAGES: readonly DeliveryStage[] = ['recipient', 'data'];
-
-/** One line, without characters that break a header, hide part of it or reverse it, even after decoding. */
-const oneLine = (text: string, longest: number): string => {
-  const plain = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
-  return Array.from(plain).slice(0, longest).join('').trim();
-};
 
 const addressWith = (name: string, address: string) => ({
   name: oneLine(name, LONGEST_NAME),
@@ -94,7 +96,7 @@ const wordsOf = (said: string, { login }: SmtpServer): string => {
   return oneLine(words, LONGEST_ERROR);
 };
 
-const contentOf = (message: MailMessage, from: MailAddress) => ({
+const contentOf = ({ follows = [], ...message }: MailMessage, from: MailAddress) => ({
   from: addressWith(from.name || message.fromName || '', from.address),
   to: addressWith(message.toName ?? '', message.to),
   ...(message.replyTo && { replyTo: addressWith(message.replyTo.name, message.replyTo.address) }),
@@ -102,7 +104,8 @@ const contentOf = (message: MailMessage, from: MailAddress) => ({
   text: message.text,
   html: message.html,
   messageId: message.messageId,
-  ...(message.inReplyTo && { inReplyTo: message.inReplyTo, references: message.inReplyTo }),
+  ...(follows.length > 0 && { inReplyTo: `${follows.at(-1)}`, references: follows }),
+  ...(message.deliverTo && { envelope: { from: from.address, to: message.deliverTo } }),
   headers: message.headers ?? {},
 });
 
@@ -111,13 +114,30 @@ const meetsLimit = (stage: DeliveryStage, { responseCode, permanent }: Nodemaile
   LIMIT_CODES.includes(responseCode) ||
   ((stage === 'connect' || stage === 'login') && responseCode !== undefined && !permanent);
 
-/** Sends mail through a server (beyond §2). */
-export const createMailer = (
-  { server, from }: { server: SmtpServer; from: MailAddress },
-  options: MailerOptions,
-): Mailer => {
-  const { connections } = options;
-  const smtp = smtpOptions(server, options);
+/** Whether the mail server was reached: another of its addresses need not be tried. */
+const hasAnswered = ({ command, responseCode }: NodemailerError): boolean =>
+  command !== 'CONN' || responseCode !== undefined;
+
+/** @throws MailError for an account whose password cannot be opened */
+const requireOpen = (account: MailAccount): void => {
+  if (!account.entered?.isLocked) return;
+  const error = 'The saved password can no longer be read';
+  const fix = fixFor('login', error, account);
+  throw new MailError({ stage: 'login', error, isPermanent: false, isLimit: false, fix });
+};
+
+/** Sends mail from an account (beyond §2). */
+export const createMailer = (account: MailAccount, options: MailerOptions): Mailer => {
+  const { server, from, entered } = account;
+  const { connections, timeouts = TIMEOUTS } = options;
+
+  /** What nodemailer needs to know of the server, for each address of one that must be public. */
+  const findServer = async (): Promise<SMTPTransportOptions[]> => {
+    if (!entered?.isPublicOnly) return [smtpOptions(server, options)];
+    const found = publicAddressesOf(server.host, options.findAddresses);
+    const addresses = await withTimeout(timeouts.connection, found);
+    return addresses.map((address) => smtpOptions(server, options, address));
+  };
 
   const failed = (stage: DeliveryStage, thrown: NodemailerError, { signal }: MailAbort) => {
     const error = signal.aborted ? signal.reason.message : (thrown.response ?? thrown.message);
@@ -127,19 +147,30 @@ export const createMailer = (
       error: said,
       isPermanent: thrown.permanent === true && PERMANENT_STAGES.includes(stage),
       isLimit: meetsLimit(stage, thrown),
-      advice: adviceFor(stage, said, server),
+      fix: fixFor(stage, said, account),
     });
   };
 
   const sendOver = async (
-    transport: Promise<MailTransport>,
+    open: (smtp: SMTPTransportOptions) => Promise<MailTransport>,
     message: MailMessage,
     { dialogue, abort }: { dialogue: SmtpDialogue; abort: MailAbort },
   ) => {
     abort.follow(dialogue);
     try {
       const content = { ...contentOf(message, from), signal: abort.signal };
-      await (await transport).sendMail(content);
+      const servers = await findServer();
+      for (const [n, smtp] of servers.entries()) {
+        try {
+          const transport = await open(smtp);
+          await transport.sendMail(content);
+          break;
+        } catch (thrown) {
+          const isLast = n === servers.length - 1;
+          if (isLast || hasAnswered(thrown as NodemailerError) || abort.signal.aborted)
+            throw thrown;
+        }
+      }
     } catch (thrown) {
       const error = thrown as NodemailerError;
       throw failed(dialogue.failed(error), error, abort);
@@ -154,7 +185,8 @@ export const createMailer = (
     });
     const dialogue = trackDialogue(server.isSecure, () => undefined);
     try {
-      await sendOver(connection.transport(smtp, dialogue), message, { dialogue, abort });
+      const open = (smtp: SMTPTransportOptions) => connection.transport(smtp, dialogue);
+      await sendOver(open, message, { dialogue, abort });
     } catch (failure) {
       const wasRefused = failure instanceof MailError && failure.isLimit && dialogue.hasConnected();
       const hasOthers = wasRefused && connections.giveBackRefused(connection);
@@ -168,6 +200,7 @@ export const createMailer = (
 
   return {
     async send(message, { timeoutMs = TIMEOUT_MS, stopping } = {}) {
+      requireOpen(account);
       const abort = createMailAbort(timeoutMs, stopping);
       try {
         for (const pause of [...LIMIT_PAUSES, null]) {
@@ -187,13 +220,15 @@ export const createMailer = (
     },
 
     async sendAlone(message, { onStage = () => undefined, timeoutMs = TIMEOUT_MS, stopping } = {}) {
+      requireOpen(account);
       const abort = createMailAbort(timeoutMs, stopping);
       const waiting = AbortSignal.any([abort.signal, AbortSignal.timeout(LONGEST_WAIT_ALONE)]);
       const replaced = await connections.take(waiting, true).catch(() => null);
       replaced?.close();
       try {
         const dialogue = trackDialogue(server.isSecure, onStage);
-        await sendOver(ownTransport(smtp, dialogue), message, { dialogue, abort });
+        const open = (smtp: SMTPTransportOptions) => ownTransport(smtp, dialogue);
+        await sendOver(open, message, { dialogue, abort });
       } finally {
         if (replaced) connections.release(replaced);
         abort.clear();

@@ -17,21 +17,27 @@ export interface SmtpClient {
   timeouts?: MailTimeouts;
 }
 
-const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, reply: 120_000 };
+/** The timeouts unless others are given. */
+export const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, reply: 120_000 };
 
-/** What nodemailer needs to know of a mail server. */
+/**
+ * What nodemailer needs to know of a mail server.
+ * @param address of the host; by default nodemailer looks it up
+ */
 export const smtpOptions = (
-  { host, port, isSecure, login }: SmtpServer,
+  { host, port, isSecure, login, needsTls = false }: SmtpServer,
   { siteHost, timeouts = TIMEOUTS }: SmtpClient,
+  address = host,
 ): SMTPTransportOptions => ({
-  host,
+  host: address,
+  ...(address !== host && { servername: host }),
   port,
   secure: isSecure,
   ...(login && { auth: { user: login.user, pass: login.password } }),
   // Otherwise a server that offers no login would get the mail without one, and the password would go unencrypted to
   // whoever strips STARTTLS from the response.
   forceAuth: login !== null,
-  requireTLS: login !== null && !isLoopback(host.toLowerCase()),
+  requireTLS: (needsTls || login !== null) && !isLoopback(host.toLowerCase()),
   name: siteHost,
   disableFileAccess: true,
   disableUrlAccess: true,

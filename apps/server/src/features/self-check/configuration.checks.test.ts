@@ -29,7 +29,7 @@ describe('proxy', () => {
     }
     expect(await find('proxy')).toMatchObject({
       level: 'warning',
-      advice: expect.stringMatching(/^Only if this is your proxy, set TRUST_PROXY=192/),
+      technical: expect.stringMatching(/^Only if this is your proxy, set TRUST_PROXY=192/),
     });
   });
 
@@ -38,11 +38,13 @@ describe('proxy', () => {
     await forwarded(app(), '::ffff:172.18.0.1');
     expect(await find('proxy')).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('a proxy at 172.18.0.1 that TRUST_PROXY does not name'),
-      advice: 'If the proxy is yours, set TRUST_PROXY=172.18.0.1',
+      says: expect.stringContaining('a proxy at 172.18.0.1 that the site does not know'),
+      technical: 'If the proxy is yours, set TRUST_PROXY=172.18.0.1',
     });
     const other = await start({ trustProxy: ['10.0.0.1'] });
-    expect((await find('proxy', other))?.advice).toContain('set TRUST_PROXY=10.0.0.1,172.18.0.1');
+    expect((await find('proxy', other))?.technical).toContain(
+      'set TRUST_PROXY=10.0.0.1,172.18.0.1',
+    );
     expect(await levelOf('proxy', { trustProxy: ['172.16.0.0/12'] })).toBe('ok');
   });
 
@@ -60,7 +62,7 @@ describe('proxy', () => {
     expect(await find('proxy', instance)).toMatchObject({
       level: 'problem',
       says: expect.stringContaining('The proxy at 10.0.0.1 does not say where visitors come from'),
-      advice: expect.stringContaining('proxy_set_header X-Forwarded-For $remote_addr;'),
+      technical: expect.stringContaining('proxy_set_header X-Forwarded-For $remote_addr;'),
     });
     await execute(`update sightings set last_seen = now() - interval '25 hours'`);
     expect((await find('proxy', instance))?.level).toBe('ok');
@@ -71,7 +73,7 @@ describe('proxy', () => {
     const finding = await find('proxy');
     expect(finding?.level).toBe('warning');
     expect(finding?.says).toContain('203.0.113.66');
-    expect(finding?.advice).not.toContain('203.0.113.66');
+    expect(finding?.technical).not.toContain('203.0.113.66');
   });
 });
 
@@ -86,7 +88,7 @@ describe('site-url', () => {
     [HTTPS, 'http://www.kowalskiheating.com', /^Let the proxy redirect http to https/],
     [HTTPS, 'https://www.kowalskiheating.com:8443', /and other ports to https:/],
     ['http://nas.lan:3000', 'http://nas.lan', /^Set SITE_URL to the address that visitors type\. /],
-  ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, advice) => {
+  ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, technical) => {
     const instance = await start({ siteUrl });
     const send = async (remoteAddress: string) => {
       const headers = { host: new URL(siteUrl).host, origin };
@@ -101,11 +103,11 @@ describe('site-url', () => {
       says: expect.stringContaining(`Forms sent from ${origin} are refused`),
     });
     await send('2001:db8:1:2::3');
-    expect((await find('site-url', instance))?.advice).not.toContain(origin);
+    expect((await find('site-url', instance))?.technical).not.toContain(origin);
     expect(await find('site-url', instance)).toMatchObject({
       level: 'problem',
       says: expect.stringContaining(`Forms sent from ${origin} are refused`),
-      advice: expect.stringMatching(advice),
+      technical: expect.stringMatching(technical),
     });
     expect(await levelOf('site-url', { siteUrl: origin })).not.toBe('problem');
   });

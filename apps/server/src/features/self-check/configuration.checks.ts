@@ -27,8 +27,11 @@ const SEVERAL_NETWORKS = 3;
 
 const GONE_IN_A_DAY = 'This goes away a day after it was last seen.';
 
+const SET_SITE_URL =
+  'set SITE_URL to the address visitors type, for example SITE_URL=https://www.example.com';
+
 const ONE_LIMIT =
-  'all visitors share one limit. Ten wrong passwords from anywhere block sign-in for 15 minutes in every browser that has not signed in before; 30 requests an hour turn the contact form off.';
+  'all visitors share one limit. Ten wrong passwords from anywhere block login for 15 minutes in every browser that has not logged in before; 30 requests an hour turn the contact form off.';
 
 /** Whether the hosts have seen this from several networks, so that it is no whim of one visitor. */
 const isWidespread = async (
@@ -53,21 +56,26 @@ export const proxyCheck: Check = {
       const value = [...trustProxy, ...addresses.split(', ')].join(',');
       if (await isWidespread(em, 'forwarded-network')) {
         return problem(
-          `Requests come through a proxy at ${addresses} that TRUST_PROXY does not name, so ${ONE_LIMIT}`,
-          `If the proxy is yours, set TRUST_PROXY=${value}`,
+          `Requests come through a proxy at ${addresses} that the site does not know, so ${ONE_LIMIT}`,
+          { technical: `If the proxy is yours, set TRUST_PROXY=${value}` },
         );
       }
       return warning(
-        `Requests with forwarding headers came from ${addresses}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or a machine on this network that sends such headers itself.`,
-        `Only if this is your proxy, set TRUST_PROXY=${value}; otherwise dismiss this.`,
+        `Requests with forwarding headers came from ${addresses}, which the site does not know: a proxy whose visitors share one limit, or a machine on this network that sends such headers itself.`,
+        {
+          technical: `Only if this is your proxy, set TRUST_PROXY=${value}; otherwise hide this.`,
+        },
       );
     }
     const strangers = shown(untrusted);
     if (usesHttps(env.siteUrl) && env.trustProxy === undefined) {
       const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
       return problem(
-        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so the site will not start: ${ONE_LIMIT}${from}`,
-        'Set TRUST_PROXY to the address of the proxy, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
+        `The site is on https, so there is a proxy in front, but the site does not know which, so it will not start: ${ONE_LIMIT}${from}`,
+        {
+          technical:
+            'Set TRUST_PROXY to the address of the proxy, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
+        },
       );
     }
     const silent = (await listSightings(em, 'no-forwarded-for', FIXABLE_DAYS)).filter(
@@ -76,20 +84,22 @@ export const proxyCheck: Check = {
     if (silent.length > 0) {
       return problem(
         `The proxy at ${shown(silent)} does not say where visitors come from, so ${ONE_LIMIT}`,
-        `Have the proxy send X-Forwarded-For, for example proxy_set_header X-Forwarded-For $remote_addr; in nginx. ${GONE_IN_A_DAY}`,
+        {
+          technical: `Have the proxy send X-Forwarded-For, for example proxy_set_header X-Forwarded-For $remote_addr; in nginx. ${GONE_IN_A_DAY}`,
+        },
       );
     }
     if (strangers) {
       return warning(
-        `Requests with forwarding headers came from ${strangers}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or someone forging such headers.`,
-        'Add an address to TRUST_PROXY only if it is your proxy; otherwise dismiss this.',
+        `Requests with forwarding headers came from ${strangers}, which the site does not know: a proxy whose visitors share one limit, or someone forging such headers.`,
+        {
+          technical: 'Add an address to TRUST_PROXY only if it is your proxy; otherwise hide this.',
+        },
       );
     }
-    return ok(
-      trustProxy.length > 0
-        ? 'Forwarding headers come only from the addresses in TRUST_PROXY.'
-        : 'There is no proxy in front.',
-    );
+    return trustProxy.length > 0
+      ? ok('Visitors come through your proxy only.', `TRUST_PROXY=${trustProxy.join(',')}`)
+      : ok('There is no proxy in front.');
   },
 };
 
@@ -103,11 +113,13 @@ export const siteUrlCheck: Check = {
     const others = (await listSightings(em, 'host-name')).filter(({ detail }) => detail !== own);
     const names = shown(others);
     if (own === undefined) {
-      if (isLoopback(host) && !names) return ok('The site is only for this machine.');
+      if (isLoopback(host) && !names) {
+        return ok('The site is only for this machine.', `For the public, ${SET_SITE_URL}`);
+      }
       const asked = names ? ` Visitors requested it as ${names}.` : '';
       return warning(
-        `SITE_URL is not set, so links, feed and sitemap point to http://localhost:${port}, which no one else can open.${asked}`,
-        'Set SITE_URL to the address visitors type, for example SITE_URL=https://www.example.com',
+        `The site doesn't know its web address, so links, feed, and sitemap point to http://localhost:${port}, which no one else can open.${asked}`,
+        { technical: `For the public, ${SET_SITE_URL}` },
       );
     }
     const origins = (await listSightings(em, 'own-name-origin', FIXABLE_DAYS)).filter(
@@ -119,22 +131,24 @@ export const siteUrlCheck: Check = {
       const doubt = isCertain ? '' : 'If the site can be opened there: ';
       return find(
         `Forms sent from ${shown(origins)} are refused: the site only accepts forms from ${siteUrl}, so visitors there lose what they wrote.${isCertain ? '' : ' So far they came from so few networks that a single visitor may have faked them.'}`,
-        usesHttps(env.siteUrl)
-          ? `${doubt}Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
-          : `${doubt}Set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`,
+        {
+          technical: usesHttps(env.siteUrl)
+            ? `${doubt}Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
+            : `${doubt}Set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`,
+        },
       );
     }
     if (!usesHttps(env.siteUrl) && !isPrivate(own)) {
       return warning(
         `The site ${siteUrl} is not encrypted: passwords and requests can be read in transit.`,
-        `Put a proxy with TLS in front and set SITE_URL=https://${own}`,
+        { technical: `Put a proxy with TLS in front and set SITE_URL=https://${own}` },
       );
     }
     if (names) {
-      return warning(
-        `Visitors also open the site as ${names}; its own name is ${own}.`,
-        'Redirect the other names to the one in SITE_URL where they are set up (the proxy, the DNS provider), or set SITE_URL to the name that visitors know.',
-      );
+      return warning(`Visitors also open the site as ${names}; its own name is ${own}.`, {
+        technical:
+          'Redirect the other names to the one in SITE_URL where they are set up (the proxy, the DNS provider), or set SITE_URL to the name that visitors know.',
+      });
     }
     return ok(`Visitors open the site as ${siteUrl} only.`);
   },
@@ -145,12 +159,14 @@ export const rateLimitCheck: Check = {
   name: 'rate-limit',
   title: 'Request limits',
   run({ env }) {
-    if (env.rateLimit) return ok('Sign-ins, requests and uploads are limited.');
-    if (isLocal(env)) return ok('RATE_LIMIT is off, on a site that is only for this machine.');
+    if (env.rateLimit) return ok('Logins, requests and uploads are limited.');
+    if (isLocal(env)) {
+      return ok('The limits are off, on a site that is only for this machine.', 'RATE_LIMIT=off');
+    }
     const find = usesHttps(env.siteUrl) ? problem : warning;
     return find(
-      'RATE_LIMIT is off: anyone can guess passwords and send requests as fast as they like.',
-      'Set RATE_LIMIT=on, or remove that variable.',
+      'The limits are off: anyone can guess passwords and send requests as fast as they like.',
+      { technical: 'Set RATE_LIMIT=on, or remove that variable.' },
     );
   },
 };

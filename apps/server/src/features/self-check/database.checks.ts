@@ -10,8 +10,8 @@ export const databaseCheck: Check = {
     const pending = await orm.migrator.getPending();
     if (pending.length > 0) {
       return problem(
-        `The tables of the database are behind this release by ${pending.length} migrations: parts of the site fail.`,
-        'Restart the site; starting it brings the tables up to date.',
+        `The database is ${pending.length} migrations behind this release: parts of the site fail.`,
+        { technical: 'Restart the site; starting it brings the tables up to date.' },
       );
     }
     const [connection] = await em.execute<{ version: string; ssl: boolean }[]>(
@@ -22,7 +22,7 @@ export const databaseCheck: Check = {
     if (!isPrivate(hostname) && !connection?.ssl) {
       return warning(
         `The connection to the database at ${hostname} is not encrypted: requests, sessions and passwords' hashes can be read in transit.`,
-        'Add ?sslmode=require or ?sslmode=verify-full to DATABASE_URL',
+        { technical: 'Add ?sslmode=require or ?sslmode=verify-full to DATABASE_URL' },
       );
     }
     return ok(`PostgreSQL ${connection?.version}, with all migrations.`);
@@ -41,7 +41,10 @@ export const embeddedDatabaseCheck: Check = {
     const times = restarts.count === 1 ? 'once' : `${restarts.count} times`;
     return warning(
       `PostgreSQL stopped while the site was running and was restarted ${times}, last on ${utc(restarts.lastSeen)}; the site was down in the meantime.`,
-      'The reason is in DATA_DIR/postgres/server.log or in the system log; most often the machine ran out of memory.',
+      {
+        technical:
+          'The reason is in DATA_DIR/postgres/server.log or in the system log; most often the machine ran out of memory.',
+      },
     );
   },
 };

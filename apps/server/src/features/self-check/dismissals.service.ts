@@ -44,7 +44,7 @@ export const dismissFinding = async (
   if (finding.says !== says) {
     throw new AppError('conflict', 'The self-check has found something else in the meantime');
   }
-  const now = new Date();
+  const now = work.now();
   await work.transaction(async (tx) => {
     await tx.em.upsert(DismissedFindingEntity, { name, says, dismissedAt: now });
     tx.record('updated', DismissedFindingEntity, name, { action: 'finding.dismissed' });
@@ -64,5 +64,5 @@ export const restoreFinding = async (
       tx.record('deleted', DismissedFindingEntity, name, { action: 'finding.restored' });
     }
   });
-  return withDismissals(work.em, findings, new Date());
+  return withDismissals(work.em, findings, work.now());
 };

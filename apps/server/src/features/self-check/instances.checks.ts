@@ -1,5 +1,5 @@
 import type { Env } from '../../config/env.ts';
-import { storeIdOf } from '../../files/open-files.ts';
+import { placeOfPictures, storeIdOf } from '../../files/open-files.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 import { readMarker } from './folder-markers.service.ts';
 import { type Instance, listLiveInstances } from './instances.service.ts';
@@ -23,8 +23,11 @@ export const sessionKeysCheck: Check = {
       );
     }
     return problem(
-      `The servers ${instances.map(nameOf).join(', ')} have different session keys: people who sign in on one are signed out on the next.`,
-      'Set the same SESSION_KEYS on all of them, for example the output of: openssl rand -hex 32',
+      `The servers ${instances.map(nameOf).join(', ')} have different session keys: people who log in on one are logged out on the next.`,
+      {
+        technical:
+          'Set the same SESSION_KEYS on all of them, for example the output of: openssl rand -hex 32',
+      },
     );
   },
 };
@@ -42,11 +45,6 @@ const shareUploads = async (instances: Instance[], { objectStore, uploadsDir }: 
   return instances.every(({ uploadsId }) => uploadsId === storeIdOf(objectStore));
 };
 
-const elsewhereThan = ({ objectStore, uploadsDir }: Env) =>
-  objectStore
-    ? `elsewhere than in S3_BUCKET here (${objectStore.bucket})`
-    : `in another folder than UPLOADS_DIR here (${uploadsDir})`;
-
 export const uploadsCheck: Check = {
   name: 'uploads',
   title: 'Uploads folder',
@@ -56,15 +54,19 @@ export const uploadsCheck: Check = {
     if (unable.length > 0) {
       return problem(
         `Photos can't be saved: ${unable.map(nameOf).join(', ')} cannot write to the uploads folder.`,
-        `Let the user that runs the server write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
+        {
+          technical: `Let the user that runs the server write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
+        },
       );
     }
     if (!(await shareUploads(instances, env))) {
       return problem(
         instances.length > 1
           ? `The servers ${instances.map(nameOf).join(', ')} store uploads in different places: a photo sent to one is missing on the others.`
-          : `The server ${instances.map(nameOf).join()} keeps uploads ${elsewhereThan(env)}.`,
-        'Set UPLOADS_DIR to one folder that all of them share, or the same S3_* on all of them, and for the doctor.',
+          : `The server ${instances.map(nameOf).join()} stores uploads elsewhere than its settings say.`,
+        {
+          technical: `Set UPLOADS_DIR to one folder that all of them share, or the same S3_* on all of them, and for the doctor. Here it is ${placeOfPictures(env)}.`,
+        },
       );
     }
     if (instances.length === 0) return ok('No running server stores uploads.');
@@ -94,7 +96,9 @@ export const connectionsCheck: Check = {
     if (needed < most) return ok('The database has room for the connections of every server.');
     return problem(
       `${instances} servers use up to ${needed} connections, and the database allows ${most}: when it is busy, visitors get errors, and no server can start.`,
-      `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_PER_INSTANCE} or more, or run fewer servers.`,
+      {
+        technical: `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_PER_INSTANCE} or more, or run fewer servers.`,
+      },
     );
   },
 };

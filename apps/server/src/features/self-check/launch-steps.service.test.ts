@@ -9,6 +9,7 @@ const NEW: LaunchFacts = {
   hasHeroPicture: false,
   isMailSetUp: true,
   isMailTested: false,
+  isDeviceNotified: false,
   isBackedUp: false,
   siteUrl: undefined,
 };
@@ -22,10 +23,11 @@ describe('the launch steps', () => {
   it('are all open on a new site', () => {
     expect(EVERYTHING).toEqual([
       ...['name', 'phone', 'email', 'address', 'license', 'hours', 'cities'],
-      ...['texts', 'posts', 'picture', 'mail', 'backup', 'site-url'],
+      ...['texts', 'posts', 'picture', 'mail', 'devices', 'backup', 'site-url'],
     ]);
     expect(launchSteps(NEW).filter(({ isOptional }) => isOptional)).toMatchObject([
       { name: 'picture' },
+      { name: 'devices' },
     ]);
   });
 
@@ -35,7 +37,7 @@ describe('the launch steps', () => {
         isTechnical ? [name] : [],
       );
     expect(technical({})).toEqual(['site-url']);
-    expect(technical({ isMailSetUp: false })).toEqual(['mail', 'site-url']);
+    expect(technical({ isMailSetUp: false })).toEqual(['site-url']);
   });
 
   it('lead to the form of the first page with sample text', () => {
@@ -84,6 +86,7 @@ describe('the launch steps', () => {
     ['posts', { demoPosts: 0 }],
     ['picture', { hasHeroPicture: true }],
     ['mail', { isMailTested: true }],
+    ['devices', { isDeviceNotified: true }],
     ['backup', { isBackedUp: true }],
     ['site-url', { siteUrl: 'https://www.kowalskiheating.com' }],
   ])('tick %s with %j, and nothing else', (name, facts) => {

@@ -25,6 +25,8 @@ export interface LaunchFacts {
   isMailSetUp: boolean;
   /** Whether requests reach somebody: a test mail has shown it, or only a webhook is used. */
   isMailTested: boolean;
+  /** Whether a device is notified of requests. */
+  isDeviceNotified: boolean;
   /** Whether there is a backup that survives the loss of this machine's disk. */
   isBackedUp: boolean;
   siteUrl: string | undefined;
@@ -45,6 +47,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
     hasHeroPicture,
     isMailSetUp,
     isMailTested,
+    isDeviceNotified,
     isBackedUp,
     siteUrl,
   } = facts;
@@ -78,13 +81,21 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       name: 'mail',
       title: isMailSetUp ? 'Send a test email' : 'Email account',
       isDone: isMailTested,
-      isTechnical: !isMailSetUp,
       says: isMailSetUp
         ? 'Make sure new leads reach you.'
-        : 'You get no emails about new leads yet. Your web person connects an email account (SMTP_URL).',
+        : 'You get no emails about new leads yet. Connect the account that your website sends from.',
       page: '/admin/settings/leads',
       hash: isMailSetUp ? 'test-mail-to' : 'email-account',
       finding: 'leads',
+    },
+    {
+      name: 'devices',
+      title: 'Get new leads on your phone',
+      isDone: isDeviceNotified,
+      isOptional: true,
+      says: 'Open this office on your phone and tap the bell in Leads. New leads then show up within seconds.',
+      page: '/admin/submissions',
+      hash: 'notifications',
     },
     {
       name: 'backup',
@@ -100,7 +111,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       title: 'Web address',
       isDone: isPublicSite(siteUrl),
       isTechnical: true,
-      says: 'Your web person sets this, for example SITE_URL=https://www.example.com',
+      says: 'Your web person sets the address that visitors type. Site health says how.',
       page: '/admin/settings/self-check',
       finding: 'site-url',
     },

@@ -33,7 +33,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const backupTakenAway = () =>
   workOn(em()).transaction((tx) => recordBackupDownload(tx, 'a backup', new Date()));
-const testMailSent = () => workOn(em()).transaction((tx) => recordTestMail(tx, new Date()));
+const testMailSent = () =>
+  workOn(em()).transaction((tx) => recordTestMail(tx, undefined, new Date()));
 
 /** Changes one text of a page. */
 const changeHeading = (page: 'home' | 'services' | 'about' | 'contact') =>
@@ -117,7 +118,7 @@ describe('the list', () => {
     await backupTakenAway();
     const finding = await launch(await start({ ...SITE, ...MAIL, dataDir }));
     expect(finding).toMatchObject({ level: 'ok', says: 'Your site is ready: every step is done.' });
-    expect(openIn(finding)).toEqual(['picture']);
+    expect(openIn(finding)).toEqual(['picture', 'devices']);
   });
 });
 

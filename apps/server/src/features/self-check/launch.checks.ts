@@ -3,16 +3,22 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type Check, type CheckContext, ok, warning } from '../../kernel/self-check.ts';
 import { countUneditedPosts } from '../blog/unedited-content.service.ts';
 import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings.service.ts';
+import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { lastTestMailAt } from '../deliveries/test-mail-record.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
+import { countNotifiedDevices } from '../push/tellable-devices.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { findUneditedPages } from '../settings/page-texts.service.ts';
 import { type LaunchFacts, launchSteps, PAGES_WITH_DEMO_COPY } from './launch-steps.service.ts';
 
+/** The account that mails can be sent from; undefined as well while its password has to be entered again. */
+const usableMail = ({ mail }: LeadChannels) => (mail?.entered?.isLocked ? undefined : mail);
+
 const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<boolean> => {
-  if (!channels.mail) return channels.leadWebhook !== undefined;
+  const mail = usableMail(channels);
+  if (!mail) return channels.leadWebhook !== undefined;
   const addresses = notifiedAddresses(await readLeadSettings(em), channels);
-  return addresses.length > 0 && (await lastTestMailAt(em)) !== null;
+  return addresses.length > 0 && (await lastTestMailAt(em, mail)) !== null;
 };
 
 const pages = Object.keys(PAGES_WITH_DEMO_COPY) as (keyof typeof PAGES_WITH_DEMO_COPY)[];
@@ -20,13 +26,15 @@ const pages = Object.keys(PAGES_WITH_DEMO_COPY) as (keyof typeof PAGES_WITH_DEMO
 const factsOf = async (
   { em, env }: CheckContext,
   demoPostSlugs: string[],
+  channels: LeadChannels,
 ): Promise<Omit<LaunchFacts, 'isBackedUp'>> => ({
   company: await readCompany(em),
   findUneditedPages: await findUneditedPages(em, pages),
   demoPosts: await countUneditedPosts(em, demoPostSlugs),
   hasHeroPicture: 'hero' in (await findImagesAtPlaces(em, ['hero'])),
-  isMailSetUp: Boolean(env.mail ?? env.leadWebhook),
-  isMailTested: await isMailTested(em, env),
+  isMailSetUp: Boolean(usableMail(channels) ?? channels.leadWebhook),
+  isMailTested: await isMailTested(em, channels),
+  isDeviceNotified: (await countNotifiedDevices(em)) > 0,
   siteUrl: env.siteUrl,
 });
 
@@ -37,17 +45,20 @@ const factsOf = async (
 export const createLaunchCheck = (
   demoPostSlugs: string[],
   isBackedUp: (context: CheckContext) => Promise<boolean>,
+  readChannels: ReadChannels,
 ): Check => ({
   name: 'launch',
   title: 'Get your site ready',
   async run(context) {
-    const facts = await factsOf(context, demoPostSlugs);
+    const facts = await factsOf(context, demoPostSlugs, await readChannels(context.em));
     const steps = launchSteps({ ...facts, isBackedUp: await isBackedUp(context) });
     const open = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional);
     if (open.length === 0) return { ...ok('Your site is ready: every step is done.'), steps };
     const count = open.length === 1 ? '1 step is' : `${open.length} steps are`;
     return {
-      ...warning('Your site still has sample content.', `${count} left. The dashboard lists them.`),
+      ...warning('Your site still has sample content.', {
+        advice: `${count} left. The dashboard lists them.`,
+      }),
       page: '/admin',
       steps,
     };

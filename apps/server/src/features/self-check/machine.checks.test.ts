@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
 describe('root', () => {
-  it('is a warning for user 0, and for nobody else', () => {
+  it('is a warning for user 0, and for no one else', () => {
     expect(rootOutcome(0).level).toBe('warning');
     expect(rootOutcome(1000).level).toBe('ok');
     expect(rootOutcome(undefined).level).toBe('ok');
@@ -48,7 +48,7 @@ describe('clock without another machine to compare', () => {
 
 describe('disk', () => {
   const disk = (free: number, total = 4 * GIBIBYTE) =>
-    diskOutcome([{ folder: 'DATA_DIR (/data)', free, total }]);
+    diskOutcome([{ what: 'data', folder: 'DATA_DIR (/data)', free, total }]);
 
   it.each([
     [199 * MEBIBYTE, 'problem'],
@@ -66,12 +66,13 @@ describe('disk', () => {
 
   it('names the folder on the fullest disk, and keeps its text while it fills', () => {
     const rooms = [
-      { folder: 'DATA_DIR (/data)', free: 900 * MEBIBYTE, total: 4 * GIBIBYTE },
-      { folder: 'UPLOADS_DIR (/mnt)', free: 100 * MEBIBYTE, total: 4 * GIBIBYTE },
+      { what: 'data', folder: 'DATA_DIR (/data)', free: 900 * MEBIBYTE, total: 4 * GIBIBYTE },
+      { what: 'photos', folder: 'UPLOADS_DIR (/mnt)', free: 100 * MEBIBYTE, total: 4 * GIBIBYTE },
     ];
     expect(diskOutcome(rooms)).toMatchObject({
       level: 'problem',
-      says: expect.stringContaining('UPLOADS_DIR (/mnt)'),
+      says: expect.stringContaining('on the disk with the photos'),
+      technical: expect.stringContaining('UPLOADS_DIR (/mnt)'),
     });
     expect(disk(900 * MEBIBYTE)).toEqual(disk(800 * MEBIBYTE));
   });

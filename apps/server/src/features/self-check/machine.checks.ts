@@ -19,7 +19,10 @@ export const rootOutcome = (uid: number | undefined): Outcome =>
   uid === 0
     ? warning(
         'The server runs with too many rights (as root): anyone who exploits a flaw in it controls the whole machine.',
-        'Run it as a dedicated user that owns DATA_DIR, or use docker/Dockerfile, which does that for you.',
+        {
+          technical:
+            'Run it as a dedicated user that owns DATA_DIR, or use docker/Dockerfile, which does that for you.',
+        },
       )
     : ok('The server does not run as root.');
 
@@ -38,12 +41,15 @@ const FAR_OFF = 60_000;
  */
 export const clockOutcome = (ahead: number, uncertainty: number): Outcome => {
   const off = Math.abs(ahead) - uncertainty;
-  if (off <= SLIGHTLY_OFF) return ok('The clocks of the server and the database agree.');
+  if (off <= SLIGHTLY_OFF) return ok('The server and the database have the same time.');
   const far = off > FAR_OFF;
   const find = far ? problem : warning;
   return find(
-    `The clock of the server is more than ${far ? 'a minute' : '2 seconds'} ${ahead > 0 ? 'ahead of' : 'behind'} the database's: times are wrong, and sign-ins and posts may end or appear too early or too late.`,
-    'Synchronize the clocks of both machines by NTP, for example: timedatectl set-ntp true',
+    `The server's clock is more than ${far ? 'a minute' : '2 seconds'} ${ahead > 0 ? 'ahead of' : 'behind'} the database's: times are wrong, and logins and posts may end or appear too early or too late.`,
+    {
+      technical:
+        'Synchronize the clocks of both machines by NTP, for example: timedatectl set-ntp true',
+    },
   );
 };
 
@@ -64,8 +70,11 @@ export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
   const isBehindRecord = newest !== null && isAhead(newest, now, FAR_OFF);
   if (!isBehindRecord && now >= RELEASED) return null;
   return problem(
-    `The clock of the server is behind ${isBehindRecord ? 'what is stored already, or was ahead when that was stored' : 'the date of this release'}: times are wrong, and sign-ins and posts may end or appear too late.`,
-    'Synchronize the clock of the machine by NTP, for example: timedatectl set-ntp true',
+    `The server's clock is behind ${isBehindRecord ? 'what is stored already, or was ahead when that was stored' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
+    {
+      technical:
+        'Synchronize the clock of the machine by NTP, for example: timedatectl set-ntp true',
+    },
   );
 };
 
@@ -101,6 +110,8 @@ export const clockCheck: Check = {
 };
 
 interface Room {
+  /** What is stored there, such as `photos`. */
+  what: string;
   /** The variable and its folder, such as `DATA_DIR (/data)`. */
   folder: string;
   /** Free space in bytes. */
@@ -109,16 +120,18 @@ interface Room {
   total: number;
 }
 
-const filled = ({ folder, free, total }: Room): Outcome => {
+const filled = ({ what, folder, free, total }: Room): Outcome => {
   const full = 'When it is full, leads, posts and photos can no longer be saved.';
-  const advice = 'Free some space on that disk, or move the folder to a larger one.';
+  const fix = {
+    technical: `Free some space on the disk of ${folder}, or move that folder to a larger one.`,
+  };
   if (free < 200 * MEBIBYTE) {
-    return problem(`Less than 200 MiB are left on the disk of ${folder}. ${full}`, advice);
+    return problem(`Less than 200 MB are left on the disk with the ${what}. ${full}`, fix);
   }
   const isShort = free < 1024 * MEBIBYTE;
   if (!isShort && free >= total / 10) return ok('Enough disk space.');
-  const left = isShort ? 'Less than 1 GiB is' : 'Less than a tenth is';
-  return warning(`${left} left on the disk of ${folder}. ${full}`, advice);
+  const left = isShort ? 'Less than 1 GB is' : 'Less than a tenth is';
+  return warning(`${left} left on the disk with the ${what}. ${full}`, fix);
 };
 
 /** The outcome for the fullest of the disks. */
@@ -141,17 +154,17 @@ const statfsOf = async (folder: string): Promise<StatsFs> => {
   }
 };
 
-const roomOf = async (name: string, folder: string): Promise<Room> => {
+const roomOf = async (what: string, name: string, folder: string): Promise<Room> => {
   const { bavail, blocks, bsize } = await statfsOf(folder);
-  return { folder: `${name} (${folder})`, free: bavail * bsize, total: blocks * bsize };
+  return { what, folder: `${name} (${folder})`, free: bavail * bsize, total: blocks * bsize };
 };
 
 export const diskCheck: Check = {
   name: 'disk',
   title: 'Disk space',
   async run({ env }) {
-    const rooms = [await roomOf('DATA_DIR', env.dataDir)];
-    if (!env.objectStore) rooms.push(await roomOf('UPLOADS_DIR', env.uploadsDir));
+    const rooms = [await roomOf('data', 'DATA_DIR', env.dataDir)];
+    if (!env.objectStore) rooms.push(await roomOf('photos', 'UPLOADS_DIR', env.uploadsDir));
     return diskOutcome(rooms);
   },
 };

@@ -9,7 +9,7 @@ const LONGEST_SILENCE = 2000;
 /** Checks that pictures and backups do not belong to another site. */
 export const ownerCheck: Check = {
   name: 'owner',
-  title: 'Files of this site',
+  title: 'Photo and backup storage',
   async run({ em, env }) {
     try {
       await checkOwner(em, picturesPlace(env, LONGEST_SILENCE));
@@ -19,8 +19,8 @@ export const ownerCheck: Check = {
       if (explainStoreError(error)) return ok('Unknown while the object store does not answer.');
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
       return problem(
-        `${error.message}.`,
-        "Until this is fixed, nothing is cleaned up there and no backup is made, because both sites would delete each other's files.",
+        "Your photos or backups are stored where another site keeps its own. Until this is fixed, nothing is cleaned up there and no backup is made, because both sites would delete each other's files.",
+        { technical: `${error.message}.` },
       );
     }
   },

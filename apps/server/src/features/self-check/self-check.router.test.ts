@@ -3,10 +3,13 @@ import type { ListedFinding } from '@hvac/contract/self-check';
 import { describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, refusalOf } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
+import { mailThrough } from '../../../test/fixtures/deliveries.ts';
 import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import { serverAt } from '../../../test/mail-sink.ts';
+import type { Env } from '../../config/env.ts';
 import { RELEASE } from '../../kernel/release.ts';
 
-const { app, cookie, execute, find, findings } = useSelfCheck();
+const { app, cookie, execute, find, findings, start } = useSelfCheck();
 
 describe('selfCheck', () => {
   it('is refused to a visitor and to an editor', async () => {
@@ -27,6 +30,32 @@ describe('selfCheck', () => {
     const editor = await logIn(app(), 'eve', PASSWORD);
     expect(dataOf(await query(app(), 'selfCheck.release', { cookie: editor }))).toBe(RELEASE);
     expect((await find('release'))?.says).toMatch(/^Version \d+\.\d+\.\d+, of \d{4}-\d\d-\d\d\.$/);
+  });
+
+  it.each<[string, Partial<Env>]>([
+    ['as it comes', {}],
+    ['with a mail account, but no recipients', mailThrough(serverAt(1), [])],
+    [
+      'with everything set wrong',
+      {
+        siteUrl: 'https://www.kowalskiheating.com',
+        rateLimit: false,
+        databaseUrl: 'postgresql://a:b@db.example.net/c',
+        objectStore: {
+          endpoint: 'http://127.0.0.1:1',
+          region: 'nowhere',
+          bucket: 'hvac',
+          accessKeyId: 'id',
+          secretAccessKey: 'key',
+        },
+      },
+    ],
+    ['on a public host', { host: '0.0.0.0', uploadsDir: '/proc' }],
+  ])('names variables to the web person only: %s', async (_site, env) => {
+    const found = await findings(await start(env));
+    const forOwner = found.map(({ says, advice, steps }) => [says, advice, steps]);
+    expect(JSON.stringify(forOwner)).not.toMatch(/[A-Z]_[A-Z*]/);
+    expect(found.filter(({ technical }) => /[A-Z]_[A-Z*]/.test(technical ?? ''))).not.toEqual([]);
   });
 
   it('runs each check once', async () => {

@@ -8,7 +8,7 @@ import { administratorProcedure, createRouter, signedInProcedure } from '../../h
 import { RELEASE } from '../../kernel/release.ts';
 import { dismissFinding, restoreFinding, withDismissals } from './dismissals.service.ts';
 
-/** @param selfCheck runs the self-check of the set-up; never fails */
+/** @param selfCheck runs the self-check of the setup; never fails */
 export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
   createRouter({
     /** The version of the instance that responds. */
@@ -17,7 +17,7 @@ export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
     /** Runs the self-check and returns all findings, dismissed ones included. */
     findings: administratorProcedure.query(
       async ({ ctx }): Promise<ListedFinding[]> =>
-        withDismissals(ctx.em, await selfCheck(), new Date()),
+        withDismissals(ctx.em, await selfCheck(), ctx.now()),
     ),
 
     dismiss: administratorProcedure

@@ -17,7 +17,7 @@ describe('store', () => {
     expect(await find('store', instance)).toMatchObject({
       level: 'problem',
       says: expect.stringMatching(says),
-      advice: expect.stringMatching(/\w/),
+      technical: expect.stringMatching(/\w/),
     });
   });
 
@@ -26,7 +26,8 @@ describe('store', () => {
     const instance = await start({ objectStore });
     expect(await find('store', instance)).toMatchObject({
       level: 'ok',
-      says: 'Files can be kept in uploads/ of S3_BUCKET (hvac).',
+      says: 'Files can be saved in the object store.',
+      technical: 'In uploads/ of S3_BUCKET (hvac).',
     });
     for await (const entry of createS3Files(objectStore, 'uploads/').list()) {
       expect(entry).toBeNull();

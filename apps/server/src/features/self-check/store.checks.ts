@@ -13,7 +13,7 @@ export const storeCheck: Check = {
   title: 'Object store',
   async run({ env }) {
     const place = placeOfPictures(env);
-    if (!env.objectStore) return ok(`No object store is set; photos are in ${place}.`);
+    if (!env.objectStore) return ok('Photos are stored in a folder.', `In ${place}.`);
     const files = openPictures(env, LONGEST_SILENCE);
     const probe = `probe-${randomUUID()}`;
     try {
@@ -21,15 +21,19 @@ export const storeCheck: Check = {
       const kept = await files.open(probe);
       const content = kept && (await text(kept.bytes));
       await files.remove(probe);
-      if (content === probe) return ok(`Files can be kept in ${place}.`);
+      if (content === probe) return ok('Files can be saved in the object store.', `In ${place}.`);
       return problem(
-        `What was just put into ${place} could not be read back: photos may be lost.`,
-        'Use a store whose files can be read as soon as they are stored.',
+        'What was just saved in the object store could not be read back: photos may be lost.',
+        {
+          technical: `Put into ${place}. Use a store whose files can be read as soon as they are stored.`,
+        },
       );
     } catch (error) {
       const found = explainStoreError(error);
       if (!found) throw error;
-      return problem(`${found.says} Photos are neither shown nor saved.`, found.advice);
+      return problem(`${found.says} Photos can't be shown or saved.`, {
+        technical: found.technical,
+      });
     }
   },
 };

@@ -4,7 +4,7 @@ import { defineSetting } from './setting.service.ts';
 /** The company record. */
 export const companySetting = defineSetting({
   key: 'company',
-  name: 'the company record',
+  name: 'your business info',
   of: companyOf,
 });
 

@@ -64,7 +64,7 @@ describe('settings.savePageTexts', () => {
     expect(response.statusCode).toBe(400);
     expect(issuesOf(response)).toEqual([
       { path: 'value.heading', message: "“{towm}” isn't something we can fill in" },
-      { path: 'value.reasons.1.title', message: 'Enter a text' },
+      { path: 'value.reasons.1.title', message: 'Enter some text' },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('settings.savePageTexts', () => {
     for (const version of [0, 2]) {
       expect(refusalOf(await saveHome({ heading: 'Late' }, version))).toEqual([
         409,
-        'Somebody else has saved these texts in the meantime',
+        'Someone else has saved these texts in the meantime',
       ]);
     }
     expect((await read()).value).toEqual({ ...home, heading: 'First' });

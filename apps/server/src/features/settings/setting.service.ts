@@ -91,7 +91,7 @@ export const defineSetting = <Value>({
     const before = of((await readStored(tx.em, [key]))(key));
     const version = await writeRow(tx.em, key, value, over);
     if (version === undefined) {
-      throw new AppError('conflict', `Somebody else has saved ${name} in the meantime`);
+      throw new AppError('conflict', `Someone else has saved ${name} in the meantime`);
     }
     const after = of(value);
     const fields = isRecord(before) && isRecord(after) ? changedFields(before, after) : [];

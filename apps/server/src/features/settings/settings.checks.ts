@@ -23,7 +23,7 @@ export const companyCheck: Check = {
     const find = usesHttps(env.siteUrl) ? problem : warning;
     const outcome = find(
       `Sample contact info is live: ${parts.join(', ')}. Homeowners would reach no one.`,
-      'Enter yours under Settings → Contact & hours.',
+      { advice: 'Enter yours under Settings → Contact & hours.' },
     );
     return { ...outcome, page: '/admin/settings/business' };
   },

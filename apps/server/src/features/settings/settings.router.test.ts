@@ -56,7 +56,7 @@ describe('settings.saveCompany', () => {
       version: 1,
     });
     expect(await fieldsOf()).toEqual(['tagline']);
-    await mutate(app, 'settings.resetCompany', { cookie });
+    await save({ value: defaultCompany, version: 2 });
     expect(await fieldsOf()).toEqual(['tagline', 'phone']);
   });
 
@@ -94,7 +94,7 @@ describe('settings.saveCompany', () => {
     await save({ value: renamed, version: 0 });
     expect(refusalOf(await save({ value: defaultCompany, version: 0 }))).toEqual([
       409,
-      'Somebody else has saved the company record in the meantime',
+      'Someone else has saved your business info in the meantime',
     ]);
     expect((await readRecord()).value.name).toBe('North Star');
   });
@@ -112,15 +112,6 @@ describe('settings.saveCompany', () => {
       ...DEFAULT_LOOK,
       isCurrent: true,
     });
-  });
-});
-
-describe('settings.resetCompany', () => {
-  it('restores the default', async () => {
-    await save({ value: renamed, version: 0 });
-    const response = await mutate(app, 'settings.resetCompany', { cookie });
-    expect(dataOf(response)).toEqual({ value: defaultCompany, version: 2 });
-    expect((await readSite()).company).toEqual(defaultCompany);
   });
 });
 

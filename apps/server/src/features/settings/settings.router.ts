@@ -30,8 +30,6 @@ export const createSettingsRouter = ({ readSiteSettings }: SettingsRouterDeps) =
       .input(saveCompanyInput)
       .mutation(({ ctx, input }) => companySetting.save(ctx.work, input)),
 
-    resetCompany: administratorProcedure.mutation(({ ctx }) => companySetting.reset(ctx.work)),
-
     changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
     claimPlaces: administratorProcedure.query(({ ctx }) => findClaimPlaces(ctx.em)),

@@ -11,7 +11,7 @@ import { textsSetting } from '../settings/page-texts.service.ts';
 const UPLOAD = /\/uploads\/([0-9a-f]{32}\.webp)$/;
 
 const readSiteImages = async (em: EntityManager): Promise<SiteImage[]> =>
-  (await listWebsiteImages(em)).map(
+  (await listWebsiteImages(em, new Date())).map(
     ({ name, location, description, alt, focusX, focusY, path }) => ({
       name,
       location,
@@ -29,7 +29,7 @@ const readSiteTexts = async (em: EntityManager): Promise<SiteTexts> => {
   return Object.fromEntries(entries) as SiteTexts;
 };
 
-/** The whole set-up of the site, including its map key. */
+/** The whole setup of the site, including its map key. */
 export const readSite = async (em: EntityManager) => ({
   company: await readCompany(em),
   pages: await readSiteTexts(em),
@@ -37,7 +37,7 @@ export const readSite = async (em: EntityManager) => ({
   websiteImages: await readSiteImages(em),
 });
 
-/** A set-up that can be given away, and what could not be included. */
+/** A setup that can be given away, and what could not be included. */
 export interface SiteExport {
   site: SiteFile;
   /** Names of the files to put next to it. */
@@ -47,7 +47,7 @@ export interface SiteExport {
 }
 
 /**
- * The set-up of the site for `site.json` (beyond §3). Images whose files are lost are left out.
+ * The setup of the site for `site.json` (beyond §3). Images whose files are lost are left out.
  * @param withMapKey whether to include the owner's map key
  */
 export const exportSite = async (

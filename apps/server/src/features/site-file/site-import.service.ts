@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { removeAllAddresses } from '../addresses/redirects.service.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { brandSetting } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
+import { forgetMailAccount } from '../deliveries/mail-account-saving.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images.service.ts';
@@ -21,11 +23,13 @@ const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
   if (plan.brandFields.length > 0) await brandSetting.replace(tx, brand);
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
   await removeUneditedContent(tx, plan.demo);
+  if (plan.isOtherCompany) await removeAllAddresses(tx);
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
+  if (plan.forgetsMailAccount) await forgetMailAccount(tx);
 };
 
 /**
- * Replaces the set-up of the site, completely or not at all (beyond §3). Of the former set-up, only the map key is
+ * Replaces the setup of the site, completely or not at all (beyond §3). Of the former setup, only the map key is
  * kept, if the new one has none and is of the same company. Versions keep counting, so that an older save is still
  * detected.
  * @returns a line for each change; none when the site is set up like this already

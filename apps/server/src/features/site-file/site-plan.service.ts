@@ -5,6 +5,7 @@ import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changedFields, isSameJson } from '../../kernel/changed-fields.ts';
 import { AppError, type FieldIssue } from '../../kernel/errors.ts';
+import { countRedirects } from '../addresses/redirect-list.service.ts';
 import {
   type FirstContent,
   findUneditedContent,
@@ -12,6 +13,7 @@ import {
 } from '../blog/unedited-content.service.ts';
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
+import { hasMailAccount } from '../deliveries/mail-account-saving.service.ts';
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { readSite } from './site-export.service.ts';
@@ -27,7 +29,7 @@ export interface SiteImport {
   demo: FirstContent | null;
 }
 
-/** The pictures of a set-up that the store lacks; what is stored under a name never changes. */
+/** The pictures of a setup that the store lacks; what is stored under a name never changes. */
 const findNewPictures = async (
   em: EntityManager,
   store: ImageStore,
@@ -61,7 +63,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
   const former = await readSite(em);
   const isSameCompany = site.company.name === former.company.name;
   const isDemoCompany = site.company.name === defaultCompany.name;
-  // A map key that the set-up lacks is kept for the same company only.
+  // A map key that the setup lacks is kept for the same company only.
   const mapsApiKey = site.company.mapsApiKey ?? (isSameCompany ? former.company.mapsApiKey : '');
   const next = { ...site, company: { ...site.company, mapsApiKey } };
   return {
@@ -75,8 +77,13 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
     replacesImages: !isSameJson(former.websiteImages, next.websiteImages),
     newPictures: await findNewPictures(em, store, setUp),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
+    // Nobody may learn from an old address what the former company was about.
+    isOtherCompany: !isSameCompany,
+    oldAddresses: isSameCompany ? 0 : await countRedirects(em),
     // A text written by the former company may name it.
     resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
+    // Customers of the new company must not get mail in the name of the former one.
+    forgetsMailAccount: !isSameCompany && (await hasMailAccount(em)),
   };
 };
 
@@ -87,7 +94,7 @@ const count = (number: number, one: string, many: string) =>
 
 const demoLines = ({ posts, categories, categoriesInUse }: UneditedContent): string[] => [
   ...(posts.length > 0
-    ? [`Demo content: ${count(posts.length, 'post', 'posts')} removed, which nobody has edited`]
+    ? [`Demo content: ${count(posts.length, 'post', 'posts')} removed, which no one has edited`]
     : []),
   ...(categories.length > 0
     ? [`Demo content: ${count(categories.length, 'category', 'categories')} removed`]
@@ -109,7 +116,17 @@ export const changeLines = (plan: ImportPlan): string[] => [
     : []),
   ...(plan.newPictures.size > 0 ? [`Pictures: ${plan.newPictures.size} added`] : []),
   ...demoLines(plan.demo),
+  ...(plan.oldAddresses > 0
+    ? [
+        `Addresses: ${count(plan.oldAddresses, 'redirect', 'redirects')} of the former company removed`,
+      ]
+    : []),
   ...(plan.resetsAcknowledgement
     ? ['Acknowledgement: back to the default text; the former company had written it']
+    : []),
+  ...(plan.forgetsMailAccount
+    ? [
+        'Email account: removed; the former company sent from it. Enter another under Settings → Leads',
+      ]
     : []),
 ];

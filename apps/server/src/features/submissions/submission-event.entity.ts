@@ -5,7 +5,7 @@ import { SubmissionEntity } from './submission.entity.ts';
 const NOTE_INDEX =
   'create index "submission_events_note_index" on "submission_events" using gin (lower(note) gin_trgm_ops)';
 
-/** Table `submission_events`: notes and changes of status, by author and time. */
+/** Table `submission_events`: notes, answers and changes of status, by author and time. */
 export const SubmissionEventEntity = defineEntity({
   name: 'SubmissionEvent',
   tableName: 'submission_events',
@@ -18,9 +18,11 @@ export const SubmissionEventEntity = defineEntity({
     submission: () => p.manyToOne(SubmissionEntity).deleteRule('cascade').updateRule('no action'),
     /** Username; kept as text, so that it outlives the user. Null for the visitor. */
     author: p.text().nullable(),
-    /** The new status; null for a note. */
+    /** The new status; null otherwise. */
     status: p.text().$type<SubmissionStatus>().nullable(),
-    /** The text of a note; null for a change of status. */
+    /** The subject of an answer that is sent by email; null otherwise. */
+    subject: p.text().nullable(),
+    /** The text of a note or an answer; null for a change of status. */
     note: p.text().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },

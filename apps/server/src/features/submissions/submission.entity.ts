@@ -12,6 +12,8 @@ const PHONE_INDEX =
   'create index "contact_submissions_phone_digits_index" on "contact_submissions" using gin ("phone_digits" gin_trgm_ops)';
 const SENDER_INDEX =
   'create index "contact_submissions_sender_index" on "contact_submissions" (lower(email)) where spam_decided_by is not null';
+const EMAIL_INDEX = `create index "contact_submissions_email_index" on "contact_submissions" (lower(email), "created_at", "id") where deleted_at is null and status <> 'spam'`;
+const PHONE_NUMBER_INDEX = `create index "contact_submissions_phone_index" on "contact_submissions" (right(phone_digits, 10), "created_at", "id") where deleted_at is null and status <> 'spam'`;
 const TRASH_INDEX =
   'create index "contact_submissions_trash_index" on "contact_submissions" ("deleted_at") where deleted_at is not null';
 const KEPT_INDEX =
@@ -32,6 +34,8 @@ export const SubmissionEntity = defineEntity({
     { name: 'contact_submissions_search_text_index', expression: SEARCH_INDEX },
     { name: 'contact_submissions_phone_digits_index', expression: PHONE_INDEX },
     { name: 'contact_submissions_sender_index', expression: SENDER_INDEX },
+    { name: 'contact_submissions_email_index', expression: EMAIL_INDEX },
+    { name: 'contact_submissions_phone_index', expression: PHONE_NUMBER_INDEX },
     { name: 'contact_submissions_trash_index', expression: TRASH_INDEX },
     { name: 'contact_submissions_kept_index', expression: KEPT_INDEX },
     { name: 'contact_submissions_urgent_index', expression: URGENT_INDEX },
@@ -54,6 +58,12 @@ export const SubmissionEntity = defineEntity({
     spamReasons: p.json<SpamReason[]>().defaultRaw(`'[]'`),
     /** The user who decided whether it is spam; null while only the score has. */
     spamDecidedBy: p.text().nullable(),
+    /** When somebody first opened it in the office. */
+    openedAt: p.datetime().length(3).nullable(),
+    /** Who did, by username. */
+    openedBy: p.text().nullable(),
+    /** When the office wants to be reminded of it. */
+    remindAt: p.datetime().length(3).nullable(),
     /** Hash of the message, ignoring case, spaces and punctuation. */
     messageHash: p.string().length(64).nullable(),
     /** How the visitor came to the form. */

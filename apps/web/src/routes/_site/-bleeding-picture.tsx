@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { ComponentProps } from 'react';
-import { PLACE_FRAMES } from '../-place-frames.ts';
+import { HERO_PHOTOGRAPH, PLACE_FRAMES } from '../-place-frames.ts';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
@@ -21,8 +21,18 @@ const GROUND = {
 // The street has no room to spare: it fills the frame, cropped at the sky.
 const STREET = { ...GROUND, '& img': { objectPosition: '50% 70%' } } as const;
 
-// A photograph also extends to the edges of the hero; its corner inside the hero is rounded.
-const PHOTOGRAPH = { borderStartStartRadius: { lg: '24px' } } as const;
+// A photograph also extends to the edges of the hero, with rounded corners and 24 px of air at the top.
+const PHOTOGRAPH = { mt: '6', borderRadius: '24px 24px 0 0' } as const;
+// The hero of the home page has air of its own.
+const MAIN_PHOTOGRAPH = { ...PHOTOGRAPH, mt: { base: '1', lg: '-6' } } as const;
+
+/** The frame of the picture at a place, which depends on whether it is a photograph of the owner's. */
+const frameOf = (place: HeroPlace, isPhotograph: boolean) => {
+  const aspectRatio = PLACE_FRAMES[place];
+  if (!isPhotograph) return { aspectRatio, css: place === 'about-hero' ? STREET : GROUND };
+  if (place !== 'hero') return { aspectRatio, css: PHOTOGRAPH };
+  return { aspectRatio: HERO_PHOTOGRAPH, css: MAIN_PHOTOGRAPH };
+};
 
 interface BleedingPictureProps extends ComponentProps<typeof Box> {
   images: OwnImages;
@@ -43,10 +53,9 @@ export const BleedingPicture = ({
     alignSelf="end"
     overflow="clip"
     minHeight="0"
-    aspectRatio={PLACE_FRAMES[place]}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}
-    css={images?.[place] ? PHOTOGRAPH : place === 'about-hero' ? STREET : GROUND}
+    {...frameOf(place, Boolean(images?.[place]))}
     {...frame}
   >
     <PlaceImage images={images} place={place} sizes={sizes} isAtTop={isAtTop} />

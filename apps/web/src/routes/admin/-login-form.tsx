@@ -2,14 +2,17 @@ import { Stack, Text } from '@chakra-ui/react';
 import { type LoginInput, loginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { errorText, issuesOf, statusOf, trpc } from '../../trpc.ts';
+import { issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/inputs.tsx';
 import { openToast, showToast, subscribeToToasts } from '../../ui/toast-store.ts';
+import { catalogueText } from './-failure-text.ts';
 import { OfficeForm, SubmitButton } from './-office-form.tsx';
+import { PasskeyLogin } from './-passkey-login.tsx';
 import { reasonOf } from './-refusal-reason.ts';
 import { SecondFactorForm, type SecondFactorQuestion } from './-second-factor-form.tsx';
+import { isStandalone } from './-standalone.ts';
 import { useOfficeForm } from './-use-office-form.ts';
 
 interface LoginFormProps {
@@ -35,8 +38,7 @@ export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: 
   const login = trpc.auth.login.useMutation();
   const ask = trpc.auth.askForSecondFactor.useMutation();
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
-  const enter = async (credentials: LoginInput, secondFactor?: SecondFactorInput) => {
-    const user = await login.mutateAsync({ ...credentials, secondFactor });
+  const loggedIn = (user: User) => {
     utils.auth.session.setData(undefined, user);
     if (hasToasts) {
       showToast({
@@ -46,6 +48,14 @@ export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: 
     }
     onLoggedIn(user);
   };
+  const enter = async (credentials: LoginInput, secondFactor?: SecondFactorInput) =>
+    loggedIn(
+      await login.mutateAsync({
+        ...credentials,
+        secondFactor,
+        isStandalone: isStandalone() || undefined,
+      }),
+    );
   const form = useOfficeForm({
     check: (typed) => loginInput.safeParse(typed),
     send: async (credentials: LoginInput) => {
@@ -58,7 +68,7 @@ export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: 
     },
     explain: (error) => {
       const isRefused = statusOf(error) === 401;
-      const description = isRefused ? WRONG_CREDENTIALS : errorText(error);
+      const description = isRefused ? WRONG_CREDENTIALS : catalogueText(error);
       if (isRefused) form.focusOn('password');
       if (hasToasts) showToast({ title: 'Login failed', description, variant: 'destructive' });
       return issuesOf(error).length > 0 ? null : description;
@@ -114,6 +124,7 @@ export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: 
           <SubmitButton form={form} size="lg" pending="Logging in...">
             Log In
           </SubmitButton>
+          <PasskeyLogin onLoggedIn={loggedIn} />
           {children}
         </>
       }

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { errorText } from '../../trpc.ts';
+import { failureText } from './-failure-text.ts';
 
 // Loaded on the first click, because few users have a passkey.
 const webauthn = () => import('@simplewebauthn/browser');
@@ -25,12 +25,17 @@ export const passkeyObstacle = (origin = window.location.origin): string | null 
   return window.location.origin === origin ? null : `Passkeys only work at ${origin}.`;
 };
 
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
+/** Whether the user has closed the question for a passkey, or left it unanswered. */
+export const isCanceled = (error: unknown): boolean =>
+  ['NotAllowedError', 'AbortError'].includes(nameOf(error));
+
 /** The message shown when a passkey could not be used or created. */
 export const passkeyFailure = (error: unknown): string => {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') {
-    return 'That was canceled or timed out. Try again.';
-  }
+  const name = nameOf(error);
+  if (isCanceled(error)) return 'That was canceled or timed out. Try again.';
+  if (name === 'SecurityError') return "Passkeys don't work at this address.";
   if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
-  return errorText(error);
+  return failureText(error);
 };

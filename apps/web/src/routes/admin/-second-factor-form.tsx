@@ -4,10 +4,11 @@ import { appCode, recoveryCode, type SecondFactorKind } from '@hvac/contract/sec
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { issuesOf, messageOf, statusOf } from '../../trpc.ts';
+import { issuesOf, statusOf } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/inputs.tsx';
+import { failureText } from './-failure-text.ts';
 import { OfficeForm, SubmitButton } from './-office-form.tsx';
 import { askForPasskey, passkeyFailure, passkeyObstacle } from './-passkeys.ts';
 import { useOfficeForm } from './-use-office-form.ts';
@@ -58,7 +59,7 @@ const CodeForm = ({ kind, send, submit, children }: CodeFormProps) => {
     explain: (error) => {
       if (issuesOf(error).length > 0) return null;
       form.focusOn('code');
-      return messageOf(error);
+      return failureText(error);
     },
   });
   const { element } = form;
@@ -114,7 +115,7 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
     },
   });
   const failure =
-    use.error && (statusOf(use.error) ? messageOf(use.error) : passkeyFailure(use.error));
+    use.error && (statusOf(use.error) ? failureText(use.error) : passkeyFailure(use.error));
   return (
     <Stack gap="5">
       {obstacle ? (
@@ -152,7 +153,7 @@ export const SecondFactorForm = ({ question, ...form }: SecondFactorFormProps) =
   const offered = KINDS.filter((kind) => question.kinds.includes(kind));
   const usual = offered.find((kind) => kind !== 'passkey' || passkeyObstacle() === null);
   const [kind, setKind] = useState(usual ?? offered[0]);
-  if (!kind) return <Text color="fg.body">Your account has no two-step sign-in.</Text>;
+  if (!kind) return <Text color="fg.body">Your account has no two-step login.</Text>;
   const others = offered.filter((other) => other !== kind);
   return (
     <Stack gap="4">

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, type Issue } from '../../lib/field-errors.ts';
-import { errorText, issuesOf } from '../../trpc.ts';
+import { issuesOf } from '../../trpc.ts';
+import { failureText } from './-failure-text.ts';
 import {
   AT_REST,
   changed,
@@ -30,7 +31,7 @@ interface OfficeFormOptions<Input, Field extends string, Version> {
 }
 
 const explainFailure = (error: unknown, errors: object): string | null =>
-  Object.keys(errors).length > 0 ? null : errorText(error);
+  Object.keys(errors).length > 0 ? null : failureText(error);
 
 /**
  * State of a back office form: validates the input, marks invalid fields and focuses the first, sends the
@@ -86,7 +87,7 @@ export const useOfficeForm = <Input, Field extends string = keyof Input & string
     /** Clears all messages. */
     reset: () => setState(AT_REST),
     /** Moves the focus to a control as soon as it can take it. */
-    focusOn: (name: string) => setFocusTarget(`[name=${name}]`),
+    focusOn: (name: string) => setFocusTarget(`[name="${name}"]`),
   };
 };
 

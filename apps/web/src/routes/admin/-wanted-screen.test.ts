@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedScreen } from './-wanted-screen.ts';
+import { notificationLink, wantedScreen } from './-wanted-screen.ts';
 
 it.each([
   '/admin/login',
@@ -22,3 +22,12 @@ it.each(['/admin', '/admin?a=b', '/admin/submissions?id=17', '/admin/posts/3#top
     expect(wantedScreen(href)).toBe(href);
   },
 );
+
+it.each([
+  ['/admin/submissions?id=17&from=4.b-c_d', '4.b-c_d'],
+  ['/admin/submissions?from=4.b#from=5', '4.b'],
+  ['/admin/submissions?id=17', null],
+  ['/admin/submissions#?from=4.b', null],
+])('the link of the notification that leads to %s is %s', (href, link) => {
+  expect(notificationLink(href)).toBe(link);
+});

@@ -12,3 +12,9 @@ export const wantedScreen = (href: string): string | undefined => {
   const [path = ''] = href.split(/[?#]/, 1);
   return isBackOffice(path) && !ENTRANCES.includes(path) ? href : undefined;
 };
+
+/** The link of the notification that leads to a screen; null if none does. */
+export const notificationLink = (href: string): string | null => {
+  const [, search] = /^[^?#]*\?([^#]*)/.exec(href) ?? [];
+  return new URLSearchParams(search).get('from');
+};

@@ -8,13 +8,17 @@ import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { LoginForm } from './-login-form.tsx';
-import { wantedScreen } from './-wanted-screen.ts';
+import { useOpenedNotification } from './-use-opened-notification.ts';
+import { useWaitingRequest, WaitingRequestCard } from './-waiting-request.tsx';
+import { notificationLink, wantedScreen } from './-wanted-screen.ts';
 
 const LoginPage = () => {
+  useOpenedNotification();
   const navigate = useNavigate();
   const { latestLocation } = useRouter();
   const [wanted] = useState(() => wantedScreen(latestLocation.state.wanted ?? '') ?? '/admin');
   const session = trpc.auth.session.useQuery();
+  const request = useWaitingRequest(notificationLink(wanted));
   const [{ company }] = trpc.settings.site.useSuspenseQuery();
   const queryClient = useQueryClient();
   const isLoggedOut = session.data === null;
@@ -26,6 +30,7 @@ const LoginPage = () => {
   }, [isLoggedOut, queryClient]);
   if (session.isPending) return <Pending />;
   if (session.data) return <Navigate to="/admin" href={wanted} replace />;
+  if (request === undefined) return <Pending />;
   return (
     <Box
       minHeight="100dvh"
@@ -49,8 +54,9 @@ const LoginPage = () => {
             mb="4"
           />
           <Heading as="h1" size="lg" mb="6">
-            Sign in to {company.name}
+            Log in to {company.name}
           </Heading>
+          {request && <WaitingRequestCard request={request} />}
           <LoginForm onLoggedIn={() => navigate({ href: wanted })} />
         </Box>
         <chakra.p className="on-dark" mt="5" textAlign="center">

@@ -11,6 +11,7 @@ import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate, useTexts } from '../../-company-record.tsx';
 import { CompanyName, PhoneLink, PhoneNumber } from '../-company.tsx';
 import { MissingPage } from '../-not-found-page.tsx';
+import { ArticleText } from './-article-text.tsx';
 import { featuredPicture } from './-post-grid.tsx';
 
 /** What a reader can do next: call, or ask for a visit. */
@@ -207,7 +208,7 @@ const PostPage = () => {
             {post.title}
           </Heading>
           <Text color="fg.muted">
-            By <CompanyName />
+            By {post.author ? <bdi>{post.author}</bdi> : <CompanyName />}
             {' · '}
             <SiteDate iso={post.publishedAt} />
             {` · ${post.readMinutes} min read`}
@@ -225,17 +226,7 @@ const PostPage = () => {
             />
           </Box>
         )}
-        <chakra.div
-          fontSize="lg"
-          lineHeight="1.75"
-          color="fg.body"
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-          dir="auto"
-          unicodeBidi="plaintext"
-        >
-          {post.content}
-        </chakra.div>
+        <ArticleText {...post} />
         <Stack mt="12" gap="8">
           <ArticleEnd />
           <ShareLinks title={post.title} summary={post.summary} url={url} />
@@ -254,9 +245,9 @@ const PostPage = () => {
 
 /** Blog post (spec §2.1). */
 export const Route = createFileRoute('/_site/blog/$slug')({
-  loader: async ({ context, params: { slug } }) => {
+  loader: async ({ context, params: { slug }, preload }) => {
     const [post] = await Promise.all([
-      orNotFound(context.api.blog.post.ensureData({ slug })),
+      orNotFound(context.api.blog.post.ensureData({ slug }), !preload && context.hasShown),
       context.api.blog.relatedPosts.prefetch({ slug }),
     ]);
     return post;

@@ -12,7 +12,7 @@ export const featuredPicture = ({
   id,
   featuredImage,
   updatedAt,
-}: Pick<Post, 'id' | 'featuredImage' | 'updatedAt'>) => {
+}: Partial<Pick<Post, 'id'>> & Pick<Post, 'featuredImage' | 'updatedAt'>) => {
   const image = { postId: id, value: featuredImage, updatedAt };
   return {
     src: featuredImage ? imageAddress(image) : null,

@@ -1,8 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { ListedPost } from '@hvac/contract/blog';
+import { MAX_SEARCH } from '@hvac/contract/post-lists';
 import { createFileRoute, Link, notFound, useSearch } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
+import { searchedFor, searchText } from '../../../lib/search-text.ts';
 import { LOADED, trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { useTexts } from '../../-company-record.tsx';
@@ -12,6 +14,8 @@ import { BlogColumns } from './-blog-columns.tsx';
 import { CategorySidebar } from './-category-sidebar.tsx';
 import { Pager } from './-pager.tsx';
 import { PostCard, PostGrid } from './-post-grid.tsx';
+import { SearchForm } from './-search-form.tsx';
+import { SearchResults } from './-search-results.tsx';
 
 const LYING = {
   '& > article': { flexDirection: 'row' },
@@ -66,7 +70,8 @@ const Posts = ({ page }: { page: number }) => {
 
 const BlogPage = () => {
   // Not the route's own hook: the back office also renders this page, as a preview of its texts.
-  const { page = 1 } = useSearch({ strict: false });
+  const { page = 1, q } = useSearch({ strict: false });
+  const text = searchText(q);
   const { heading, intro } = useTexts().blog;
   const newest = useNewest(page);
   return (
@@ -74,11 +79,13 @@ const BlogPage = () => {
       <PageHero
         title={heading}
         text={intro}
-        aside={newest && <NewestPost post={newest} />}
+        aside={!text && newest && <NewestPost post={newest} />}
         isAsideWide
-      />
+      >
+        <SearchForm text={text} />
+      </PageHero>
       <BlogColumns sidebar={<CategorySidebar />}>
-        <Posts page={page} />
+        {text ? <SearchResults text={text} page={page} /> : <Posts page={page} />}
       </BlogColumns>
     </>
   );
@@ -86,26 +93,40 @@ const BlogPage = () => {
 
 /** Blog list (spec §2.1). */
 export const Route = createFileRoute('/_site/blog/')({
-  validateSearch: pageNumber,
-  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  validateSearch: (search: Record<string, unknown>): { page?: number; q?: unknown } => ({
+    ...pageNumber(search),
+    ...searchedFor(search),
+  }),
+  loaderDeps: ({ search: { page = 1, q } }) => ({ page, q: searchText(q) }),
   loader: async ({ context, deps }) => {
+    const { page, q } = deps;
+    const find = async () => {
+      if (!q) return context.api.blog.posts.ensureData({ page });
+      return q.length > MAX_SEARCH ? null : context.api.blog.search.ensureData(deps);
+    };
     const [posts] = await Promise.all([
-      context.api.blog.posts.ensureData(deps).catch(() => null),
+      find().catch(() => null),
       context.api.blog.categories.prefetch(),
     ]);
-    if (posts?.items.length === 0 && deps.page > 1) throw notFound();
+    if (posts?.items.length === 0 && page > 1) throw notFound();
     return deps;
   },
-  head: ({ match, loaderData }) =>
-    loaderData
-      ? pageHead({
-          title: `${pageTitle(match.context.texts.blog.heading, loaderData.page)} | ${match.context.company.name}`,
-          description: match.context.texts.blog.metaDescription,
-          path: pagePath('/blog', loaderData.page),
-          siteUrl: match.context.siteUrl,
-          siteName: match.context.company.name,
-        })
-      : missingHead('404 Page Not Found', match.context),
+  head: ({ match, loaderData }) => {
+    const { company, texts, siteUrl } = match.context;
+    if (!loaderData) return missingHead('404 Page Not Found', match.context);
+    const { page, q } = loaderData;
+    if (q) {
+      const title = `Search: ${pageTitle(q, page)} | ${company.name}`;
+      return { meta: [{ title }, { name: 'robots', content: 'noindex' }] };
+    }
+    return pageHead({
+      title: `${pageTitle(texts.blog.heading, page)} | ${company.name}`,
+      description: texts.blog.metaDescription,
+      path: pagePath('/blog', page),
+      siteUrl,
+      siteName: company.name,
+    });
+  },
   component: BlogPage,
   notFoundComponent: NotFoundPage,
 });

@@ -1,8 +1,8 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { firstNameOf } from '@hvac/contract/first-name';
 import type { SentForm } from '@hvac/contract/receipts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type Ref, Suspense } from 'react';
-import { firstNameOf } from '../../../lib/first-name.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
@@ -47,7 +47,7 @@ interface ReceiptPlaceProps {
 /** What replaces the contact form once it was sent (beyond §2). Without JavaScript it works the same. */
 export const ReceiptPlace = ({ titleId, sent, note, topRef, onSendAnother }: ReceiptPlaceProps) => (
   <Stack gap="6">
-    <Stack ref={topRef} gap="5" scrollMarginTop={{ base: '28', md: '36' }}>
+    <Stack ref={topRef} gap="5" scrollMarginTop="28">
       <Box display="flex" alignItems="center" gap="4" minHeight="16">
         <chakra.span
           display="grid"

@@ -2,7 +2,11 @@ import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { CONTACT_FIELD_LABELS, CONTACT_FIELDS } from '@hvac/contract/contact';
 import { contactText } from '@hvac/contract/contact-services';
 import type { SentForm } from '@hvac/contract/receipts';
-import { ANSWER_LIMITS, type CustomerAnswers } from '@hvac/contract/submission-extras';
+import {
+  ANSWER_LIMITS,
+  type CustomerAnswers,
+  isUnanswered,
+} from '@hvac/contract/submission-extras';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf, statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +70,7 @@ const UrgentChoice = ({ isUrgent }: CustomerAnswers) => {
 /** Three optional questions (beyond §2). Without JavaScript they are a plain form. */
 const Questions = ({ token, answers }: QuestionsProps) => {
   const amend = trpc.contact.amend.useMutation();
-  const [isAdded, setAdded] = useState(answers !== null);
+  const [added, setAdded] = useState(answers);
   const { error } = amend;
   const { isUrgent, bestTime, houseAddress } = answers ?? {};
 
@@ -74,12 +78,13 @@ const Questions = ({ token, answers }: QuestionsProps) => {
     event.preventDefault();
     if (amend.isPending) return;
     const given = answersIn(new FormData(event.currentTarget));
-    setAdded(false);
-    const isStored = await amend.mutateAsync({ token, answers: given }).then(
-      () => true,
-      () => false,
+    // None is an answer only in place of earlier ones, which after a failure may still be stored.
+    if (isUnanswered(given) && !error && isUnanswered(added ?? {})) return setAdded(given);
+    setAdded(null);
+    await amend.mutateAsync({ token, answers: given }).then(
+      () => setAdded(given),
+      () => {},
     );
-    setAdded(isStored);
   };
 
   return (
@@ -129,9 +134,11 @@ const Questions = ({ token, answers }: QuestionsProps) => {
         </Stack>
       </PendingFieldset>
       <div role="status">
-        {isAdded && (
-          <Text mt="4" color="green.800" fontWeight="medium">
-            Thanks! We added that to your request.
+        {added && (
+          <Text mt="4" color={isUnanswered(added) ? 'fg.body' : 'green.800'} fontWeight="medium">
+            {isUnanswered(added)
+              ? "Nothing filled in yet. That's fine, we can ask when we call."
+              : 'Thanks! We added that to your request.'}
           </Text>
         )}
         {error && (

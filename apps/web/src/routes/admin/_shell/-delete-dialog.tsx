@@ -9,6 +9,11 @@ interface Message {
   description: string;
 }
 
+/** What is said of a success, and what may be done about it: 'Undo'. */
+type Success<Item> = Message & {
+  action?: { label: string; run: (item: Item) => void };
+};
+
 interface DeleteDialogProps<Item> {
   /** The item to delete; null closes the dialog. */
   item: Item | null;
@@ -18,7 +23,7 @@ interface DeleteDialogProps<Item> {
   /** Describes the item, and what is lost with it. */
   children: (item: Item) => ReactNode;
   onDelete: (item: Item) => Promise<unknown>;
-  success: Message;
+  success: Success<Item>;
   /** Why deleting failed: a string is shown in the dialog, a message in a toast after it closes. */
   failure: (error: unknown) => string | Message;
   /** Refetches the lists that contained the item. */
@@ -52,7 +57,11 @@ export const DeleteDialog = <Item,>({
     if (item === null) return;
     try {
       await deletion.mutateAsync(item);
-      showToast(success);
+      const { action, ...message } = success;
+      showToast({
+        ...message,
+        ...(action && { action: { label: action.label, run: () => action.run(item) } }),
+      });
     } catch (error) {
       const message = failure(error);
       if (typeof message === 'string') return;

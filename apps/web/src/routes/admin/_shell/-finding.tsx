@@ -6,35 +6,15 @@ import {
 } from '@hvac/contract/self-check';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText, trpc } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { SiteDate } from '../../-company-record.tsx';
-import { Code } from './-code.tsx';
+import { failureText } from '../-failure-text.ts';
+import { FixText } from './-fix-text.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 
 const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };
-
-// The name of a variable, or a whole assignment.
-const VARIABLE = /([A-Z]+(?:_[A-Z]+)+(?:=[^\s,;]*[^\s,;.])?)/;
-
-/** The parts of a text, each with its end offset. */
-const partsOf = (text: string) => {
-  let end = 0;
-  return text.split(VARIABLE).map((part, index) => {
-    end += part.length;
-    return { part, end, isVariable: index % 2 === 1 };
-  });
-};
-
-/** How to fix a finding, with variables formatted as code. */
-export const Advice = ({ children }: { children: string }) => (
-  <Text overflowWrap="anywhere">
-    {partsOf(children).map(({ part, end, isVariable }) =>
-      isVariable ? <Code key={end}>{part}</Code> : part,
-    )}
-  </Text>
-);
 
 /** Callbacks of a mutation: show the changed findings, or why they could not be changed. */
 const useOutcome = (failure: string) => {
@@ -45,7 +25,7 @@ const useOutcome = (failure: string) => {
       restoreLostFocus();
     },
     onError: (error: unknown) => {
-      showToast({ variant: 'destructive', title: failure, description: errorText(error) });
+      showToast({ variant: 'destructive', title: failure, description: failureText(error) });
     },
   };
 };
@@ -58,7 +38,7 @@ interface DismissButtonProps {
 
 /** Hides a finding for a while, or for good. */
 export const DismissButton = ({ finding, children }: DismissButtonProps) => {
-  const dismiss = trpc.selfCheck.dismiss.useMutation(useOutcome('Finding not dismissed'));
+  const dismiss = trpc.selfCheck.dismiss.useMutation(useOutcome('Not hidden'));
   const { name, says, title, level } = finding;
   return (
     <Button
@@ -68,7 +48,7 @@ export const DismissButton = ({ finding, children }: DismissButtonProps) => {
     >
       {children ?? (
         <>
-          Dismiss{level === 'problem' && ` for ${PROBLEM_DISMISSED_DAYS} days`}
+          Hide{level === 'problem' && ` for ${PROBLEM_DISMISSED_DAYS} days`}
           <chakra.span srOnly> ({title})</chakra.span>
         </>
       )}
@@ -77,7 +57,7 @@ export const DismissButton = ({ finding, children }: DismissButtonProps) => {
 };
 
 const RestoreButton = ({ name, title }: Pick<ListedFinding, 'name' | 'title'>) => {
-  const restore = trpc.selfCheck.restore.useMutation(useOutcome('Finding not shown again'));
+  const restore = trpc.selfCheck.restore.useMutation(useOutcome('Not shown again'));
   return (
     <Button
       variant="outline"
@@ -95,7 +75,7 @@ const Dismissed = ({ until }: { until: string | null }) => (
   <Text color="fg.muted">
     {until ? (
       <>
-        Dismissed until <SiteDate iso={until} />
+        Hidden until <SiteDate iso={until} />
       </>
     ) : (
       'Hidden until something changes'
@@ -112,7 +92,7 @@ const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDis
 
 /** A self-check finding as a list entry: what is wrong, what to set, and a button to dismiss or restore it. */
 export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
-  const { title, level, says, advice, page, isDismissed, dismissedUntil } = finding;
+  const { title, level, says, page, isDismissed, dismissedUntil, ...fix } = finding;
   const isOpen = level !== 'ok' && !isDismissed;
   return (
     <Grid
@@ -136,7 +116,7 @@ export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
         <Text color="fg.body" overflowWrap="anywhere">
           {says}
         </Text>
-        {advice && <Advice>{advice}</Advice>}
+        <FixText {...fix} isWrong={level !== 'ok'} />
         {isDismissed && <Dismissed until={dismissedUntil} />}
       </Box>
       {isOpen && (

@@ -43,10 +43,15 @@ interface ImageDropProps extends Omit<ComponentProps<typeof FileDrop>, 'accept'>
   onProblem: (message: string) => void;
 }
 
-/** A field for one image; HEIC pictures are converted to JPEG (beyond §3). */
-export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: ImageDropProps) => {
+/**
+ * Takes a file that was chosen as an image; HEIC pictures are converted to JPEG (beyond §3).
+ * @param onProblem called with what is wrong with it
+ */
+export const useImageFile = (
+  onFile: (file: File) => void,
+  onProblem: (message: string) => void,
+) => {
   const [isConverting, setConverting] = useState(false);
-
   const give = (file: File) => {
     const problem = imageFileProblem(file);
     if (problem) onProblem(problem);
@@ -60,7 +65,12 @@ export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: Im
     if (jpeg) give(jpeg);
     else onProblem(HEIC_UNREADABLE);
   };
+  return { take, isConverting };
+};
 
+/** A field for one image. */
+export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: ImageDropProps) => {
+  const { take, isConverting } = useImageFile(onFile, onProblem);
   return (
     <>
       {/* With this value, browsers offer HEIC files too, and iPhones convert them on their own. */}

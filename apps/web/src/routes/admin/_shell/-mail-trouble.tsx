@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import type { DeliveryTrouble } from '@hvac/contract/submissions';
+import type { DeliveryChannel, DeliveryTrouble } from '@hvac/contract/submissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -28,12 +28,27 @@ const countOf = ({ waiting, failed }: DeliveryTrouble) =>
     .filter(Boolean)
     .join(', ');
 
-/** A red line above every screen while mails or webhook calls about new submissions fail. */
+const FAILING: Record<DeliveryChannel, string> = {
+  mail: 'New-lead emails are',
+  webhook: 'The new-lead webhook is',
+  push: 'Notifications on phones are',
+};
+
+const whatFails = ({ answerTo, channel }: DeliveryTrouble) =>
+  answerTo === null ? FAILING[channel] : 'Answers to customers are';
+
+const linked = {
+  fontWeight: 'semibold',
+  textDecoration: 'underline',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** A red line above every screen while mails, webhook calls or notifications about new submissions, or answers to customers, fail. */
 export const MailTroubleLine = () => {
   const { isAdmin } = useViewer();
   const queryClient = useQueryClient();
   const { data: trouble } = trpc.inbox.trouble.useQuery(undefined, {
-    meta: { optional: 'The state of the mails could not be loaded' },
+    meta: { optional: "Couldn't check on lead emails" },
   });
 
   useEffect(() => {
@@ -62,19 +77,22 @@ export const MailTroubleLine = () => {
         <Icon name="triangle-alert" size="1.2em" />
       </chakra.span>
       <Text minWidth="0" overflowWrap="anywhere">
-        <strong>
-          {trouble.stage === null ? 'The new-lead webhook is' : 'New-lead emails are'} failing
-        </strong>{' '}
-        since <SiteDateTime iso={trouble.since} /> ({faultOf(trouble)}). {countOf(trouble)}.
-        {isAdmin && (
+        <strong>{whatFails(trouble)} failing</strong> since <SiteDateTime iso={trouble.since} /> (
+        {faultOf(trouble)}). {countOf(trouble)}.
+        {trouble.answerTo !== null && (
           <>
             {' '}
-            <chakra.span
-              asChild
-              fontWeight="semibold"
-              textDecoration="underline"
-              whiteSpace="nowrap"
-            >
+            <chakra.span asChild {...linked}>
+              <Link to="/admin/submissions" search={{ id: trouble.answerTo, tab: 'all' }}>
+                Open the lead →
+              </Link>
+            </chakra.span>
+          </>
+        )}
+        {trouble.answerTo === null && trouble.channel !== 'push' && isAdmin && (
+          <>
+            {' '}
+            <chakra.span asChild {...linked}>
               <Link to="/admin/settings/leads" hash="email-account">
                 Fix it →
               </Link>

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@hvac/contract/audit';
+import type { AuditKind } from '@hvac/contract/audit-actions';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -78,6 +78,10 @@ export const NOUNS = {
     menu: { to: '/admin/settings', label: 'Settings', icon: 'settings' },
     link: SettingLink,
   },
+  redirect: {
+    menu: null,
+    link: ({ children }) => <Link to="/admin/settings/addresses">{children}</Link>,
+  },
   finding: {
     menu: null,
     link: ({ children }) => <Link to="/admin/settings/self-check">{children}</Link>,
@@ -88,6 +92,7 @@ export const NOUNS = {
   },
   'authenticator-app': null,
   backup: null,
+  device: null,
   history: null,
   image: null,
   login: null,

@@ -1,8 +1,15 @@
 import { Badge } from '@chakra-ui/react';
+import type { PostListItem } from '@hvac/contract/blog-editing';
+import { postState } from './-post-state.ts';
 
-/** 'Published' or 'Draft' (spec §2.2). */
-export const PostStatus = ({ isPublished }: { isPublished: boolean }) => (
-  <Badge colorPalette={isPublished ? 'green' : 'slate'} flexShrink="0" whiteSpace="nowrap">
-    {isPublished ? 'Published' : 'Draft'}
-  </Badge>
-);
+const PALETTES = { Published: 'green', Scheduled: 'ice', Draft: 'slate' } as const;
+
+/** 'Published', 'Scheduled' or 'Draft' (spec §2.2). */
+export const PostStatus = ({ post }: { post: Pick<PostListItem, 'published' | 'publishAt'> }) => {
+  const state = postState(post);
+  return (
+    <Badge colorPalette={PALETTES[state]} flexShrink="0" whiteSpace="nowrap">
+      {state}
+    </Badge>
+  );
+};

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export const useRoomForBar = () =>
   useEffect(() => {
     const { style } = document.documentElement;
-    style.scrollPaddingBottom = '9rem';
+    style.scrollPaddingBottom = 'min(11rem, 25dvh)';
     return () => {
       style.scrollPaddingBottom = '';
     };

@@ -1,5 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/data-state.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { released } from '../../../ui/released.ts';
 import { type ListAddress, listAddress } from './-list-address.ts';
@@ -12,7 +14,11 @@ const TYPING_PAUSE = 200;
  * Back and reloading keep them.
  */
 export const useListSearch = (
-  from: '/admin/_shell/posts/' | '/admin/_shell/settings/history/' | '/admin/_shell/submissions/',
+  from:
+    | '/admin/_shell/posts/'
+    | '/admin/_shell/settings/addresses/'
+    | '/admin/_shell/settings/history/'
+    | '/admin/_shell/submissions/',
 ) => {
   const router = useRouter();
   const navigate = useNavigate();
@@ -64,6 +70,26 @@ export const useListSearch = (
       show({ q: search || undefined, page: next === 1 ? undefined : next }, replace),
   };
 };
+
+/** The focus leaves the button, which disappears, for the search box. */
+const clearSearch = (button: HTMLElement, onType: (typed: string) => void) => {
+  button.closest('main')?.querySelector<HTMLElement>('input[type=search]')?.focus();
+  onType('');
+};
+
+interface NothingFoundProps {
+  title: string;
+  onType: (typed: string) => void;
+}
+
+/** In place of a list in which nothing matches the search. */
+export const NothingFound = ({ title, onType }: NothingFoundProps) => (
+  <EmptyState title={title}>
+    <Button variant="outline" onClick={({ currentTarget }) => clearSearch(currentTarget, onType)}>
+      Clear search
+    </Button>
+  </EmptyState>
+);
 
 interface SearchBoxProps {
   label: string;

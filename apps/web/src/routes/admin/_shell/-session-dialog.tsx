@@ -26,7 +26,7 @@ const Leave = () => {
   return (
     <>
       <Button variant="ghost" onClick={() => (hasUnsavedChanges ? setAsking(true) : leave())}>
-        {hasUnsavedChanges ? 'Discard and go to sign-in' : 'Go to sign-in'}
+        {hasUnsavedChanges ? 'Discard and go to login' : 'Go to login'}
       </Button>
       <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
     </>
@@ -80,7 +80,7 @@ export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) 
     >
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
         <Heading as="h2" id="session-dialog-title" size="lg">
-          {user ? 'Choose your password' : "You've been signed out"}
+          {user ? 'Choose your password' : "You've been logged out"}
         </Heading>
         {user ? (
           <>
@@ -92,7 +92,7 @@ export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) 
           </>
         ) : (
           <>
-            <Text color="fg.body">Sign in again to continue. Nothing you typed is lost.</Text>
+            <Text color="fg.body">Log in again to continue. Nothing you typed is lost.</Text>
             <LoginForm
               hasToasts={false}
               username={viewer.username}

@@ -1,9 +1,9 @@
-import { errorText } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { failureText } from '../-failure-text.ts';
 import { reasonOf } from '../-refusal-reason.ts';
 
 /** Shows why a call failed, unless the user has cancelled the password dialog. */
 export const showRefusal = (title: string, error: unknown): void => {
   if (reasonOf(error) === 'proof') return;
-  showToast({ variant: 'destructive', title, description: errorText(error) });
+  showToast({ variant: 'destructive', title, description: failureText(error) });
 };

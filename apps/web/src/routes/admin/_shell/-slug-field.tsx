@@ -2,11 +2,11 @@ import { HStack, Text } from '@chakra-ui/react';
 import { slugTaken } from '@hvac/contract/blog-editing';
 import { slugOf } from '@hvac/contract/slug';
 import slugify from '@sindresorhus/slugify';
-import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
+import { usePaused } from './-use-paused.ts';
 
 /**
  * Suggests a readable slug if the rule of spec §5 yields nothing usable or drops letters, such as the 'öl' of
@@ -20,9 +20,6 @@ export const suggestSlug = (text: string, fallback: string): string | null => {
   return slugify(text) || fallback;
 };
 
-/** Pause in typing, in milliseconds, after which the slug is checked. */
-const TYPING_PAUSE = 300;
-
 interface SlugFieldProps {
   of: 'post' | 'category';
   /** The text that the slug is derived from: the title or the name. */
@@ -34,15 +31,6 @@ interface SlugFieldProps {
   error?: string;
   onChange: (slug: string) => void;
 }
-
-const usePaused = (value: string): string => {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-};
 
 /** The slug of a post or category. Reports while typing if it is already taken. */
 export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: SlugFieldProps) => {
@@ -70,7 +58,14 @@ export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: Sl
               <Text fontSize="sm" color="fg.muted">
                 Suggested:
               </Text>
-              <Button variant="subtle" onClick={() => onChange(suggestion)}>
+              <Button
+                variant="subtle"
+                overflowWrap="anywhere"
+                py="2"
+                minWidth="0"
+                flexShrink="1"
+                onClick={() => onChange(suggestion)}
+              >
                 Use “{suggestion}”
               </Button>
             </HStack>

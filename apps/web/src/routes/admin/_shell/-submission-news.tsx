@@ -34,6 +34,13 @@ const useCountInTitle = (count: number) => {
   }, [count]);
 };
 
+/** Shows how many are new on the icon of the installed office, where the system can. */
+const useCountOnIcon = (count: number) => {
+  useEffect(() => {
+    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
+  }, [count]);
+};
+
 /**
  * Keeps the submissions in the tab up to date: the count in the menu and in the title, and the displayed lists.
  * Announces each new submission to screen readers, once.
@@ -42,7 +49,9 @@ export const SubmissionNews = () => {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
-  useCountInTitle(useNewCount());
+  const newCount = useNewCount();
+  useCountInTitle(newCount);
+  useCountOnIcon(newCount);
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -68,7 +77,7 @@ export const SubmissionNews = () => {
       // The screens have just loaded their lists themselves.
       if (!known) return;
       if (news.newest && news.newest.id > (known.newest?.id ?? 0)) {
-        setSaid(`New submission from ${news.newest.fullName}`);
+        setSaid(`New lead from ${news.newest.fullName}`);
       }
       refresh();
     });

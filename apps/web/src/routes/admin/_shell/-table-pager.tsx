@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 interface TablePagerProps {
+  /** Of the pages, on a screen with several tables. */
+  label?: string;
   total: number;
   /** The requested page, counted from 1. */
   page: number;
@@ -13,7 +15,14 @@ interface TablePagerProps {
 }
 
 /** Steps through the pages of a table; with a single page it only shows the number of rows. */
-export const TablePager = ({ total, page, pageSize, isPreliminary, onPage }: TablePagerProps) => {
+export const TablePager = ({
+  label = 'Table pages',
+  total,
+  page,
+  pageSize,
+  isPreliminary,
+  onPage,
+}: TablePagerProps) => {
   const pages = Math.ceil(total / pageSize);
   const shown = Math.min(page, pages);
 
@@ -33,7 +42,7 @@ export const TablePager = ({ total, page, pageSize, isPreliminary, onPage }: Tab
         {total.toLocaleString('en-US')}
       </Text>
       {total > pageSize && (
-        <HStack as="nav" aria-label="Pages of the table" gap="2">
+        <HStack as="nav" aria-label={label} gap="2">
           <Button
             variant="outline"
             aria-disabled={isAtStart || undefined}

@@ -1,10 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
+/** Where unsaved changes are kept as a draft; null if they are lost with the form. */
+export type KeptIn = 'server' | 'browser' | null;
+
 /** Forms with unsaved changes. */
-const unsaved = new Set<object>();
+const unsaved = new Set<{ keptIn: KeptIn }>();
 const listeners = new Set<() => void>();
 
 const notify = () => {
@@ -20,6 +23,16 @@ const subscribe = (listener: () => void) => {
 export const useHasUnsavedChanges = (): boolean =>
   useSyncExternalStore(subscribe, () => unsaved.size > 0);
 
+/** What becomes of the unsaved changes when they are left. A browser keeps nothing for somebody who logs out. */
+const whatBecomes = (isLoggingOut: boolean): string => {
+  const places = [...unsaved].map(({ keptIn }) => keptIn);
+  if (places.every((place) => place === 'server'))
+    return "They're kept as a draft for when you come back.";
+  if (places.every((place) => place !== null) && !isLoggingOut)
+    return "They're kept in this browser for when you come back.";
+  return "If you leave now, they're lost.";
+};
+
 /** Lets the user leave the screen without confirmation: everything is saved or discarded. */
 export const forgetUnsavedChanges = (): void => {
   unsaved.clear();
@@ -28,41 +41,58 @@ export const forgetUnsavedChanges = (): void => {
 
 interface LeaveQuestionProps {
   isOpen: boolean;
+  isLoggingOut?: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks for confirmation before unsaved input is lost. */
-export const LeaveQuestion = ({ isOpen, onStay, onLeave }: LeaveQuestionProps) => (
-  <ConfirmDialog
-    isOpen={isOpen}
-    onClose={onStay}
-    title="Leave without saving?"
-    cancelLabel="Stay"
-    confirmLabel="Leave"
-    pendingLabel="Leaving..."
-    isPending={false}
-    onConfirm={onLeave}
-  >
-    <Text>You have unsaved changes. If you leave now, they're lost.</Text>
-  </ConfirmDialog>
-);
+/** Asks for confirmation before unsaved input is left. */
+export const LeaveQuestion = ({
+  isOpen,
+  isLoggingOut = false,
+  onStay,
+  onLeave,
+}: LeaveQuestionProps) => {
+  const becomes = useSyncExternalStore(subscribe, () => whatBecomes(isLoggingOut));
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onStay}
+      title="Leave without saving?"
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      pendingLabel="Leaving..."
+      isPending={false}
+      onConfirm={onLeave}
+    >
+      <Text>You have unsaved changes. {becomes}</Text>
+    </ConfirmDialog>
+  );
+};
 
 /**
  * Asks for confirmation before a form with unsaved changes is left.
+ * @param keptIn where they are kept as a draft
  * @returns the confirmation dialog, to be rendered
  */
-export const useUnsavedChanges = (isDirty: boolean) => {
+export const useUnsavedChanges = (isDirty: boolean, keptIn: KeptIn = null) => {
+  const [form] = useState({ keptIn });
+
+  useEffect(() => {
+    form.keptIn = keptIn;
+    notify();
+  }, [form, keptIn]);
+
+  // Only once: a form that is forgotten stays so, although its draft is settled before it is left.
   useEffect(() => {
     if (!isDirty) return;
-    const form = {};
     unsaved.add(form);
     notify();
     return () => {
       unsaved.delete(form);
       notify();
     };
-  }, [isDirty]);
+  }, [form, isDirty]);
 
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved.size > 0 && current.pathname !== next.pathname,

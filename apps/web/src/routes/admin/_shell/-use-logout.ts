@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText, trpc } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { catalogueText } from '../-failure-text.ts';
+import { dropDraftsOf } from './-browser-drafts.ts';
+import { hurryAll, stopAll } from './-draft-keeper.ts';
+import { knownDevice } from './-notifications/-known-device.ts';
 import { forgetUnsavedChanges } from './-unsaved-changes.tsx';
 
 /** Logs the user out of the back office (spec §2.2). */
@@ -13,15 +17,28 @@ export const useLogout = () => {
 
   const logOut = async () => {
     try {
+      await hurryAll();
       await logout.mutateAsync();
+      stopAll();
+      if (knownDevice() !== null) {
+        // The website forgets the device with its session; a browser that keeps its subscription is told nothing more.
+        const { leaveDevice } = await import('./-notifications/-sync-device.ts');
+        await leaveDevice().catch(() => undefined);
+      }
       // Removes everything that the user has read or typed.
+      const user = utils.auth.session.getData();
+      if (user) dropDraftsOf(user.id);
       forgetUnsavedChanges();
       queryClient.clear();
       utils.auth.session.setData(undefined, null);
       await navigate({ to: '/admin/login' });
       showToast({ title: 'Logged out', description: 'You have been logged out successfully' });
     } catch (error) {
-      showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
+      showToast({
+        title: 'Logout failed',
+        description: catalogueText(error),
+        variant: 'destructive',
+      });
     }
   };
   return { logOut, isPending: logout.isPending };

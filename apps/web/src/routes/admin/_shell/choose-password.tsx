@@ -14,7 +14,7 @@ const ChoosePassword = () => {
     await utils.auth.session.invalidate();
     showToast({
       title: 'Password saved',
-      description: 'Use it next time you sign in.',
+      description: 'Use it next time you log in.',
     });
   };
   return (

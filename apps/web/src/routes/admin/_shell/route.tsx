@@ -14,11 +14,13 @@ import { Pending } from '../../../ui/data-state.tsx';
 import { SiteProvider } from '../../-company-record.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
 import { OfficeUnavailable } from '../-office-unavailable.tsx';
+import { useOpenedNotification } from '../-use-opened-notification.ts';
 import { wantedScreen } from '../-wanted-screen.ts';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
+import { useNotifiedDevice } from './-notifications/-use-notified-device.ts';
 import { ProofDialog } from './-proof-dialog.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
 import { useMustStay } from './-session-renewal.ts';
@@ -28,7 +30,13 @@ import { ViewerContext } from './-viewer.ts';
 /** Where a second factor is added. */
 const SECURITY = '/admin/settings/security';
 
+const NotifiedDevice = () => {
+  useNotifiedDevice();
+  return null;
+};
+
 const AdminShell = () => {
+  useOpenedNotification();
   const session = trpc.auth.session.useQuery();
   const { latestLocation } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -64,6 +72,7 @@ const AdminShell = () => {
   return (
     <ViewerContext value={viewer}>
       <SkipLink />
+      {isWorking && <NotifiedDevice key={viewer.id} />}
       {isWorking && <SubmissionNews key={viewer.id} />}
       <Grid
         minHeight="100dvh"

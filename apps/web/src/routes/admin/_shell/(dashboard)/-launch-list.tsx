@@ -3,7 +3,7 @@ import type { LaunchStep } from '@hvac/contract/self-check';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Advice, DismissButton } from '../-finding.tsx';
+import { DismissButton } from '../-finding.tsx';
 import { Panel } from '../-panel.tsx';
 import type { LaunchFinding } from './-launch-findings.ts';
 
@@ -42,9 +42,9 @@ const Step = ({ step: { title, says, page, hash, isOptional }, isProblem }: Step
           {isProblem && <Badge colorPalette="red">Problem</Badge>}
           {isOptional && <Badge colorPalette="slate">Optional</Badge>}
         </HStack>
-        <Box color="fg.muted">
-          <Advice>{says}</Advice>
-        </Box>
+        <Text as="span" display="block" color="fg.muted">
+          {says}
+        </Text>
       </Link>
     </chakra.span>
   </HStack>

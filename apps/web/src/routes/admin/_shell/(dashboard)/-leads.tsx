@@ -12,8 +12,8 @@ import { ageText, durationText } from '../../../../lib/age.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useServiceTitles } from '../../../-company-record.tsx';
+import { useNow } from '../../-use-now.ts';
 import { Panel } from '../-panel.tsx';
-import { useNow } from '../-use-now.ts';
 import { LeadEntry } from './-lead-entry.tsx';
 
 const Entries = ({ children }: { children: ReactNode }) => (

@@ -57,7 +57,7 @@ const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
                 {post.title}
               </Link>
             </ItemLink>
-            <PostStatus isPublished={post.published} />
+            <PostStatus post={post} />
           </HStack>
           <Text fontSize="sm" color="fg.muted">
             <SiteDate iso={post.createdAt} />
@@ -139,14 +139,15 @@ interface SiteContentProps {
 
 /** What the site has: counts, and the newest posts and submissions (spec §2.2). */
 export const SiteContent = ({ overview, submissions }: SiteContentProps) => {
-  const { posts, published, categories, recentPosts } = overview;
-  const drafts = posts - published;
+  const { posts, published, scheduled, categories, recentPosts } = overview;
+  const drafts = posts - published - scheduled;
   return (
     <>
       <Panel>
         <Stack direction={{ base: 'column', md: 'row' }} gap={{ base: '3', md: '6' }}>
           <Count label="Total Posts" count={posts}>
             {published.toLocaleString('en-US')} published
+            {scheduled > 0 && `, ${scheduled.toLocaleString('en-US')} scheduled`}
             {drafts > 0 &&
               `, ${drafts.toLocaleString('en-US')} ${drafts === 1 ? 'draft' : 'drafts'}`}
           </Count>

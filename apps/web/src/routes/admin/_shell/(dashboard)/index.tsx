@@ -4,15 +4,17 @@ import type { ListedFinding } from '@hvac/contract/self-check';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
-import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FindingEntry } from '../-finding.tsx';
+import { LoadError } from '../-load-error.tsx';
 import { Panel } from '../-panel.tsx';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 import { besidesLaunch, launchFinding } from './-launch-findings.ts';
 import { LaunchList } from './-launch-list.tsx';
 import { Leads } from './-leads.tsx';
+import { OftenChanged } from './-often-changed.tsx';
 import { SiteContent } from './-site-content.tsx';
 
 interface SiteHealthProps {
@@ -56,7 +58,7 @@ const BelowLeads = () => {
   // All of it waits for the findings: appearing later, they would move what the user is about to press.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
   if (overview.isPending || submissions.isPending || findings.isLoading) return <Pending />;
-  if (overview.isError || submissions.isError) return <ErrorState title={FAILED} />;
+  if (overview.isError || submissions.isError) return <LoadError title={FAILED} />;
   const found = findings.data ?? [];
   const launch = launchFinding(found);
   const problems = found.filter(({ level }) => level === 'problem').map(({ name }) => name);
@@ -72,12 +74,14 @@ const BelowLeads = () => {
 const Dashboard = () => {
   // Submissions can arrive at any time, so every visit to the dashboard refetches them.
   const leads = trpc.inbox.overview.useQuery(undefined, { refetchOnMount: 'always' });
-  if (leads.isError) return <ErrorState title={FAILED} />;
+  const { isAdmin } = useViewer();
+  if (leads.isError) return <LoadError title={FAILED} />;
   return (
     <Stack gap={{ base: '4', md: '6' }}>
       {leads.isPending ? <Pending /> : <Leads overview={leads.data} />}
       {/* Nothing below the leads may move when they appear. */}
       <Stack gap={{ base: '4', md: '6' }} display={leads.isPending ? 'none' : 'flex'}>
+        {isAdmin && <OftenChanged />}
         <BelowLeads />
       </Stack>
     </Stack>

@@ -3,13 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState } from '../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../-edited.tsx';
+import { LoadError } from '../-load-error.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';
 
 const LoadedForm = ({ id }: { id: number }) => (
   <Edited
     query={trpc.blog.categoryInUse.useQuery({ id }, FOR_EDITING)}
-    failed={<ErrorState title="Error loading category. Please try again." />}
+    failed={<LoadError title="Error loading category. Please try again." />}
   >
     {(category) => <CategoryForm category={category} />}
   </Edited>

@@ -3,10 +3,11 @@ import type { Category } from '@hvac/contract/blog';
 import { type CategoryFields, createCategoryInput } from '@hvac/contract/blog-editing';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { catalogueText } from '../../-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
@@ -49,7 +50,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
       await navigate({ to: '/admin/categories' });
     },
     explain: (error) => {
-      const description = `Failed to ${verb} category: ${errorText(error)}`;
+      const description = `Failed to ${verb} category: ${catalogueText(error)}`;
       showToast({ title: 'Error', description, variant: 'destructive' });
       return null;
     },

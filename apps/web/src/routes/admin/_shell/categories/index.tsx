@@ -1,15 +1,20 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { TRASH_DAYS } from '@hvac/contract/trash';
+import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
+import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
-import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { catalogueText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
+import { LoadError } from '../-load-error.tsx';
 import { Screen } from '../-screen.tsx';
+import { ListTabs, TrashTab } from '../-trash-tab.tsx';
+import { useRestore } from '../-use-restore.ts';
 
 const usedBy = (posts: number): string => {
   if (posts === 0) return 'No posts use this category.';
@@ -24,9 +29,20 @@ interface DeleteCategoryDialogProps {
   onClose: () => void;
 }
 
+/** Takes a category out of the trash. */
+const useRestoreCategory = () => {
+  const utils = trpc.useUtils();
+  return useRestore({
+    noun: 'category',
+    call: (id) => utils.client.blog.restoreCategory.mutate({ id }),
+    refresh: () => utils.blog.invalidate(),
+  });
+};
+
 /** Confirms the deletion of a category, with its name and the number of posts (spec §2.2, contract §5). */
 const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialogProps) => {
   const utils = trpc.useUtils();
+  const { restore } = useRestoreCategory();
   const inUse = trpc.blog.categoryInUse.useQuery(
     { id: category?.id ?? 0 },
     { enabled: category !== null, staleTime: 0, gcTime: 0 },
@@ -35,18 +51,23 @@ const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialogProps) 
     <DeleteDialog
       item={category}
       title="Delete category"
-      onDelete={({ id }) => utils.client.blog.deleteCategory.mutate({ id })}
+      onDelete={({ id }) => utils.client.blog.trashCategory.mutate({ id })}
       success={{
         title: 'Category deleted',
         description: 'The category has been deleted successfully.',
+        action: { label: 'Undo', run: ({ id }) => void restore(id) },
       }}
       failure={(error) => ({
         title: 'Error',
-        description: `Failed to delete category: ${errorText(error)}`,
+        description: `Failed to delete category: ${catalogueText(error)}`,
       })}
       // Does not refetch this category: it may be gone.
       refresh={() =>
-        Promise.all([utils.blog.categories.invalidate(), utils.blog.overview.invalidate()])
+        Promise.all([
+          utils.blog.categories.invalidate(),
+          utils.blog.overview.invalidate(),
+          utils.blog.trashedCategories.invalidate(),
+        ])
       }
       onClose={onClose}
     >
@@ -55,6 +76,7 @@ const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialogProps) 
           <Text overflowWrap="anywhere">
             Delete the category <strong>{name}</strong>? This action cannot be undone.
           </Text>
+          <Text>You can still bring it back from the trash for {TRASH_DAYS} days.</Text>
           <Text color="fg.muted" fontSize="sm" minHeight="6">
             {inUse.data && usedBy(inUse.data.postCount)}
           </Text>
@@ -88,7 +110,13 @@ const CategoriesTable = ({ categories, onDelete }: CategoriesTableProps) => (
             {category.slug}
           </Text>
         </Cell>
-        <Cell display={{ base: 'none', sm: 'table-cell' }} color="fg.body" overflowWrap="anywhere">
+        <Cell
+          display={{ base: 'none', sm: 'table-cell' }}
+          // Usual slugs stay in one line.
+          minWidth="9rem"
+          color="fg.body"
+          overflowWrap="anywhere"
+        >
           {category.slug}
         </Cell>
         <Cell
@@ -124,11 +152,15 @@ const Categories = () => {
   const [deleted, setDeleted] = useState<Category | null>(null);
   const categories = trpc.blog.categories.useQuery();
   if (categories.isPending) return <Pending />;
-  if (categories.isError) return <ErrorState title="Error loading categories. Please try again." />;
+  if (categories.isError) return <LoadError title="Error loading categories. Please try again." />;
   return (
     <>
       {categories.data.length === 0 ? (
-        <EmptyState title="No categories found. Create your first category." />
+        <EmptyState title="No categories found. Create your first category.">
+          <Text fontSize="sm" color="fg.muted">
+            Categories group your posts, like Heating or Cooling. Visitors can browse by them.
+          </Text>
+        </EmptyState>
       ) : (
         <CategoriesTable categories={categories.data} onDelete={setDeleted} />
       )}
@@ -137,24 +169,46 @@ const Categories = () => {
   );
 };
 
-const CategoriesScreen = () => (
-  <Screen
-    title="Categories"
-    actions={
-      <LinkButton>
-        <Link to="/admin/categories/new">
-          <Icon name="plus" />
-          <chakra.span>New Category</chakra.span>
-        </Link>
-      </LinkButton>
-    }
-  >
-    <Categories />
-  </Screen>
-);
+const CategoryTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) => {
+  const utils = trpc.useUtils();
+  const { restore, isPending } = useRestoreCategory();
+  return (
+    <TrashTab
+      trash={trash}
+      noun="category"
+      nouns="categories"
+      isRestoring={isPending}
+      onRestore={restore}
+      purge={(id) => utils.client.blog.purgeCategory.mutate({ id })}
+      refresh={() => utils.blog.invalidate()}
+    />
+  );
+};
+
+const CategoriesScreen = () => {
+  const isTrash = useSearch({ from: '/admin/_shell/categories/' }).tab === 'trash';
+  const trash = trpc.blog.trashedCategories.useQuery(undefined, { refetchOnMount: 'always' });
+  return (
+    <Screen
+      title="Categories"
+      actions={
+        <LinkButton>
+          <Link to="/admin/categories/new">
+            <Icon name="plus" />
+            <chakra.span>New Category</chakra.span>
+          </Link>
+        </LinkButton>
+      }
+    >
+      <ListTabs to="/admin/categories" label="Categories" isTrash={isTrash} trash={trash} />
+      {isTrash ? <CategoryTrash trash={trash} /> : <Categories />}
+    </Screen>
+  );
+};
 
 /** Category list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/')({
+  validateSearch: ({ tab }): { tab?: 'trash' } => (tab === 'trash' ? { tab } : {}),
   staticData: { title: 'Categories' },
   component: CategoriesScreen,
 });

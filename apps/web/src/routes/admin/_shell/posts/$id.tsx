@@ -1,9 +1,11 @@
 import { Text } from '@chakra-ui/react';
 import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
-import { errorText, trpc } from '../../../../trpc.ts';
-import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { trpc } from '../../../../trpc.ts';
+import { Pending } from '../../../../ui/data-state.tsx';
+import { catalogueText } from '../../-failure-text.ts';
 import { FOR_EDITING } from '../-edited.tsx';
+import { LoadError } from '../-load-error.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
@@ -12,9 +14,9 @@ const LoadedEditor = ({ id }: { id: number }) => {
   if (post.isPending || !post.isFetchedAfterMount) return <Pending />;
   if (post.isSuccess) return <PostEditor post={post.data} />;
   return (
-    <ErrorState title="Error loading data. Please try again.">
-      <Text color="fg.body">Failed to fetch post: {errorText(post.error)}</Text>
-    </ErrorState>
+    <LoadError title="Error loading data. Please try again.">
+      <Text color="fg.body">Failed to fetch post: {catalogueText(post.error)}</Text>
+    </LoadError>
   );
 };
 

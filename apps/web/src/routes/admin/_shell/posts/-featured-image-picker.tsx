@@ -3,7 +3,6 @@ import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address
 import { IMAGE_TOO_LARGE, NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -11,6 +10,7 @@ import { Input } from '../../../../ui/inputs.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { failureText } from '../../-failure-text.ts';
 import { AltTextField } from '../-alt-text-field.tsx';
 import { ImageDrop } from '../-image-drop.tsx';
 import { Panel } from '../-panel.tsx';
@@ -102,7 +102,7 @@ export const FeaturedImagePicker = ({
       '/api/images/upload',
       fields,
     ).catch((failure: unknown) => {
-      refuse('Upload failed', messageOf(failure));
+      refuse('Upload failed', failureText(failure));
       return 'failed' as const;
     });
     if (response === 'cancelled' || response === 'failed') return;
@@ -144,7 +144,7 @@ export const FeaturedImagePicker = ({
       onChange({ featuredImage: '', featuredImageAlt: '' });
       showToast({ title: 'Image removed' });
     } catch (failure) {
-      refuse('Error removing image', messageOf(failure));
+      refuse('Error removing image', failureText(failure));
     }
   };
 
@@ -183,13 +183,13 @@ export const FeaturedImagePicker = ({
         )}
         <Field
           name="featuredImage"
-          label={featuredImage ? 'Upload another image' : 'Upload an image'}
+          label={featuredImage ? 'Upload another photo' : 'Upload a photo'}
           error={errors.featuredImage}
         >
           {(control) => (
             <ImageDrop
               control={control}
-              label="Choose image"
+              label="Choose photo"
               isDisabled={isBusy}
               onFile={uploadFile}
               onProblem={(problem) =>

@@ -2,7 +2,7 @@ import type { EditablePost } from '@hvac/contract/blog-editing';
 
 /** A post that the editor has saved, for the list that is shown next. */
 export interface SavedPost
-  extends Pick<EditablePost, 'id' | 'title' | 'slug' | 'version' | 'published'> {
+  extends Pick<EditablePost, 'id' | 'title' | 'slug' | 'version' | 'published' | 'publishAt'> {
   /** Whether visitors could read it before. */
   wasPublished: boolean;
 }

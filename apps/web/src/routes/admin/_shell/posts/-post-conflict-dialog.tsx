@@ -1,35 +1,40 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
+import { CONTENT_FORMAT_NAMES } from '@hvac/contract/markdown';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { Sheet } from '../-sheet.tsx';
 import { useViewer } from '../-viewer.ts';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
 import type { NewerPost } from './-use-post-editor.ts';
 
-const LABELS: Record<keyof PostForm, string> = {
+export const LABELS: Record<keyof PostForm, string> = {
   title: 'Title',
   slug: 'Slug',
   summary: 'Summary',
   content: 'Content',
+  contentFormat: 'Format',
   featuredImage: 'Featured Image',
   featuredImageAlt: 'Photo description',
   published: 'Published',
+  publishAt: 'Publish at',
   categoryIds: 'Categories',
 };
 
-const inWords = (form: PostForm, field: keyof PostForm, categories: Category[]): string => {
+export const inWords = (form: PostForm, field: keyof PostForm, categories: Category[]): string => {
   const value = form[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'contentFormat') return CONTENT_FORMAT_NAMES[form.contentFormat];
   if (typeof value === 'string') return value || '(empty)';
   const names = categories.filter(({ id }) => value.includes(id)).map(({ name }) => name);
   return names.join(', ') || '(none)';
 };
 
-const Version = ({ label, text }: { label: string; text: string }) => (
+export const Version = ({ label, text }: { label: string; text: string }) => (
   <Box flex="1" minWidth="12rem">
     <Text fontSize="xs" color="fg.muted">
       {label}
@@ -52,6 +57,8 @@ const Version = ({ label, text }: { label: string; text: string }) => (
     </Box>
   </Box>
 );
+
+const TITLE = 'post-conflict-title';
 
 interface PostConflictDialogProps {
   mine: PostForm;
@@ -104,60 +111,67 @@ export const PostConflictDialog = ({
   };
 
   return (
-    <Modal isOpen onClose={onClose} labelledBy="post-conflict-title">
-      <Stack gap="5" p={{ base: '5', sm: '7' }}>
-        <Heading as="h2" id="post-conflict-title" size="lg">
-          This post was changed after you opened it
-        </Heading>
-        <Text color="fg.body">
-          {isMine ? 'You' : (savedBy ?? 'Someone else')} saved this post
-          {isMine && ' in another window'} on <SiteDateTime iso={theirs.post.updatedAt} />. Your
-          version is still here.
-        </Text>
-        {fields.length === 0 && <Text color="fg.body">That save changed nothing.</Text>}
-        {fields.map((field) => (
-          <chakra.section key={field} aria-label={LABELS[field]}>
-            <Heading as="h3" size="sm" mb="2">
-              {LABELS[field]}
-            </Heading>
-            <HStack gap="3" flexWrap="wrap" align="start">
-              <Version label="Saved version" text={inWords(their, field, categories)} />
-              <Version label="Your version" text={inWords(mine, field, categories)} />
-            </HStack>
-          </chakra.section>
-        ))}
-        <Text role="status" fontSize="sm" minHeight="6">
-          {copyNote}
-        </Text>
-        <HStack
-          position="sticky"
-          bottom="0"
-          gap="3"
-          justify="flex-end"
-          flexWrap="wrap"
-          mx={{ base: '-5', sm: '-7' }}
-          mb={{ base: '-5', sm: '-7' }}
-          px={{ base: '5', sm: '7' }}
-          py={{ base: '3', sm: '4' }}
-          bg="bg.panel"
-          borderTopWidth="1px"
-          borderColor="line"
-        >
-          <Button variant="outline" onClick={onClose}>
-            Keep editing
-          </Button>
-          <Button variant="outline" onClick={copyMine}>
-            <Icon name="copy" />
-            Copy my text
-          </Button>
-          <Button variant="outline" onClick={() => setDiscarding(true)}>
-            {savedBy && !isMine ? `Use ${savedBy}'s version` : 'Use the saved version'}
-          </Button>
-          <Button colorPalette="red" aria-disabled={isSaving || undefined} onClick={onOverwrite}>
-            {isSaving ? 'Saving...' : 'Save mine instead'}
-          </Button>
-        </HStack>
-      </Stack>
+    <Modal isOpen onClose={onClose} labelledBy={TITLE} placement="sheet">
+      <Sheet
+        title="This post was changed after you opened it"
+        titleId={TITLE}
+        onClose={onClose}
+        actions={
+          <Stack gap="2" width="full">
+            <Text role="status" fontSize="sm">
+              {copyNote}
+            </Text>
+            <Box
+              display={{ base: 'grid', sm: 'flex' }}
+              gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+              justifyContent="flex-end"
+              flexWrap="wrap"
+              gap="2"
+              css={{ '& > button': { paddingInline: '0.625rem' } }}
+            >
+              <Button variant="outline" onClick={onClose}>
+                Keep editing
+              </Button>
+              <Button variant="outline" onClick={copyMine}>
+                <Icon name="copy" />
+                Copy my text
+              </Button>
+              <Button variant="outline" onClick={() => setDiscarding(true)}>
+                <chakra.span minWidth="0" overflowWrap="anywhere">
+                  {savedBy && !isMine ? `Use ${savedBy}'s version` : 'Use the saved version'}
+                </chakra.span>
+              </Button>
+              <Button
+                colorPalette="red"
+                aria-disabled={isSaving || undefined}
+                onClick={onOverwrite}
+              >
+                {isSaving ? 'Saving...' : 'Save mine instead'}
+              </Button>
+            </Box>
+          </Stack>
+        }
+      >
+        <Stack gap="5">
+          <Text color="fg.body">
+            {isMine ? 'You' : (savedBy ?? 'Someone else')} saved this post
+            {isMine && ' in another window'} on <SiteDateTime iso={theirs.post.updatedAt} />. Your
+            version is still here. If you save yours instead, the other one stays in Versions.
+          </Text>
+          {fields.length === 0 && <Text color="fg.body">That save changed nothing.</Text>}
+          {fields.map((field) => (
+            <chakra.section key={field} aria-label={LABELS[field]}>
+              <Heading as="h3" size="sm" mb="2">
+                {LABELS[field]}
+              </Heading>
+              <HStack gap="3" flexWrap="wrap" align="start">
+                <Version label="Saved version" text={inWords(their, field, categories)} />
+                <Version label="Your version" text={inWords(mine, field, categories)} />
+              </HStack>
+            </chakra.section>
+          ))}
+        </Stack>
+      </Sheet>
       <ConfirmDialog
         isOpen={isDiscarding}
         onClose={() => setDiscarding(false)}

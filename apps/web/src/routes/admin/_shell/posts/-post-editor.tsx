@@ -3,20 +3,28 @@ import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { trpc } from '../../../../trpc.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Pending } from '../../../../ui/data-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { formProps } from '../../-use-office-form.ts';
+import { LoadError } from '../-load-error.tsx';
 import { Panel } from '../-panel.tsx';
+import { postState } from '../-post-state.ts';
 import { useRoomForBar } from '../-room-for-bar.ts';
 import { SlugField } from '../-slug-field.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { useSaveShortcut } from '../-use-save-shortcut.ts';
 import { useUpload } from '../-use-upload.ts';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
+import { KeptPost, PostFacts } from './-kept-post.tsx';
+import { PostCategories } from './-post-categories.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
+import { PostContent } from './-post-content.tsx';
 import type { PostForm } from './-post-form.ts';
 import { PostSaveBar } from './-post-save-bar.tsx';
+import { PreviewLinkPanel } from './-preview-link.tsx';
+import { PublishAtField } from './-publish-at-field.tsx';
 import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 
 interface PostTextsProps {
@@ -26,7 +34,12 @@ interface PostTextsProps {
 }
 
 /** Title, summary and content of a post. */
-const PostTexts = ({ form, errors, onChange }: PostTextsProps) => (
+const PostTexts = ({
+  form,
+  errors,
+  onChange,
+  onContentProblem,
+}: PostTextsProps & { onContentProblem: (problem: string | null) => void }) => (
   <Panel>
     <Stack gap="5">
       <Field name="title" label="Title" error={errors.title} isRequired>
@@ -55,16 +68,12 @@ const PostTexts = ({ form, errors, onChange }: PostTextsProps) => (
           />
         )}
       </Field>
-      <Field name="content" label="Content" error={errors.content} isRequired>
-        {(control) => (
-          <Textarea
-            {...control}
-            minHeight="400px"
-            value={form.content}
-            onChange={(event) => onChange({ content: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <PostContent
+        form={form}
+        error={errors.content}
+        onChange={onChange}
+        onProblem={onContentProblem}
+      />
     </Stack>
   </Panel>
 );
@@ -93,8 +102,7 @@ const PostAddress = ({ form, errors, ownId, wasPublishedAs, onChange }: PostAddr
       />
       {wasPublishedAs !== null && wasPublishedAs !== form.slug && (
         <Text role="status" p="3" bg="amber.100" color="amber.800" borderRadius="md" fontSize="sm">
-          This post is live at /blog/{wasPublishedAs}. If you change that, old links to it stop
-          working.
+          This post is live at /blog/{wasPublishedAs}. Old links will lead to the new address.
         </Text>
       )}
     </Stack>
@@ -103,66 +111,37 @@ const PostAddress = ({ form, errors, ownId, wasPublishedAs, onChange }: PostAddr
 
 interface PostPublishingProps {
   form: PostForm;
+  /** Whether visitors can read the post, whose date no longer moves. */
+  isLive: boolean;
   categories: Category[];
-  /** Error message of the categories. */
-  error?: string;
+  errors: PostErrors;
   onChange: (changes: Partial<PostForm>) => void;
 }
 
 /** Whether the post is published, and in which categories. */
-const PostPublishing = ({ form, categories, error, onChange }: PostPublishingProps) => {
-  const toggle = (id: number, isChosen: boolean) => {
-    const others = form.categoryIds.filter((chosen) => chosen !== id);
-    onChange({ categoryIds: isChosen ? [...others, id] : others });
-  };
-  return (
-    <Panel>
-      <Stack gap="5">
-        <Box>
-          <Checkbox
-            name="published"
-            isChecked={form.published}
-            onChange={(published) => onChange({ published })}
-            hint="Makes the post publicly visible"
-          >
-            Published
-          </Checkbox>
-        </Box>
-        <chakra.fieldset>
-          <chakra.legend fontSize="sm" fontWeight="semibold" mb="1.5">
-            Categories
-          </chakra.legend>
-          {categories.length === 0 && (
-            <Text fontSize="sm" color="fg.muted">
-              There are no categories yet.
-            </Text>
-          )}
-          <Box
-            display="grid"
-            gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
-            columnGap="3"
-          >
-            {categories.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                name="categoryIds"
-                isChecked={form.categoryIds.includes(id)}
-                onChange={(isChosen) => toggle(id, isChosen)}
-              >
-                {name}
-              </Checkbox>
-            ))}
-          </Box>
-          {error && (
-            <Text role="alert" mt="1.5" fontSize="sm" fontWeight="medium" color="fg.error">
-              {error}
-            </Text>
-          )}
-        </chakra.fieldset>
-      </Stack>
-    </Panel>
-  );
-};
+const PostPublishing = ({ form, isLive, categories, errors, onChange }: PostPublishingProps) => (
+  <Panel>
+    <Stack gap="5">
+      <Box>
+        <Checkbox
+          name="published"
+          isChecked={form.published}
+          onChange={(published) => onChange({ published })}
+          hint="Makes the post publicly visible"
+        >
+          Published
+        </Checkbox>
+      </Box>
+      {!isLive && <PublishAtField form={form} error={errors.publishAt} onChange={onChange} />}
+      <PostCategories
+        chosen={form.categoryIds}
+        categories={categories}
+        error={errors.categoryIds}
+        onChange={(categoryIds) => onChange({ categoryIds })}
+      />
+    </Stack>
+  </Panel>
+);
 
 interface PostEditorProps {
   /** The post to edit; null creates one. */
@@ -177,13 +156,18 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
   const editor = usePostEditor(post);
   const upload = useUpload();
   const isUploading = upload.share !== null;
-  const question = useUnsavedChanges(editor.isDirty || isUploading);
+  const question = useUnsavedChanges(
+    editor.isDirty || isUploading,
+    isUploading ? null : editor.kept.keptIn,
+  );
   useRoomForBar();
   const { draft, errors, isSaving, isSavingImage } = editor;
   const isBusy = isSaving || isUploading || isSavingImage;
+  useSaveShortcut(() => isBusy || editor.submit());
+  const isLive = post !== null && postState(post) === 'Published';
 
-  if (categories.isPending) return <Pending />;
-  if (!categories.data) return <ErrorState title="Error loading data. Please try again." />;
+  if (categories.isPending || !editor.kept.isLoaded) return <Pending />;
+  if (!categories.data) return <LoadError title="Error loading data. Please try again." />;
   return (
     <chakra.form {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}>
       {notice && (
@@ -191,18 +175,25 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           {notice}
         </Text>
       )}
+      <KeptPost post={post} editor={editor} categories={categories.data} />
       <PendingFieldset isPending={isSaving}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
           gap="6"
           alignItems="start"
         >
-          <PostTexts form={draft} errors={errors} onChange={editor.change} />
+          <PostTexts
+            form={draft}
+            errors={errors}
+            onChange={editor.change}
+            onContentProblem={editor.noteContentProblem}
+          />
           <Stack gap="6">
             <PostPublishing
               form={draft}
+              isLive={isLive}
               categories={categories.data}
-              error={errors.categoryIds}
+              errors={errors}
               onChange={editor.change}
             />
             <FeaturedImagePicker
@@ -217,11 +208,12 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
               onType={editor.typeImageUrl}
               saveNow={post && editor.saveImage}
             />
+            {post && !isLive && <PreviewLinkPanel postId={post.id} isDirty={editor.isDirty} />}
             <PostAddress
               form={draft}
               errors={errors}
               ownId={post?.id}
-              wasPublishedAs={post?.published ? post.slug : null}
+              wasPublishedAs={isLive ? post.slug : null}
               onChange={editor.change}
             />
           </Stack>
@@ -229,10 +221,11 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
       </PendingFieldset>
       <PostSaveBar
         stored={post}
-        isPublishing={draft.published}
+        form={draft}
         isSaving={isSaving}
         isBusy={isBusy}
-        onSaveAs={(published) => isBusy || editor.saveAs(published)}
+        facts={<PostFacts form={draft} keptAt={editor.kept.keptAt} />}
+        onSaveAs={(published, publishAt) => isBusy || editor.saveAs(published, publishAt)}
       />
       {editor.conflict && (
         <PostConflictDialog

@@ -1,10 +1,14 @@
-import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
+import type { PostFields } from '@hvac/contract/blog-editing';
+import { MAX_MARKDOWN } from '@hvac/contract/markdown';
 import { slugOf } from '@hvac/contract/slug';
 
 /** The values of the post editor; an empty text means none. */
-export interface PostForm extends Omit<PostFields, 'featuredImage' | 'featuredImageAlt'> {
+export interface PostForm
+  extends Omit<PostFields, 'featuredImage' | 'featuredImageAlt' | 'publishAt'> {
   featuredImage: string;
   featuredImageAlt: string;
+  /** As `typedTime` returns it. */
+  publishAt: string;
 }
 
 export const EMPTY_POST: PostForm = {
@@ -12,21 +16,25 @@ export const EMPTY_POST: PostForm = {
   slug: '',
   summary: '',
   content: '',
+  contentFormat: 'plain',
   featuredImage: '',
   featuredImageAlt: '',
   published: false,
+  publishAt: '',
   categoryIds: [],
 };
 
-/** The form values of a stored post. */
-export const toPostForm = (post: EditablePost): PostForm => ({
+/** The form values of a stored post, or of a version of one. */
+export const toPostForm = (post: PostFields): PostForm => ({
   title: post.title,
   slug: post.slug,
   summary: post.summary,
   content: post.content,
+  contentFormat: post.contentFormat,
   featuredImage: post.featuredImage ?? '',
   featuredImageAlt: post.featuredImageAlt ?? '',
   published: post.published,
+  publishAt: post.publishAt ?? '',
   categoryIds: post.categoryIds,
 });
 
@@ -35,7 +43,23 @@ export const toPostFields = (form: PostForm): PostFields => ({
   ...form,
   featuredImage: form.featuredImage || null,
   featuredImageAlt: form.featuredImageAlt || null,
+  publishAt: (form.published && form.publishAt) || null,
 });
+
+/**
+ * What is wrong with the text of a form, beside what its schema says.
+ * @param problem why the editor cannot hand over what it shows
+ */
+export const contentIssues = (
+  { content, contentFormat }: PostForm,
+  problem: string | null,
+): { path: string; message: string }[] => {
+  const isTooLong = contentFormat === 'markdown' && content.length > MAX_MARKDOWN;
+  const { format } = new Intl.NumberFormat('en-US');
+  const tooLong = `A formatted text has at most ${format(MAX_MARKDOWN)} characters, and this one has ${format(content.length)}. Shorten it, or make two posts of it.`;
+  const message = problem ?? (isTooLong ? tooLong : null);
+  return message === null ? [] : [{ path: 'content', message }];
+};
 
 /** Changes the title; the slug follows while it is empty or matches the previous title (spec §4). */
 export const withTitle = (form: PostForm, title: string): PostForm => {
@@ -51,6 +75,15 @@ export const withChanges = (form: PostForm, changes: Partial<PostForm>): PostFor
 
 const asText = (value: PostForm[keyof PostForm]): string =>
   Array.isArray(value) ? value.toSorted((a, b) => a - b).join() : String(value);
+
+/** What loading a version leaves as it is: nothing is published by accident. */
+const KEPT_BY_LOADING = ['published'] as const satisfies (keyof PostForm)[];
+
+/** The form with the content of a version. */
+export const withVersion = (form: PostForm, version: PostFields): PostForm => ({
+  ...toPostForm(version),
+  ...Object.fromEntries(KEPT_BY_LOADING.map((field) => [field, form[field]])),
+});
 
 /** The fields in which two forms differ. */
 export const changedFields = (one: PostForm, other: PostForm): (keyof PostForm)[] =>

@@ -1,13 +1,19 @@
-import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { useCompany } from '../../../-company-record.tsx';
+import { catalogueText } from '../../-failure-text.ts';
+import { Notice } from '../-notice.tsx';
+import { postState } from '../-post-state.ts';
 import { useKeptMutation } from '../-use-kept-mutation.ts';
 import { forgetSavedPost, lastSavedPost, type SavedPost } from './-just-saved.ts';
+import { inWords } from './-publish-time.ts';
 
-const whoSees = ({ published, wasPublished }: SavedPost): string => {
+const whoSees = ({ published, publishAt, wasPublished }: SavedPost, timeZone: string): string => {
+  if (publishAt) return `Scheduled. It goes live ${inWords(publishAt, timeZone)}.`;
   if (published && wasPublished) return 'Updated on your website.';
   if (published) return 'Published. Homeowners can read it now.';
   if (wasPublished) return 'Taken off your website. Only you and your team can see it.';
@@ -17,15 +23,16 @@ const whoSees = ({ published, wasPublished }: SavedPost): string => {
 /** Above the list after a save: who can read the post now, and the next step. */
 export const SavedPostNotice = () => {
   const utils = trpc.useUtils();
+  const { timeZone } = useCompany();
   const [saved, setSaved] = useState(lastSavedPost);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => forgetSavedPost(), []);
 
   const publication = useKeptMutation(
     ({ id, version }: SavedPost) =>
-      utils.client.blog.setPublished.mutate({ id, version, published: true }),
+      utils.client.blog.setPublished.mutate({ id, version, published: true, publishAt: null }),
     async (live, before) => {
-      setSaved({ ...live, wasPublished: before.published });
+      setSaved({ ...live, wasPublished: postState(before) === 'Published' });
       // The pressed button disappears.
       notice.current?.focus();
       await utils.blog.invalidate();
@@ -36,46 +43,41 @@ export const SavedPostNotice = () => {
     await publication.mutateAsync(post).catch((error: unknown) =>
       showToast({
         title: 'Error',
-        description: `Failed to update post: ${errorText(error)}`,
+        description: `Failed to update post: ${catalogueText(error)}`,
         variant: 'destructive',
       }),
     );
   };
 
   if (!saved) return null;
-  const { published, slug, title } = saved;
+  const { slug, title } = saved;
+  const isLive = postState(saved) === 'Published';
   return (
-    <HStack
+    <Notice
       ref={notice}
       tabIndex={-1}
       role="status"
-      gap="3"
-      flexWrap="wrap"
-      mb="5"
-      p="4"
-      bg={published ? 'green.100' : 'amber.100'}
-      color={published ? 'green.800' : 'amber.800'}
-      borderRadius="lg"
+      tone={saved.published ? 'good' : 'warning'}
+      actions={
+        isLive ? (
+          <LinkButton variant="outline" bg="white">
+            <a href={`/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
+              <Icon name="external-link" />
+              View post
+              <chakra.span srOnly>, opens in a new tab</chakra.span>
+            </a>
+          </LinkButton>
+        ) : (
+          <Button aria-disabled={publication.isPending || undefined} onClick={() => publish(saved)}>
+            {publication.isPending ? 'Publishing...' : 'Publish now'}
+          </Button>
+        )
+      }
     >
-      <Box flex="1" minWidth="14rem">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {title}
-        </Text>
-        <Text fontSize="sm">{whoSees(saved)}</Text>
-      </Box>
-      {published ? (
-        <LinkButton variant="outline" bg="white">
-          <a href={`/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
-            <Icon name="external-link" />
-            View post
-            <chakra.span srOnly>, opens in a new tab</chakra.span>
-          </a>
-        </LinkButton>
-      ) : (
-        <Button aria-disabled={publication.isPending || undefined} onClick={() => publish(saved)}>
-          {publication.isPending ? 'Publishing...' : 'Publish now'}
-        </Button>
-      )}
-    </HStack>
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {title}
+      </Text>
+      <Text fontSize="sm">{whoSees(saved, timeZone)}</Text>
+    </Notice>
   );
 };

@@ -1,21 +1,28 @@
 import { createPostInput, type EditablePost, type PostFields } from '@hvac/contract/blog-editing';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { errorText, issuesOf, messageOf, statusOf, trpc } from '../../../../trpc.ts';
+import { issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { catalogueText, failureText } from '../../-failure-text.ts';
 import type { FieldErrors } from '../../-form-state.ts';
 import { useOfficeForm } from '../../-use-office-form.ts';
+import { postState } from '../-post-state.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { forgetUnsavedChanges } from '../-unsaved-changes.tsx';
+import { useKeptDraft } from '../-use-kept-draft.ts';
+import { useViewer } from '../-viewer.ts';
 import { noteSavedPost } from './-just-saved.ts';
+import { lastFormat } from './-last-format.ts';
 import {
   changedFields,
+  contentIssues,
   EMPTY_POST,
   type PostForm,
   toPostFields,
   toPostForm,
   withChanges,
 } from './-post-form.ts';
+import { INCOMPLETE } from './-publish-time.ts';
 
 export type PostErrors = FieldErrors<keyof PostForm | 'imageUrl'>;
 
@@ -28,11 +35,10 @@ export interface NewerPost {
   savedBy: string | null;
 }
 
-interface SaveOptions {
-  /** The version that is saved over. */
-  over: number;
-  published: boolean;
-}
+/** Whether and when a save publishes. */
+type Publication = Pick<PostForm, 'published' | 'publishAt'>;
+
+const HALF_A_TIME = 'Enter both the day and the time.';
 
 const isNewerVersion = (error: unknown): boolean =>
   statusOf(error) === 409 && issuesOf(error).some(({ path }) => path === 'version');
@@ -45,24 +51,55 @@ export const usePostEditor = (post: EditablePost | null) => {
   const creation = trpc.blog.createPost.useMutation();
   const update = trpc.blog.updatePost.useMutation();
   const imageUpdate = trpc.blog.setFeaturedImage.useMutation();
-  const [stored, setStored] = useState(post ? toPostForm(post) : EMPTY_POST);
+  const viewer = useViewer();
+  const [stored, setStored] = useState(
+    post ? toPostForm(post) : { ...EMPTY_POST, contentFormat: lastFormat(viewer.id) },
+  );
+  // Why the text cannot be saved as it is.
+  const contentProblem = useRef<string>(null);
   // A ref, because calls that started before a change read it: an image is saved while the form is open.
   const version = useRef(post?.version ?? 0);
   const [draft, setDraft] = useState(stored);
   // The image URL that is typed but not chosen yet.
   const [imageUrl, setImageUrl] = useState('');
+  /** What the unsaved work that was taken up again began with, if it began with an older version. */
+  const [base, setBase] = useState<PostForm | null>(null);
   const [conflict, setConflict] = useState<NewerPost | null>(null);
   const [isSavingImage, setSavingImage] = useState(false);
+  // What the pressed button asks for.
+  const asked = useRef<Publication>(draft);
   // Once an image is chosen, the URL field is hidden.
   const hasUnusedUrl = draft.featuredImage === '' && imageUrl.trim() !== '';
+  const isDirty = changedFields(draft, stored).length > 0 || hasUnusedUrl;
+
+  /** Puts unsaved work into the editor. A category that is gone could not be cleared there. */
+  const resume = (typed: PostForm, over = version.current) => {
+    const known = utils.blog.categories.getData();
+    const isThere = (id: number) => known?.some((category) => category.id === id) ?? true;
+    setDraft({ ...typed, categoryIds: typed.categoryIds.filter(isThere) });
+    // What was typed stands for what it began with: a conflict then shows every difference.
+    setBase(over === version.current ? base : typed);
+    version.current = over;
+    form.reset();
+  };
+  const kept = useKeptDraft({
+    of: 'post',
+    subject: post ? String(post.id) : 'new',
+    form: draft,
+    baseVersion: version.current,
+    isDirty,
+    isSame: (one, other) => changedFields(one, other).length === 0,
+    resume,
+  });
 
   const leave = async (saved: EditablePost) => {
-    noteSavedPost({ ...saved, wasPublished: post?.published ?? false });
+    noteSavedPost({ ...saved, wasPublished: post !== null && postState(post) === 'Published' });
     showToast({
       title: post ? 'Post updated' : 'Post created',
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
     });
     forgetUnsavedChanges();
+    void kept.settle();
     // The screens refetch when they are shown next.
     await utils.blog.invalidate(undefined, { refetchType: 'none' });
     await navigate({ to: '/admin/posts' });
@@ -71,25 +108,26 @@ export const usePostEditor = (post: EditablePost | null) => {
   const sayFailure = (error: unknown) => {
     // Only the message of a failed update contains the status (contract §4).
     const description = post
-      ? `Failed to update post: ${errorText(error)}`
-      : `Failed to create post: ${messageOf(error)}`;
+      ? `Failed to update post: ${catalogueText(error)}`
+      : `Failed to create post: ${failureText(error)}`;
     showToast({ title: 'Error', description, variant: 'destructive' });
     return null;
   };
 
-  const form = useOfficeForm<PostFields, keyof PostErrors, SaveOptions>({
+  const form = useOfficeForm<PostFields, keyof PostErrors, number>({
     check: () => {
-      const fields = toPostFields(draft);
+      const fields = toPostFields({ ...draft, ...asked.current });
       const issues = [
+        ...(fields.publishAt === INCOMPLETE ? [{ path: 'publishAt', message: HALF_A_TIME }] : []),
         ...(createPostInput.safeParse(fields).error?.issues ?? []),
+        ...contentIssues(draft, contentProblem.current),
         ...(hasUnusedUrl ? [{ path: 'imageUrl', message: UNUSED_URL }] : []),
       ];
       return issues.length > 0
         ? { success: false, error: { issues } }
         : { success: true, data: fields };
     },
-    send: async (checked, { over, published }) => {
-      const fields = { ...checked, published };
+    send: async (fields, over) => {
       const saved = await keepSession(() =>
         post
           ? update.mutateAsync({ id: post.id, version: over, ...fields })
@@ -128,16 +166,22 @@ export const usePostEditor = (post: EditablePost | null) => {
     setImageUrl(typed);
   };
 
-  /** Saves with the checkbox 'Published' set or cleared. */
-  const saveAs = (published: boolean) => {
-    change({ published });
-    return form.submit({ over: version.current, published });
+  const save = (over: number, publication: Publication = draft) => {
+    asked.current = { published: publication.published, publishAt: publication.publishAt };
+    return form.submit(over);
+  };
+
+  /** Saves with the checkbox 'Published' set or cleared, at the chosen time unless another is given. */
+  const saveAs = (published: boolean, publishAt = draft.publishAt) => {
+    change({ published, publishAt });
+    return save(version.current, { published, publishAt });
   };
 
   const takeTheirs = () => {
     if (!conflict) return;
     setDraft(toPostForm(conflict.post));
     setStored(toPostForm(conflict.post));
+    setBase(null);
     version.current = conflict.post.version;
     setImageUrl('');
     form.reset();
@@ -167,18 +211,23 @@ export const usePostEditor = (post: EditablePost | null) => {
   return {
     ...form,
     draft,
-    stored,
+    /** What the work began with. */
+    stored: base ?? stored,
     conflict,
     imageUrl,
-    isDirty: changedFields(draft, stored).length > 0 || hasUnusedUrl,
+    isDirty,
+    kept,
+    resume,
     isSavingImage,
     change,
     typeImageUrl,
-    submit: () => form.submit({ over: version.current, published: draft.published }),
+    noteContentProblem: (problem: string | null) => {
+      contentProblem.current = problem;
+    },
+    submit: () => save(version.current),
     saveAs,
     /** Overwrites the version that was shown in the conflict dialog. */
-    overwrite: () =>
-      conflict && form.submit({ over: conflict.post.version, published: draft.published }),
+    overwrite: () => conflict && save(conflict.post.version),
     takeTheirs,
     closeConflict: () => setConflict(null),
     saveImage,

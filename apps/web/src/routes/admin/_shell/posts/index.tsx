@@ -1,23 +1,29 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { messageOf, trpc } from '../../../../trpc.ts';
+import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
+import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
-import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { SiteDate } from '../../../-company-record.tsx';
+import { SiteDate, SiteDateTime } from '../../../-company-record.tsx';
+import { failureText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
-import { listAddress } from '../-list-address.ts';
+import { trashListAddress } from '../-list-address.ts';
+import { LoadError } from '../-load-error.tsx';
+import { postState } from '../-post-state.ts';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
-import { SearchBox, useListSearch } from '../-search.tsx';
+import { NothingFound, SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
+import { ListTabs, TrashTab } from '../-trash-tab.tsx';
+import { useRestore } from '../-use-restore.ts';
 import { SavedPostNotice } from './-saved-post-notice.tsx';
 
 interface DeletePostDialogProps {
@@ -26,30 +32,46 @@ interface DeletePostDialogProps {
   onClose: () => void;
 }
 
+/** Takes a post out of the trash. */
+const useRestorePost = () => {
+  const utils = trpc.useUtils();
+  return useRestore({
+    noun: 'post',
+    call: (id) => utils.client.blog.restorePost.mutate({ id }),
+    refresh: () => utils.blog.invalidate(),
+  });
+};
+
 /** Asks for confirmation before a post is deleted (spec §2.2). */
 const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
   const utils = trpc.useUtils();
+  const { restore } = useRestorePost();
   return (
     <DeleteDialog
       item={post}
       title="Delete post"
-      onDelete={({ id }) => utils.client.blog.deletePost.mutate({ id })}
-      success={{ title: 'Post deleted', description: 'The post has been successfully deleted' }}
-      failure={(error) => ({ title: 'Error deleting post', description: messageOf(error) })}
+      onDelete={({ id }) => utils.client.blog.trashPost.mutate({ id })}
+      success={{
+        title: 'Post deleted',
+        description: 'The post has been successfully deleted',
+        action: { label: 'Undo', run: ({ id }) => void restore(id) },
+      }}
+      failure={(error) => ({ title: 'Error deleting post', description: failureText(error) })}
       refresh={() => utils.blog.invalidate()}
       onClose={onClose}
     >
-      {({ title, published }) => (
+      {(post) => (
         <>
           <Text>Are you sure you want to delete this post?</Text>
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {title}
+            {post.title}
           </Text>
-          {published && (
+          {postState(post) === 'Published' && (
             <Text color="fg.muted" fontSize="sm">
               It's live on your site. Visitors won't see it anymore.
             </Text>
           )}
+          <Text>You can bring it back from the trash for {TRASH_DAYS} days.</Text>
         </>
       )}
     </DeleteDialog>
@@ -59,13 +81,25 @@ const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
 const PAGE_SIZE = 25;
 
 const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => (
-  <HStack gap={{ base: '0', md: '1' }} justify="flex-end">
+  <HStack
+    gap="0"
+    justify="flex-end"
+    // Two rows on the narrowest phones, which would cut off the last one.
+    css={{ '@media (max-width: 22rem)': { flexWrap: 'wrap', width: '5.5rem', marginLeft: 'auto' } }}
+  >
+    {postState(post) !== 'Published' && (
+      <IconLink label={`Preview ${post.title}, opens in a new tab`} tooltip="Preview">
+        <a href={`/admin/posts/${post.id}/preview`} target="_blank" rel="noopener">
+          <Icon name="eye" />
+        </a>
+      </IconLink>
+    )}
     <IconLink label={`Edit ${post.title}`} tooltip="Edit">
       <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
         <Icon name="pencil" />
       </Link>
     </IconLink>
-    {post.published ? (
+    {postState(post) === 'Published' ? (
       <IconLink label={`View ${post.title}, opens in a new tab`} tooltip="View">
         <a href={`/blog/${encodeURIComponent(post.slug)}`} target="_blank" rel="noopener">
           <Icon name="external-link" />
@@ -87,6 +121,18 @@ const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => v
       onClick={onDelete}
     />
   </HStack>
+);
+
+/** With the time of a scheduled post. */
+const Status = ({ post }: { post: PostListItem }) => (
+  <>
+    <PostStatus post={post} />
+    {post.publishAt && (
+      <Text mt="1" fontSize="xs" color="fg.muted">
+        Goes live <SiteDateTime iso={post.publishAt} />
+      </Text>
+    )}
+  </>
 );
 
 const Thumbnail = ({ post }: { post: PostListItem }) => (
@@ -150,7 +196,7 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
             fontWeight="normal"
           >
             <Box display={{ base: 'block', sm: 'none' }}>
-              <PostStatus isPublished={post.published} />
+              <Status post={post} />
             </Box>
             <Text fontSize="sm" color="fg.muted">
               <SiteDate iso={post.createdAt} />
@@ -158,7 +204,7 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
           </HStack>
         </Cell>
         <Cell display={{ base: 'none', sm: 'table-cell' }}>
-          <PostStatus isPublished={post.published} />
+          <Status post={post} />
         </Cell>
         <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
           <SiteDate iso={post.createdAt} />
@@ -175,27 +221,32 @@ interface PostsProps {
   search: string;
   page: number;
   onPage: (page: number, options?: { replace: boolean }) => void;
+  onType: (typed: string) => void;
 }
 
-const Posts = ({ search, page, onPage }: PostsProps) => {
+const Posts = ({ search, page, onPage, onType }: PostsProps) => {
   const [deleted, setDeleted] = useState<PostListItem | null>(null);
   const posts = trpc.blog.postList.useQuery(
     { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     { placeholderData: keepPreviousData },
   );
   if (posts.isPending) return <Pending />;
-  if (posts.isError) return <ErrorState title="Error loading posts. Please try again." />;
+  if (posts.isError) return <LoadError title="Error loading posts. Please try again." />;
   const { items, total } = posts.data;
+  const noPosts =
+    search === '' ? (
+      <EmptyState title="No posts found. Create your first post.">
+        <Text fontSize="sm" color="fg.muted">
+          A post answers a question homeowners ask, like “Why is my furnace short cycling?”
+        </Text>
+      </EmptyState>
+    ) : (
+      <NothingFound title="No posts match your search." onType={onType} />
+    );
   return (
     <>
       {total === 0 ? (
-        <EmptyState
-          title={
-            search === ''
-              ? 'No posts found. Create your first post.'
-              : 'No posts match your search.'
-          }
-        />
+        noPosts
       ) : (
         <>
           {/* Past the end there are no rows until the last page has loaded. */}
@@ -214,8 +265,26 @@ const Posts = ({ search, page, onPage }: PostsProps) => {
   );
 };
 
+const PostTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) => {
+  const utils = trpc.useUtils();
+  const { restore, isPending } = useRestorePost();
+  return (
+    <TrashTab
+      trash={trash}
+      noun="post"
+      nouns="posts"
+      isRestoring={isPending}
+      onRestore={restore}
+      purge={(id) => utils.client.blog.purgePost.mutate({ id })}
+      refresh={() => utils.blog.invalidate()}
+    />
+  );
+};
+
 const PostsScreen = () => {
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/posts/');
+  const isTrash = useSearch({ from: '/admin/_shell/posts/' }).tab === 'trash';
+  const trash = trpc.blog.trashedPosts.useQuery(undefined, { refetchOnMount: 'always' });
   return (
     <Screen
       title="Blog Posts"
@@ -229,15 +298,22 @@ const PostsScreen = () => {
       }
     >
       <SavedPostNotice />
-      <SearchBox label="Search posts" typed={typed} onType={setTyped} />
-      <Posts search={search} page={page} onPage={setPage} />
+      <ListTabs to="/admin/posts" label="Posts" isTrash={isTrash} trash={trash} />
+      {isTrash ? (
+        <PostTrash trash={trash} />
+      ) : (
+        <>
+          <SearchBox label="Search posts" typed={typed} onType={setTyped} />
+          <Posts search={search} page={page} onPage={setPage} onType={setTyped} />
+        </>
+      )}
     </Screen>
   );
 };
 
 /** Post list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/')({
-  validateSearch: listAddress,
+  validateSearch: trashListAddress,
   staticData: { title: 'Blog Posts' },
   component: PostsScreen,
 });

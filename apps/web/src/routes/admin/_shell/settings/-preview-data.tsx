@@ -16,11 +16,14 @@ interface Shown {
   page: TextPageName;
   /** The edited texts of that page, with placeholders filled in. */
   texts: Record<string, unknown>;
+  /** What else of the site is edited. */
+  look?: Pick<SiteSettings, 'illustrations' | 'logo'>;
 }
 
-const show = (client: QueryClient, site: SiteSettings, { page, texts }: Shown): void => {
+const show = (client: QueryClient, site: SiteSettings, { page, texts, look }: Shown): void => {
   const draft: SiteSettings = {
     ...site,
+    ...look,
     // A preview sends no requests to other sites.
     mapsApiKey: null,
     texts: { ...site.texts, [page]: texts },
@@ -30,20 +33,20 @@ const show = (client: QueryClient, site: SiteSettings, { page, texts }: Shown): 
 };
 
 /** Lets the components of the website read the texts that are being edited instead of those that are stored. */
-export const PreviewData = ({ page, texts, children }: Shown & { children: ReactNode }) => {
+export const PreviewData = ({ page, texts, look, children }: Shown & { children: ReactNode }) => {
   const { client: api } = trpc.useUtils();
   const site = useSite();
   const [queryClient] = useState(() => {
     const client = new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
     });
-    show(client, site, { page, texts });
+    show(client, site, { page, texts, look });
     return client;
   });
   useEffect(() => {
-    const timer = setTimeout(() => show(queryClient, site, { page, texts }), PAUSE);
+    const timer = setTimeout(() => show(queryClient, site, { page, texts, look }), PAUSE);
     return () => clearTimeout(timer);
-  }, [queryClient, site, page, texts]);
+  }, [queryClient, site, page, texts, look]);
   return (
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

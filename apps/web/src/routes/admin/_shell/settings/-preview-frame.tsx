@@ -52,6 +52,8 @@ interface PreviewFrameProps
   page: TextPageName;
   /** The texts of that page, with placeholders filled in. */
   texts: Record<string, unknown>;
+  /** The drawings and the logo, unless they are those of the website. */
+  look?: ComponentProps<typeof PreviewData>['look'];
   /** The page, in components of the website. */
   children: ReactNode;
 }
@@ -62,6 +64,7 @@ export const PreviewFrame = ({
   note,
   page,
   texts,
+  look,
   width,
   onWidth,
   titleId,
@@ -121,7 +124,7 @@ export const PreviewFrame = ({
               css={{ containerName: PREVIEW_CONTAINER }}
               style={{ width }}
             >
-              <PreviewData page={page} texts={texts}>
+              <PreviewData page={page} texts={texts} look={look}>
                 <ChakraProvider value={system}>
                   <Suspense fallback={<Pending />}>{children}</Suspense>
                 </ChakraProvider>

@@ -44,9 +44,9 @@ const Notices = () => {
   const Unavailable = options.defaultErrorComponent;
   return (
     <>
-      <Caption>A page that does not exist</Caption>
+      <Caption>A page that doesn't exist</Caption>
       {Missing && <Missing isNotFound routeId="/_site" />}
-      <Caption>While the database cannot be reached</Caption>
+      <Caption>While your site has a problem</Caption>
       {Unavailable && <Unavailable error={new Error()} reset={() => undefined} />}
     </>
   );

@@ -1,13 +1,15 @@
 import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
+import { failureText } from '../../-failure-text.ts';
 import { formProps } from '../../-use-office-form.ts';
+import { DraftNotice, DraftState } from '../-draft-notice.tsx';
 import { Panel } from '../-panel.tsx';
 import { useRoomForBar } from '../-room-for-bar.ts';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { useSaveShortcut } from '../-use-save-shortcut.ts';
 import { Section } from './-section.tsx';
 import type { SettingFormControl } from './-use-setting-form.ts';
 
@@ -55,7 +57,7 @@ const SettingConflict = ({
           Use theirs
         </Button>
         <Button disabled={isSaving} onClick={onOverwrite}>
-          Keep mine
+          Save mine instead
         </Button>
       </HStack>
     </Stack>
@@ -73,9 +75,9 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
   <ConfirmDialog
     isOpen={instead !== null}
     onClose={onClose}
-    title="Discard your changes?"
-    confirmLabel="Discard changes"
-    pendingLabel="Discarding..."
+    title="Undo your changes?"
+    confirmLabel="Undo changes"
+    pendingLabel="Undoing..."
     isPending={false}
     onConfirm={onDiscard}
   >
@@ -109,7 +111,7 @@ export const StartOver = ({ form, hint, isNarrow, children }: StartOverProps) =>
       await form.resetToDefault();
       close();
     } catch (thrown) {
-      setError(errorText(thrown));
+      setError(failureText(thrown));
     }
   };
   return (
@@ -155,8 +157,9 @@ interface SettingFormProps {
 /** The frame of the form of a setting that several users may edit, with all its actions. */
 export const SettingForm = ({ form, name, children, startOver, actions }: SettingFormProps) => {
   const saveButton = useRef<HTMLButtonElement>(null);
-  const question = useUnsavedChanges(form.isDirty);
-  const { failure, theirs, isDirty, isSaving } = form;
+  const { failure, theirs, isDirty, isSaving, work } = form;
+  const question = useUnsavedChanges(isDirty, work.keptIn);
+  useSaveShortcut(() => isDirty && form.submit());
   const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
   const wasAsked = useRef(false);
   useRoomForBar();
@@ -178,6 +181,16 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
   return (
     <chakra.form {...formProps({ ...form, submit: () => isDirty && form.submit() })}>
       {question}
+      <DraftNotice
+        offers={work.offers}
+        onContinue={work.continueWith}
+        onDiscard={work.discard}
+        warning={({ baseVersion }) =>
+          baseVersion !== form.version && (
+            <Text fontSize="sm">Someone saved {name} after that.</Text>
+          )
+        }
+      />
       {theirs && (
         <SettingConflict
           name={name}
@@ -209,20 +222,36 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
           </Button>
           {isDirty && (
             <Button variant="ghost" disabled={isSaving} onClick={() => setInstead('stored')}>
-              Discard
+              Undo changes
             </Button>
           )}
-          {actions}
-          <Text
-            role="status"
-            width={{ base: isAtRest ? 'auto' : 'full', sm: 'auto' }}
-            order={{ base: isAtRest ? 0 : -1, sm: 0 }}
+          {actions && <Box order={{ base: isAtRest ? 0 : -1, sm: 0 }}>{actions}</Box>}
+          <HStack
+            columnGap="3"
+            rowGap="0"
+            flexWrap="wrap"
+            // On a phone with something to save, it is above the buttons that save, beside the others.
+            flex={{
+              base: isAtRest ? 'initial' : `1 1 ${actions ? '8rem' : '100%'}`,
+              sm: 'initial',
+            }}
+            order={{ base: isAtRest ? 0 : -2, sm: 0 }}
             fontSize="sm"
-            fontWeight={failure ? 'medium' : 'normal'}
-            color={failure ? 'fg.error' : 'fg.muted'}
+            color="fg.muted"
           >
-            {failure ?? (isDirty ? 'Unsaved changes' : 'All changes saved')}
-          </Text>
+            <Text
+              role="status"
+              fontWeight={failure ? 'medium' : 'normal'}
+              color={failure ? 'fg.error' : 'fg.muted'}
+            >
+              {failure ?? (isDirty ? 'Unsaved changes' : 'All changes saved')}
+            </Text>
+            {isDirty && work.keptAt && (
+              <Text>
+                <DraftState keptAt={work.keptAt} />
+              </Text>
+            )}
+          </HStack>
         </HStack>
       </Panel>
     </chakra.form>

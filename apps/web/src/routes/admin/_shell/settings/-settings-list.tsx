@@ -25,7 +25,7 @@ export const SettingsLine = ({ link, label, state }: SettingsLineProps) => (
       gridTemplateColumns="minmax(0, 1fr) auto"
       alignItems="center"
       gap="2"
-      minHeight="13"
+      minHeight="12"
       px="4"
       py="2"
       _hover={{ bg: 'slate.50' }}

@@ -129,6 +129,15 @@ const WEBSITE = {
       to: '/admin/settings/brand',
       words: 'brand design look drawings season theme colours',
     },
+    {
+      label: 'Addresses',
+      to: '/admin/settings/addresses',
+      words: 'redirects old links broken dead 404 not found url slug moved seo',
+      parts: [
+        { label: 'Not found', hash: 'not-found', words: 'missing pages dead links 404' },
+        { label: 'Redirects', hash: 'redirects', words: 'old addresses forward csv import 301' },
+      ],
+    },
   ],
 } as const satisfies SettingsGroup;
 
@@ -145,7 +154,7 @@ const LEADS = {
       label: 'Email account',
       to: '/admin/settings/leads',
       hash: 'email-account',
-      words: 'smtp mail server connect gmail outlook test email sending',
+      words: 'smtp mail server connect gmail outlook yahoo app password sender test email sending',
     },
     {
       label: 'Confirmation email',
@@ -154,10 +163,22 @@ const LEADS = {
       words: 'auto reply autoresponder acknowledgement customer thank you',
     },
     {
+      label: 'Saved replies',
+      to: '/admin/settings/leads',
+      hash: 'saved-replies',
+      words: 'answer canned templates email review link copy',
+    },
+    {
       label: 'Morning reminder',
       to: '/admin/settings/leads',
       hash: 'reminder',
       words: 'digest daily summary unanswered',
+    },
+    {
+      label: 'Second person',
+      to: '/admin/settings/leads',
+      hash: 'escalation',
+      words: 'escalation second line unseen leads minutes nobody',
     },
     {
       label: 'Auto-delete',
@@ -202,7 +223,7 @@ const MY_ACCOUNT = {
       words: 'change my password login sign in',
     },
     {
-      label: 'Two-step sign-in',
+      label: 'Two-step login',
       to: '/admin/settings/security',
       words:
         'security passkey face id fingerprint authenticator app code 2fa backup codes recovery',

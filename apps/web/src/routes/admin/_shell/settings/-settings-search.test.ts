@@ -26,7 +26,7 @@ describe('the search of settings', () => {
     ['facebook', 'Social media', '/admin/settings/social', 'social'],
     ['who deleted', 'Activity log', '/admin/settings/history', undefined],
     ['employee', 'People', '/admin/settings/users', undefined],
-    ['face id', 'Two-step sign-in', '/admin/settings/security', undefined],
+    ['face id', 'Two-step login', '/admin/settings/security', undefined],
   ])('answers "%s" with %s', (search, label, to, hash) => {
     expect(first(search)).toEqual([label, expect.any(String), to, hash]);
   });

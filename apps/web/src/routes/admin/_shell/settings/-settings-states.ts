@@ -1,13 +1,15 @@
+import type { AddressCounts } from '@hvac/contract/addresses';
 import type { BackupsState } from '@hvac/contract/backups';
 import { newestBackup } from '@hvac/contract/backups';
 import { type Brand, defaultBrand } from '@hvac/contract/brand';
-import type { Company, OpeningHours, OpenTime } from '@hvac/contract/company';
+import type { Company } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
+import type { ReplySettings } from '@hvac/contract/replies';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { ageText } from '../../../../lib/age.ts';
-import { daysText, isAllDay } from '../../../../lib/hours-text.ts';
+import { shortHours } from '../../../../lib/hours-text.ts';
 
 /** What a line of the list says about its setting. */
 export interface SettingState {
@@ -20,22 +22,9 @@ const warning = (text: string): SettingState => ({ text, isWarning: true });
 const counted = (count: number, noun: string, plural = `${noun}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 
-const hourText = (time: string) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`;
-};
-
-const timesText = (times: OpenTime) =>
-  isAllDay(times) ? '24 hours' : `${hourText(times.opens)}–${hourText(times.closes)}`;
-
-const lineText = ({ days, hours, opening }: OpeningHours) =>
-  opening
-    ? `${daysText(opening.days).replaceAll('-', '–')} ${timesText(opening)}`
-    : `${days} ${hours}`;
-
 /** Phone and the first line of the hours: '313-555-0142 · Mon–Fri 8–6'. */
 export const contactState = ({ phone, hours }: Pick<Company, 'phone' | 'hours'>): SettingState => ({
-  text: [phone, ...hours.slice(0, 1).map(lineText)].join(' · '),
+  text: [phone, ...hours.slice(0, 1).map(shortHours)].join(' · '),
 });
 
 export const areaState = ({ region, serviceArea }: Company): SettingState => ({
@@ -43,7 +32,7 @@ export const areaState = ({ region, serviceArea }: Company): SettingState => ({
 });
 
 export const trustState = ({ licenseState, isInsured }: Company): SettingState => {
-  if (licenseState === '') return { text: isInsured ? 'Insured' : 'Nothing claimed' };
+  if (licenseState === '') return { text: isInsured ? 'Insured' : 'Not mentioned' };
   return { text: isInsured ? 'Licensed, insured' : 'Licensed' };
 };
 
@@ -68,6 +57,15 @@ export const brandState = ({ primary, accent }: Brand): SettingState => ({
       : 'Your colors',
 });
 
+export const addressesState = ({ redirects, missing }: AddressCounts): SettingState => ({
+  text: [
+    redirects === 0 && missing > 0 ? '' : counted(redirects, 'redirect'),
+    missing > 0 ? `${missing.toLocaleString('en-US')} not found` : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
 type Leads = Pick<LeadSettingsRecord, 'value' | 'defaultRecipients' | 'mail' | 'webhook'>;
 
 export const alertsState = ({ value, defaultRecipients }: Leads): SettingState => {
@@ -80,12 +78,20 @@ export const alertsState = ({ value, defaultRecipients }: Leads): SettingState =
 };
 
 export const emailState = ({ mail }: Leads): SettingState =>
-  mail ? { text: 'Connected' } : warning('Not connected');
+  !mail
+    ? warning('Not connected')
+    : mail.isLocked
+      ? warning('Enter the password')
+      : { text: 'Connected' };
 
 export const onOff = (isOn: boolean): SettingState => ({ text: isOn ? 'On' : 'Off' });
 
 export const autoDeleteState = ({ value: { retentionMonths } }: Leads): SettingState => ({
   text: retentionMonths === null ? 'Off' : `After ${counted(retentionMonths, 'month')}`,
+});
+
+export const repliesState = ({ savedReplies }: ReplySettings): SettingState => ({
+  text: savedReplies.length === 0 ? 'None yet' : counted(savedReplies.length, 'reply', 'replies'),
 });
 
 export const peopleState = (users: readonly unknown[]): SettingState => ({
@@ -94,7 +100,7 @@ export const peopleState = (users: readonly unknown[]): SettingState => ({
 
 const REQUIRED: Record<SecondFactorPolicy['requiredOf'], string> = {
   nobody: 'Optional',
-  administrators: 'Admins',
+  administrators: 'Owners',
   everybody: 'Everyone',
 };
 

@@ -1,22 +1,28 @@
 import type { Versioned } from '@hvac/contract/versioned';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { fieldErrors, type Issue } from '../../../../lib/field-errors.ts';
-import { errorText, statusOf, trpc } from '../../../../trpc.ts';
+import { statusOf, trpc } from '../../../../trpc.ts';
 import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
+import { failureText } from '../../-failure-text.ts';
 import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
-import { type Errors, errorsLeft } from './-setting-errors.ts';
+import { useKeptDraft } from '../-use-kept-draft.ts';
+import { errorsLeft, settingErrors } from './-setting-errors.ts';
 
+const KEPT = 'Not saved, but what you typed is still here.';
 const MARKED = 'Not saved. Fix the fields in red.';
 const UNSEEN_CONFLICT =
-  'Not saved. Someone else saved in the meantime, and their version could not be loaded:';
+  "Not saved. Someone else saved in the meantime, and we couldn't load their version:";
 
 interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
+  /** Under which its unsaved work is kept: what the form is of. */
+  subject: string;
   loaded: Stored;
   draftOf: (value: Value) => Draft;
   /** Validates the value that a draft describes. */
   check: (draft: Draft) => Checked<Value>;
+  /** What is kept of a draft as unsaved work, if that is less than all of it. */
+  kept?: (draft: Draft) => object;
   /** Whether both would be stored as the same value. */
   isSame: (one: Draft, other: Draft) => boolean;
   /** Loads the setting again, bypassing the query cache: an error there would remove the form. */
@@ -30,11 +36,23 @@ interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
   onStored: (stored: Stored) => unknown;
 }
 
+let lastId = 0;
+
+/** A draft from before, in which rows get ids that no row of this document has. */
+const withOwnIds = <Draft extends object>(draft: Draft): Draft =>
+  JSON.parse(JSON.stringify(draft), (key, value: unknown) => {
+    if (key !== 'id' || typeof value !== 'number') return value;
+    lastId -= 1;
+    return lastId;
+  });
+
 /** State of the form of a setting, which several users may edit: its values, their errors, and how they are saved. */
 export const useSettingForm = <Value, Draft extends object, Stored extends Versioned<Value>>({
+  subject,
   loaded,
   draftOf,
   check,
+  kept,
   isSame,
   load,
   save,
@@ -57,15 +75,20 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     setTheirs(null);
   };
 
-  const errorsOf = (issues: readonly Issue[]): Errors =>
-    fieldErrors(
-      issues.map(({ path, message }) => ({
-        // The server reports paths within the whole input.
-        path: (typeof path === 'string' ? path : path.join('.')).replace(/^value\./, ''),
-        message,
-      })),
-      'path',
-    );
+  const isDirty = !isSame(draft, stored.draft);
+  const work = useKeptDraft<Draft>({
+    of: 'setting',
+    subject,
+    form: draft,
+    ...(kept && { kept }),
+    baseVersion: stored.loaded.version,
+    isDirty,
+    isSame,
+    resume: (typed, version) => {
+      setDraft(withOwnIds(typed));
+      if (version !== stored.loaded.version) setTheirs({ ...stored.loaded });
+    },
+  });
 
   const latest = useRef(draft);
   useLayoutEffect(() => {
@@ -74,23 +97,24 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
 
   const form = useOfficeForm<Value, string, Stored>({
     check: () => check(draft),
-    errorsOf,
+    errorsOf: settingErrors,
     invalid: MARKED,
     send: async (value, over) => {
       const next = await keepSession(() => save({ value, version: over.version }, over));
       showToast(saved);
       await onStored(next);
       show(next);
+      void work.settle();
     },
     explain: async (error, errors) => {
       if (statusOf(error) !== 409)
-        return Object.keys(errors).length > 0 ? MARKED : `Not saved. ${errorText(error)}`;
+        return Object.keys(errors).length > 0 ? MARKED : `${KEPT} ${failureText(error)}`;
       try {
         // Each response is a new object, so each rejection is reported, even for the same record.
         setTheirs(await keepSession(load));
         return null;
       } catch (thrown) {
-        return `${UNSEEN_CONFLICT} ${errorText(thrown)}`;
+        return `${UNSEEN_CONFLICT} ${failureText(thrown)}`;
       }
     },
   });
@@ -106,7 +130,9 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     ...form,
     draft,
     theirs,
-    isDirty: !isSame(draft, stored.draft),
+    isDirty,
+    version: stored.loaded.version,
+    work,
     change,
     isResetting,
     /**

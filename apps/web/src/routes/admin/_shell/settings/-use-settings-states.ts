@@ -1,9 +1,10 @@
 import { trpc } from '../../../../trpc.ts';
 import { useSite } from '../../../-company-record.tsx';
-import { useNow } from '../-use-now.ts';
+import { useNow } from '../../-use-now.ts';
 import { useViewer } from '../-viewer.ts';
 import type { EntryLabel } from './-settings-map.ts';
 import {
+  addressesState,
   alertsState,
   areaState,
   autoDeleteState,
@@ -17,6 +18,7 @@ import {
   onOff,
   peopleState,
   photosState,
+  repliesState,
   ruleState,
   type SettingState,
   socialState,
@@ -38,7 +40,9 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
   const texts = trpc.settings.changedTexts.useQuery(undefined, ofAdmins).data;
   const photos = trpc.images.websiteImages.useQuery(undefined, ofAdmins).data;
   const brand = trpc.brand.record.useQuery(undefined, ofAdmins).data;
+  const addresses = trpc.addresses.counts.useQuery(undefined, ofAdmins).data;
   const leads = trpc.leads.settings.useQuery(undefined, ofAdmins).data;
+  const replies = trpc.replies.settings.useQuery(undefined, ofAdmins).data;
   const users = trpc.auth.users.useQuery(undefined, ofAdmins).data;
   const rule = trpc.secondFactors.policy.useQuery(undefined, ofAdmins).data;
   const backups = trpc.backup.state.useQuery(undefined, ofAdmins).data;
@@ -54,19 +58,22 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
     ...(texts && { 'Page text': textsState(texts) }),
     ...(photos && { 'Photos & logo': photosState(photos) }),
     ...(brand && { 'Colors & style': brandState(brand.value) }),
+    ...(addresses && { Addresses: addressesState(addresses) }),
     ...(leads && {
       'Who gets alerts': alertsState(leads),
       'Email account': emailState(leads),
       'Confirmation email': onOff(leads.value.acknowledgement.isOn),
       'Morning reminder': onOff(leads.value.isDigestOn),
+      'Second person': onOff(leads.value.escalation.isOn),
       'Auto-delete': autoDeleteState(leads),
       Webhook: webhookState(leads),
     }),
+    ...(replies && { 'Saved replies': repliesState(replies.value) }),
     ...(users && { People: peopleState(users) }),
     ...(rule && { 'Two-step rule': ruleState(rule) }),
     'Activity log': { text: 'Who did what' },
     Password: { text: 'Change it here' },
-    ...(factors && { 'Two-step sign-in': twoStepState(factors) }),
+    ...(factors && { 'Two-step login': twoStepState(factors) }),
     ...(sessions && { Devices: devicesState(sessions) }),
     ...(backups && { Backups: backupsState(backups, now) }),
     ...(findings && { 'Site health': healthState(findings) }),

@@ -5,7 +5,7 @@ import { PasswordForm } from '../-password-form.tsx';
 import { useViewer } from '../-viewer.ts';
 
 const sayChanged = () =>
-  showToast({ title: 'Password changed', description: "You're signed out everywhere else." });
+  showToast({ title: 'Password changed', description: "You're logged out everywhere else." });
 
 const PasswordScreen = () => {
   const { username } = useViewer();

@@ -10,7 +10,8 @@ import { isOpenToEditors } from './-settings-map.ts';
 import { useHashTarget } from './-use-hash-target.ts';
 
 const LIST = '/admin/settings';
-// A form with its preview beside it, which needs all of the width; it leads back to its own list.
+// A form with its preview beside it, which needs all of the width. Its heading names the page, and it leads back to its
+// own list.
 const WIDE = '/admin/settings/pages/$page';
 
 /** Below every settings screen; nothing until the version is known. */
@@ -41,6 +42,15 @@ const Settings = () => {
   });
   useHashTarget();
   const hasColumn = path !== LIST && path !== WIDE && !needsSecondFactor;
+  const isOpen = isAdmin || isOpenToEditors(path);
+  if (path === WIDE && isOpen) {
+    return (
+      <>
+        <Outlet />
+        <Version />
+      </>
+    );
+  }
   return (
     <Grid
       columnGap="8"
@@ -52,7 +62,7 @@ const Settings = () => {
       {hasColumn && <SettingsColumn />}
       <Box minWidth="0">
         <Screen
-          title={needsSecondFactor ? 'Set up two-step sign-in' : (title ?? 'Settings')}
+          title={needsSecondFactor ? 'Set up two-step login' : (title ?? 'Settings')}
           back={
             hasColumn && (
               <Box display={{ xl: 'none' }}>
@@ -61,7 +71,7 @@ const Settings = () => {
             )
           }
         >
-          {isAdmin || isOpenToEditors(path) ? <Outlet /> : <Denied />}
+          {isOpen ? <Outlet /> : <Denied />}
           {!needsSecondFactor && <Version />}
         </Screen>
       </Box>

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
+import { failureText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { useKeepSession } from '../-session-renewal.ts';
 
@@ -39,7 +40,7 @@ export const DeleteSubmissionsDialog = ({
         description:
           count === 1 ? 'The lead is gone for good.' : `${count} leads are gone for good.`,
       }}
-      failure={errorText}
+      failure={failureText}
       // Does not refetch the dialog behind, which would report that somebody has deleted its submission.
       refresh={() => utils.inbox.submissions.invalidate()}
       onDeleted={onDeleted}

@@ -1,9 +1,9 @@
 import { Badge, Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Delivery, DeliveryKind, RecipientState } from '@hvac/contract/submissions';
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { failureText } from '../../-failure-text.ts';
 import { MAIL_FAULTS } from '../-mail-faults.ts';
 import { useViewer } from '../-viewer.ts';
 import { DialogSection } from './-detail.tsx';
@@ -16,6 +16,14 @@ const KINDS: Record<DeliveryKind, string> = {
   webhook: 'Webhook',
   urgent: 'Urgent email',
   urgentWebhook: 'Urgent webhook',
+  push: 'Notification',
+  urgentPush: 'Urgent notification',
+  escalation: 'Email: no one has opened it',
+  escalationPush: 'Notification: no one has opened it',
+  reminder: 'Reminder by email',
+  reminderPush: 'Reminder',
+  replyCopy: 'Copy of the answer',
+  reply: 'Email to the customer',
 };
 
 const LABELS: Record<RecipientState, string> = {
@@ -23,12 +31,14 @@ const LABELS: Record<RecipientState, string> = {
   waiting: 'Sending soon',
   failed: 'Failed',
   held: 'On hold',
+  skipped: 'Not needed',
 };
 const PALETTES: Record<RecipientState, 'green' | 'ice' | 'red' | 'slate'> = {
   sent: 'green',
   waiting: 'ice',
   failed: 'red',
   held: 'slate',
+  skipped: 'slate',
 };
 
 const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
@@ -47,7 +57,7 @@ const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
       </Button>
       {sending.error && (
         <Text role="alert" fontSize="sm" color="fg.error">
-          {errorText(sending.error)}
+          {failureText(sending.error)}
         </Text>
       )}
     </>
@@ -101,14 +111,24 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
   );
 };
 
+/** Deliveries with their outcome; nothing if there are none. */
+export const DeliveryList = ({ deliveries }: { deliveries: Delivery[] }) =>
+  deliveries.length > 0 && (
+    <Stack as="ul" gap="4" listStyleType="none">
+      {deliveries.map((delivery) => (
+        <DeliveryEntry key={delivery.id} delivery={delivery} />
+      ))}
+    </Stack>
+  );
+
 /** Who was notified of a submission, and with what outcome. */
 export const Deliveries = ({ deliveries }: { deliveries: Delivery[] }) => {
   const { isAdmin } = useViewer();
   return (
-    <DialogSection title="Email alerts">
+    <DialogSection title="Alerts">
       {deliveries.length === 0 ? (
         <Text fontSize="sm" color="fg.muted">
-          No one was emailed about this lead.{' '}
+          No one was alerted about this lead.{' '}
           {isAdmin && (
             <chakra.span asChild textDecoration="underline">
               <Link to="/admin/settings/leads">Set up alerts</Link>
@@ -116,11 +136,7 @@ export const Deliveries = ({ deliveries }: { deliveries: Delivery[] }) => {
           )}
         </Text>
       ) : (
-        <Stack as="ul" gap="4" listStyleType="none">
-          {deliveries.map((delivery) => (
-            <DeliveryEntry key={delivery.id} delivery={delivery} />
-          ))}
-        </Stack>
+        <DeliveryList deliveries={deliveries} />
       )}
     </DialogSection>
   );

@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { mailtoHref, smsHref, telHref } from '@hvac/contract/contact-links';
+import { firstNameOf } from '@hvac/contract/first-name';
 import type { ListedSubmission } from '@hvac/contract/submissions';
-import { firstNameOf } from '../../../../lib/first-name.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany } from '../../../-company-record.tsx';
@@ -57,7 +57,7 @@ const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
       )}
       {noAnswer.failure && (
         <Text role="alert" pb="3" fontSize="sm" fontWeight="medium" color="fg.error">
-          The note was not added. {noAnswer.failure}
+          Couldn't add the note. {noAnswer.failure}
         </Text>
       )}
     </Box>

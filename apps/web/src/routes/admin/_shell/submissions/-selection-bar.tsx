@@ -1,10 +1,10 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { ComponentProps, ReactNode } from 'react';
-import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { failureText } from '../../-failure-text.ts';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { useViewer } from '../-viewer.ts';
 import { useSubmissionChange } from './-submission-changes.ts';
@@ -50,7 +50,7 @@ const StatusButtons = ({ ids, isSpam, onMarked }: StatusButtonsProps) => {
       showToast({ title, description: `${counted(ids.length)}: ${marked}` });
       restoreLostFocus();
     } catch (error) {
-      const description = errorText(error);
+      const description = failureText(error);
       showToast({ title: 'Status not changed', description, variant: 'destructive' });
     }
   };

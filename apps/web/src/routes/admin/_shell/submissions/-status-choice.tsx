@@ -30,7 +30,7 @@ export const StatusChoice = ({ change }: { change: StatusChange }) => (
     </Grid>
     {change.failure && (
       <Text role="alert" mt="2" fontSize="sm" fontWeight="medium" color="fg.error">
-        The status was not changed. {change.failure}
+        Couldn't change the status. {change.failure}
       </Text>
     )}
   </chakra.fieldset>

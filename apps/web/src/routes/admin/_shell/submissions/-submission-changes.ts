@@ -2,7 +2,8 @@ import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { ListedSubmission } from '@hvac/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
+import { failureText } from '../../-failure-text.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 
 /** The id of the button that chooses a status in the dialog. */
@@ -29,7 +30,7 @@ export const useStatusChange = (
   return {
     /** The chosen status at once; the stored one again if the change fails. */
     status: change.isPending ? change.variables : status,
-    failure: change.error && errorText(change.error),
+    failure: change.error && failureText(change.error),
     set,
     /** Like `set`, for a control that disappears with the change: moves the focus to the button of the status. */
     setFromElsewhere: (next: SubmissionStatus) => {
@@ -52,7 +53,7 @@ export const useNoAnswer = (id: number) => {
   return {
     isPending,
     isSuccess,
-    failure: error && errorText(error),
+    failure: error && failureText(error),
     add: () => mutate('Called, no answer'),
   };
 };

@@ -1,15 +1,20 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { errorText, statusOf, trpc } from '../../../../trpc.ts';
+import type { InboxSubmission, Opening, SubmissionDetails } from '@hvac/contract/submissions';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { statusOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { useNow } from '../-use-now.ts';
+import { failureText } from '../../-failure-text.ts';
+import { useNow } from '../../-use-now.ts';
+import { LoadError } from '../-load-error.tsx';
 import { useViewer } from '../-viewer.ts';
+import { AnswerSection } from './-answer-section.tsx';
 import { Deliveries } from './-deliveries.tsx';
+import { OpenedBy } from './-opened-by.tsx';
+import { Reminder } from './-reminder.tsx';
 import { ReplyBar } from './-reply-bar.tsx';
 import { isDoubtful, SpamNotice } from './-spam-notice.tsx';
 import { StatusChoice } from './-status-choice.tsx';
@@ -22,7 +27,10 @@ import {
 import { Age } from './-submission-status.tsx';
 import { NoteForm, Timeline } from './-timeline.tsx';
 import { TrashButton, TrashNotice } from './-trash-notice.tsx';
+import type { LeadDraft } from './-use-drafts.ts';
+import { useOpening } from './-use-opening.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
+import { WroteBefore } from './-wrote-before.tsx';
 
 const TITLE = 'submission-title';
 
@@ -31,12 +39,18 @@ const LOW = '@media (max-height: 30rem)';
 
 interface HeadProps {
   submission: ShownSubmission | undefined;
+  /** Who opened it first. */
+  opening: Opening | undefined;
   onClose: () => void;
 }
 
-/** Whose request it is, and when it came. */
-const Head = ({ submission, onClose }: HeadProps) => {
+/** Whose request it is, when it came, and who has opened it while it was new. */
+const Head = ({ submission, opening, onClose }: HeadProps) => {
   const now = useNow();
+  const isNew = submission?.status === 'new' && submission.deletedAt === null;
+  // Stays when the status changes: what is below must not move under the finger that has changed it.
+  const [wasNew, setWasNew] = useState(isNew);
+  if (isNew && !wasNew) setWasNew(true);
   return (
     <HStack
       justify="space-between"
@@ -69,6 +83,11 @@ const Head = ({ submission, onClose }: HeadProps) => {
             <SiteDateTime iso={submission.createdAt} />
             <Age submission={submission} now={now} />
           </HStack>
+        )}
+        {wasNew && opening && (
+          <Box minHeight="5" lineHeight="short">
+            <OpenedBy opening={opening} now={now} />
+          </Box>
         )}
       </Box>
       <Button variant="outline" px="3" onClick={onClose}>
@@ -120,16 +139,16 @@ const UrgentNotice = () => (
 
 const Loading = ({ error }: { error: unknown }) =>
   error ? (
-    <ErrorState title="This lead could not be loaded.">
-      <Text color="fg.body">{errorText(error)}</Text>
-    </ErrorState>
+    <LoadError title="Couldn't load this lead.">
+      <Text color="fg.body">{failureText(error)}</Text>
+    </LoadError>
   ) : (
     <Pending />
   );
 
 interface LeadProps {
-  draft: string;
-  onDraft: (draft: string) => void;
+  draft: LeadDraft;
+  onDraft: (typed: Partial<LeadDraft>) => void;
   /** Moves it to the trash. */
   onTrash: (submission: ShownSubmission) => Promise<unknown>;
   /** Takes it out of the trash. */
@@ -186,13 +205,24 @@ const Loaded = ({
         {answersOf(submission).isUrgent && <UrgentNotice />}
         {isSpamLikely && signs}
         <SubmissionDetailList submission={submission} />
+        {details && <WroteBefore earlier={details.earlier} email={details.email} />}
         {!isTrashed && <StatusChoice change={change} />}
+        {!isTrashed && details && details.status !== 'spam' && <Reminder details={details} />}
         {details ? (
           <>
-            {!isTrashed && <NoteForm id={details.id} note={draft} onType={onDraft} />}
+            {!isTrashed && (
+              <>
+                <AnswerSection
+                  details={details}
+                  answer={draft.answer}
+                  onType={(answer) => onDraft({ answer })}
+                />
+                <NoteForm id={details.id} note={draft.note} onType={(note) => onDraft({ note })} />
+              </>
+            )}
             <Timeline details={details} />
             {!isSpamLikely && signs}
-            <Deliveries deliveries={details.deliveries} />
+            <Deliveries deliveries={details.deliveries.filter(({ event }) => event === null)} />
             <VisitOrigin origin={details.origin} />
           </>
         ) : (
@@ -232,9 +262,10 @@ const SubmissionContent = ({ id, listed, onClose, ...lead }: SubmissionContentPr
   const submission = data ?? listed;
   const isGone = statusOf(error) === 404;
   const shown = isGone ? undefined : submission;
+  const opening = useOpening(shown);
   return (
     <>
-      <Head submission={shown} onClose={onClose} />
+      <Head submission={shown} opening={opening} onClose={onClose} />
       {shown ? (
         <Loaded submission={shown} details={data ?? null} error={error} {...lead} />
       ) : (

@@ -13,13 +13,14 @@ describe('the address of the inbox', () => {
     [{ id: 2_147_483_648 }],
     [{ id: 'seventeen' }],
     [{ id: '17' }],
+    [{ from: 5 }],
     [{ page: 0, q: '' }],
   ])('keeps nothing of %j', (search) => {
     expect({ ...search, ...submissionsAddress(search) }).toEqual({});
   });
 
-  it('keeps tab, search, page and the open submission', () => {
-    const search = { tab: 'spam', q: 'heat pump', page: 3, id: 17 };
+  it('keeps tab, search, page, the open submission and the link that led there', () => {
+    const search = { tab: 'spam', q: 'heat pump', page: 3, id: 17, from: '4.b-c' };
     expect(submissionsAddress(search)).toEqual(search);
   });
 });

@@ -8,6 +8,8 @@ export interface SubmissionsAddress extends ListAddress {
   tab?: Exclude<SubmissionTab, 'new'>;
   /** The submission whose dialog is open. */
   id?: number;
+  /** The link of the notification that leads here, which is only for the login. */
+  from?: string;
 }
 
 const isOtherTab = (tab: unknown): tab is Exclude<SubmissionTab, 'new'> =>
@@ -21,4 +23,5 @@ export const submissionsAddress = (search: Record<string, unknown>): Submissions
   ...listAddress(search),
   tab: isOtherTab(search.tab) ? search.tab : undefined,
   id: isId(search.id) ? search.id : undefined,
+  from: typeof search.from === 'string' ? search.from : undefined,
 });

@@ -8,8 +8,9 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx';
 import { SiteDateTime, useServiceTitles } from '../../../-company-record.tsx';
+import { useNow } from '../../-use-now.ts';
 import { IconButton } from '../-icon-action.tsx';
-import { useNow } from '../-use-now.ts';
+import { OpenedBy } from './-opened-by.tsx';
 import { Age, StatusBadge } from './-submission-status.tsx';
 
 interface SubmissionsTableProps {
@@ -135,6 +136,9 @@ const SubmissionRow = ({
               {isUrgent && <Badge colorPalette="red">No heat / no AC</Badge>}
               {delivery === 'failed' && <Badge colorPalette="red">Email alert failed</Badge>}
               {hasDraft && <Badge colorPalette="slate">Unsaved note</Badge>}
+              {status === 'new' && submission.deletedAt === null && (
+                <OpenedBy opening={submission} now={now} />
+              )}
             </HStack>
             <Text truncate color="fg.body">
               {message}

@@ -1,4 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { firstNameOf } from '@hvac/contract/first-name';
 import {
   addNoteInput,
   MAX_NOTE_LENGTH,
@@ -7,12 +8,12 @@ import {
 } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
 import { durationText } from '../../../../lib/age.ts';
-import { firstNameOf } from '../../../../lib/first-name.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Textarea } from '../../../../ui/inputs.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
+import { DeliveryList } from './-deliveries.tsx';
 import { DialogSection } from './-detail.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
@@ -106,12 +107,14 @@ const Entry = ({ author, iso, did, children }: EntryProps) => (
   </Box>
 );
 
-const didOf = ({ status }: SubmissionEvent) =>
-  status ? `marked it ${STATUS_LABELS[status].toLowerCase()}` : 'added a note';
+const didOf = ({ status, subject }: SubmissionEvent) => {
+  if (status) return `marked it ${STATUS_LABELS[status].toLowerCase()}`;
+  return subject === null ? 'added a note' : 'answered by email';
+};
 
-/** The history of a submission: notes and changes of its status, oldest first. */
+/** The history of a submission: notes, answers and changes of its status, oldest first. */
 export const Timeline = ({
-  details: { fullName, createdAt, minutesToAnswer, events },
+  details: { fullName, createdAt, minutesToAnswer, events, deliveries },
 }: {
   details: SubmissionDetails;
 }) => (
@@ -135,6 +138,7 @@ export const Timeline = ({
               {event.note}
             </Box>
           )}
+          <DeliveryList deliveries={deliveries.filter((delivery) => delivery.event === event.id)} />
         </Entry>
       ))}
     </Stack>

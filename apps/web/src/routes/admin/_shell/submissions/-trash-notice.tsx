@@ -1,14 +1,15 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { failureText } from '../../-failure-text.ts';
 
 const Failure = ({ error }: { error: unknown }) =>
   error ? (
     <Text role="alert" mt="2" fontSize="sm" fontWeight="medium" color="fg.error">
-      {errorText(error)}
+      {failureText(error)}
     </Text>
   ) : null;
 
@@ -48,7 +49,7 @@ export const TrashNotice = ({ since, onRestore }: TrashNoticeProps) => {
         <Box flex="1 1 14rem">
           <Text fontWeight="bold">In the trash</Text>
           <Text color="fg.body">
-            Deleted <SiteDateTime iso={since} />. Gone for good after 30 days.
+            Deleted <SiteDateTime iso={since} />. Gone for good after {TRASH_DAYS} days.
           </Text>
         </Box>
         {onRestore && (

@@ -9,7 +9,17 @@ import { submissionsAddress } from './-submissions-address.ts';
 export const useOpenedSubmission = () => {
   const router = useRouter();
   const navigate = useNavigate();
-  const { id = null } = useSearch({ from: '/admin/_shell/submissions/' });
+  const { id = null, from } = useSearch({ from: '/admin/_shell/submissions/' });
+  useEffect(() => {
+    if (from === undefined) return;
+    navigate({
+      to: '.',
+      search: (now) => ({ ...now, from: undefined }),
+      replace: true,
+      resetScroll: false,
+      state: { isSameList: true },
+    });
+  }, [from, navigate]);
 
   const wasOpen = useRef(false);
   const isClosing = useRef(false);

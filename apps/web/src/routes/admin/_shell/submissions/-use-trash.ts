@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import { trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
@@ -50,7 +51,7 @@ export const useTrash = () => {
     onTrashed();
     showToast({
       title: ids.length === 1 ? 'Lead deleted' : `${ids.length} leads deleted`,
-      description: 'In the trash for 30 days.',
+      description: `In the trash for ${TRASH_DAYS} days.`,
       action: {
         label: 'Undo',
         run: async () => {

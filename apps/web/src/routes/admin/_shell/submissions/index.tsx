@@ -1,82 +1,31 @@
-import { chakra, HStack, Text } from '@chakra-ui/react';
-import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
+import { HStack, Text } from '@chakra-ui/react';
+import type { SubmissionTab } from '@hvac/contract/submission-tabs';
 import type { SubmissionsPage } from '@hvac/contract/submissions';
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
+import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { ExportButton } from '../-export-button.tsx';
+import { LoadError } from '../-load-error.tsx';
+import { NotificationsButton } from '../-notifications/-notifications-button.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { showRefusal } from '../-show-refusal.ts';
 import { TablePager } from '../-table-pager.tsx';
-import { Tab, Tabs } from '../-tabs.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useViewer } from '../-viewer.ts';
 import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
+import { SubmissionTabs } from './-submission-tabs.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
 import { useDrafts } from './-use-drafts.ts';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
 import { useTrash } from './-use-trash.ts';
-
-/** The tabs in words. */
-const TAB_LABELS: Record<SubmissionTab, string> = {
-  new: 'New',
-  open: 'In progress',
-  done: 'Closed',
-  spam: 'Spam',
-  all: 'All',
-  trash: 'Trash',
-};
-
-interface SubmissionTabsProps {
-  shown: SubmissionTab;
-  search: string;
-  counts: Record<SubmissionTab, number>;
-}
-
-/** Only administrators can do anything about the trash. */
-const tabsFor = (isAdmin: boolean, shown: SubmissionTab) =>
-  (Object.keys(SUBMISSION_TABS) as SubmissionTab[]).filter(
-    (tab) => tab !== 'trash' || isAdmin || shown === 'trash',
-  );
-
-/** The tabs of the inbox, as links with their counts. */
-const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => {
-  const { isAdmin } = useViewer();
-  return (
-    <Tabs label="Leads by status" isStrip>
-      {tabsFor(isAdmin, shown).map((tab) => (
-        <Tab key={tab} px={{ base: '2', sm: '3.5' }}>
-          <Link
-            to="/admin/submissions"
-            search={{ q: search || undefined, tab: tab === 'new' ? undefined : tab }}
-            state={{ isSameList: true }}
-            resetScroll={false}
-            activeOptions={{ exact: true }}
-            aria-current={tab === shown ? 'page' : undefined}
-          >
-            {TAB_LABELS[tab]}
-            <chakra.span
-              px="1.5"
-              borderRadius="full"
-              fontSize="xs"
-              bg={tab === 'new' && counts.new > 0 ? 'ember.600' : 'slate.200'}
-              color={tab === 'new' && counts.new > 0 ? 'white' : 'slate.700'}
-            >
-              {counts[tab].toLocaleString('en-US')}
-            </chakra.span>
-          </Link>
-        </Tab>
-      ))}
-    </Tabs>
-  );
-};
 
 const PAGE_SIZE = 25;
 
@@ -116,7 +65,7 @@ const Nothing = ({ tab, search, counts }: NothingProps) => {
       )}
       {tab === 'trash' && !search && (
         <Text fontSize="sm" color="fg.muted">
-          Deleted leads stay here for 30 days.
+          Deleted leads stay here for {TRASH_DAYS} days.
         </Text>
       )}
     </EmptyState>
@@ -198,7 +147,7 @@ const SubmissionsScreen = () => {
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/submissions/');
   const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
   const opened = useOpenedSubmission();
-  const { drafts, withDraft, ...notes } = useDrafts();
+  const { draftOf, withDraft, ...drafts } = useDrafts();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [calledId, setCalledId] = useState<number | null>(null);
   const { trash, restore, restoreAndSay } = useTrash();
@@ -213,10 +162,10 @@ const SubmissionsScreen = () => {
   const moveToTrash = (ids: number[]) =>
     trash(ids, {
       onTrashed: () => {
-        notes.noteTrashed(ids);
+        drafts.noteTrashed(ids);
         leaveDeleted();
       },
-      onUndone: () => notes.noteRestored(ids),
+      onUndone: () => drafts.noteRestored(ids),
     });
   const question = useUnsavedChanges(withDraft.length > 0);
   const list = trpc.inbox.submissions.useQuery(
@@ -224,14 +173,15 @@ const SubmissionsScreen = () => {
     // New submissions can arrive at any time, so every visit to the screen refetches them.
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
+  const counts = list.data?.counts;
   return (
-    <Screen title="Contact Submissions">
-      {list.data && (list.data.counts.all + list.data.counts.trash > 0 || search !== '') && (
-        <SubmissionTabs shown={tab} search={search} counts={list.data.counts} />
+    <Screen title="Contact Submissions" actions={<NotificationsButton />}>
+      {(!counts || counts.all + counts.trash > 0 || search !== '') && (
+        <SubmissionTabs shown={tab} search={search} counts={counts} />
       )}
       <SearchBox label="Search submissions" typed={typed} onType={setTyped} />
       {list.isPending && <Pending />}
-      {list.isError && <ErrorState title="Error loading submissions. Please try again." />}
+      {list.isError && <LoadError title="Error loading submissions. Please try again." />}
       {list.isSuccess && list.data.total === 0 && (
         <Nothing tab={tab} search={search} counts={list.data.counts} />
       )}
@@ -252,7 +202,7 @@ const SubmissionsScreen = () => {
             else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
           }}
           onRestore={async (ids) => {
-            if (await restoreAndSay(ids)) notes.noteRestored(ids);
+            if (await restoreAndSay(ids)) drafts.noteRestored(ids);
           }}
           onPage={setPage}
         />
@@ -265,21 +215,21 @@ const SubmissionsScreen = () => {
       <SubmissionDialog
         id={opened.id}
         listed={list.data?.items.find(({ id }) => id === opened.id)}
-        draft={(opened.id && drafts[opened.id]) || ''}
-        onDraft={(draft) => notes.type(opened.id ?? 0, draft)}
+        draft={draftOf(opened.id)}
+        onDraft={(typed) => drafts.type(opened.id ?? 0, typed)}
         isCalled={opened.id !== null && opened.id === calledId}
         onTrash={({ id }) => moveToTrash([id])}
         onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
         onRestore={async ({ id }) => {
           await restore([id]);
-          notes.noteRestored([id]);
+          drafts.noteRestored([id]);
         }}
         onClose={close}
       />
       <DeleteSubmissionsDialog
         deletion={deletion}
         onDeleted={() => {
-          notes.drop(deletion?.ids ?? []);
+          drafts.drop(deletion?.ids ?? []);
           leaveDeleted();
         }}
         onClose={() => setDeletion(null)}

@@ -1,8 +1,10 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { type ListedWebsiteImage, TRASH_DAYS } from '@hvac/contract/images';
-import { errorText, trpc } from '../../../../trpc.ts';
+import type { ListedWebsiteImage } from '@hvac/contract/images';
+import { TRASH_DAYS } from '@hvac/contract/trash';
+import { trpc } from '../../../../trpc.ts';
+import { catalogueText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
-import { WebsitePicture } from './-website-picture.tsx';
+import { WebsitePicture } from '../-website-picture.tsx';
 
 interface DeleteWebsiteImageDialogProps {
   /** The website image to delete; null closes the dialog. */
@@ -14,10 +16,10 @@ interface DeleteWebsiteImageDialogProps {
 
 const Consequence = ({ shownAt }: { shownAt: string[] }) =>
   shownAt.length === 0 ? (
-    <Text color="fg.body">It is not used on your website.</Text>
+    <Text color="fg.body">It isn't used on your website.</Text>
   ) : (
     <Box color="fg.body">
-      <Text>It is taken off your website here:</Text>
+      <Text>It comes off your website here:</Text>
       <chakra.ul pl="5" listStyleType="disc">
         {shownAt.map((place) => (
           <li key={place}>{place}</li>
@@ -39,7 +41,7 @@ export const DeleteWebsiteImageDialog = ({
       title="Confirm Deletion"
       onDelete={({ id }) => utils.client.images.trashWebsiteImage.mutate({ id })}
       success={{ title: 'Success', description: 'Image deleted successfully' }}
-      failure={(error) => `Failed to delete image: ${errorText(error)}`}
+      failure={(error) => `Failed to delete image: ${catalogueText(error)}`}
       refresh={() => utils.images.invalidate()}
       onDeleted={() => image && onDeleted(image)}
       onClose={onClose}

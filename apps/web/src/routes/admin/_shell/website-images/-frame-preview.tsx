@@ -2,12 +2,13 @@ import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import type { ReactNode } from 'react';
 import type { FocalPoint } from '../../../../ui/focal-point.ts';
-import { PHOTOGRAPH_IN_BANNER, PLACE_FRAMES } from '../../../-place-frames.ts';
+import { HERO_PHOTOGRAPH, PHOTOGRAPH_IN_BANNER, PLACE_FRAMES } from '../../../-place-frames.ts';
+import { isLogo, isOnNavy } from '../-place-groups.ts';
 import { type Chosen, ChosenPicture } from './-chosen-picture.tsx';
-import { isLogo, isOnNavy } from './-place-groups.ts';
 
 const FRAMES: Record<PublicPlace, string> = {
   ...PLACE_FRAMES,
+  hero: HERO_PHOTOGRAPH,
   logo: '1',
   'logo-wide': '16 / 3',
 };

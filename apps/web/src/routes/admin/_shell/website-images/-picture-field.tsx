@@ -9,9 +9,9 @@ import { Input } from '../../../../ui/inputs.tsx';
 import { released } from '../../../../ui/released.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { ImageDrop } from '../-image-drop.tsx';
+import { WebsitePicture } from '../-website-picture.tsx';
 import { useFileAddress } from './-chosen-picture.tsx';
 import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
-import { WebsitePicture } from './-website-picture.tsx';
 
 interface PictureFieldProps {
   draft: WebsiteImageDraft;
@@ -44,7 +44,7 @@ export const PictureField = ({
       return (
         <SafeImage
           src={fileAddress ?? external}
-          alt="Preview of the new image"
+          alt="Preview of the new photo"
           width={800}
           height={500}
           fit="contain"
@@ -60,7 +60,7 @@ export const PictureField = ({
       {shown && (
         <Box>
           <Text mb="1.5" fontSize="sm" fontWeight="semibold">
-            {isNew ? 'New image' : 'Current image'}
+            {isNew ? 'New photo' : 'Current photo'}
           </Text>
           <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
             {shown}
@@ -71,7 +71,7 @@ export const PictureField = ({
         {(control) => (
           <ImageDrop
             control={control}
-            label={file || stored ? 'Choose another image' : 'Choose image'}
+            label={file || stored ? 'Choose another photo' : 'Choose photo'}
             isDisabled={isDisabled}
             onFile={(chosen) => onChange({ file: chosen })}
             onProblem={onProblem}

@@ -1,22 +1,23 @@
-import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { chakra, Heading, HStack, Text } from '@chakra-ui/react';
 import { imageShownAt, placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { failureText } from '../../-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { AltTextField } from '../-alt-text-field.tsx';
-import { ImageDrop } from '../-image-drop.tsx';
+import { isLogo } from '../-place-groups.ts';
 import { useFileAddress } from './-chosen-picture.tsx';
 import { FocusField } from './-focus-field.tsx';
 import { FormNotice } from './-form-notice.tsx';
 import { FramePreview } from './-frame-preview.tsx';
+import { PictureChoice } from './-picture-choice.tsx';
 import {
   changedImage,
   EMPTY_PLACE_DRAFT,
@@ -27,95 +28,7 @@ import {
   withFile,
   withImage,
 } from './-place-draft.ts';
-import { isLogo } from './-place-groups.ts';
 import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
-import { WebsitePicture } from './-website-picture.tsx';
-
-interface PictureChoiceProps {
-  draft: PlaceDraft;
-  /** The website images, each picture once. */
-  images: ListedWebsiteImage[];
-  error: string | undefined;
-  isDisabled: boolean;
-  onFile: (file: File) => void;
-  onImage: (image: ListedWebsiteImage) => void;
-  /** Called with what is wrong with a chosen file. */
-  onProblem: (message: string) => void;
-}
-
-/** Chooses a picture: a new file, or one of the website images. */
-const PictureChoice = ({
-  draft: { file, image },
-  images,
-  error,
-  isDisabled,
-  onFile,
-  onImage,
-  onProblem,
-}: PictureChoiceProps) => (
-  <Stack gap="4">
-    <Field
-      name="image"
-      label="Image file"
-      error={error}
-      hint={file ? file.name : 'JPG or PNG, up to 25 MB.'}
-    >
-      {(control) => (
-        <ImageDrop
-          control={control}
-          label={file ? 'Choose another image' : 'Choose image'}
-          isDisabled={isDisabled}
-          onFile={onFile}
-          onProblem={onProblem}
-        />
-      )}
-    </Field>
-    {images.length > 0 && (
-      <chakra.fieldset border="none" p="0" m="0" minWidth="0">
-        <chakra.legend mb="1.5" fontSize="sm" fontWeight="semibold">
-          Or pick one you've uploaded
-        </chakra.legend>
-        <Grid
-          gap="2"
-          p="1"
-          maxHeight="64"
-          overflowY="auto"
-          templateColumns="repeat(auto-fill, minmax(5rem, 1fr))"
-        >
-          {images.map((each) => (
-            <chakra.label
-              key={each.id}
-              position="relative"
-              display="block"
-              cursor="pointer"
-              borderRadius="md"
-              overflow="hidden"
-              css={{
-                '&:has(:checked)': { outline: '3px solid {colors.navy.800}' },
-                '&:has(:focus-visible)': {
-                  outline: '3px solid {colors.ice.600}',
-                  outlineOffset: '1px',
-                },
-              }}
-            >
-              <chakra.input
-                type="radio"
-                name="existing"
-                srOnly
-                aria-label={each.name}
-                checked={file === null && image?.id === each.id}
-                onChange={() => onImage(each)}
-              />
-              <Box aspectRatio="4 / 3" bg="slate.100">
-                <WebsitePicture image={each} sizes="8rem" fit="contain" />
-              </Box>
-            </chakra.label>
-          ))}
-        </Grid>
-      </chakra.fieldset>
-    )}
-  </Stack>
-);
 
 interface PlaceFormProps {
   place: PublicPlace;
@@ -155,7 +68,7 @@ const PlaceForm = ({
     send: async (fields) => {
       if (await save(fields, changedImage(draft, edited)?.id)) await onSaved();
     },
-    explain: (error) => `Failed to save the photo: ${errorText(error)}`,
+    explain: (error) => `Failed to save the photo: ${failureText(error)}`,
   });
   const choose = (chosen: PlaceDraft) => {
     form.changed({ image: '', path: '' });

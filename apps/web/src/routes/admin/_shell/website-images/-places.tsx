@@ -4,15 +4,16 @@ import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { useSite } from '../../../-company-record.tsx';
+import { failureText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
+import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from '../-place-groups.ts';
+import { PlaceThumbnail } from '../-place-thumbnail.tsx';
+import { WebsitePicture } from '../-website-picture.tsx';
 import { PlaceDialog, type PlaceTask } from './-place-dialog.tsx';
-import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from './-place-groups.ts';
-import { WebsitePicture } from './-website-picture.tsx';
 
 interface ClearPlaceDialogProps {
   /** The place to clear; null closes the dialog. */
@@ -45,7 +46,7 @@ const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => 
         </Text>
         {elsewhere.length > 0 && (
           <Box color="fg.body">
-            <Text>It is also taken off here:</Text>
+            <Text>It also comes off here:</Text>
             <chakra.ul pl="5" listStyleType="disc">
               {elsewhere.map((label) => (
                 <li key={label}>{label}</li>
@@ -63,7 +64,7 @@ const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => 
       confirm={{ label: 'Remove', pending: 'Removing...' }}
       onDelete={(cleared) => utils.client.images.clearPlace.mutate({ place: cleared })}
       success={{ title: 'Success', description: 'Photo removed. It is still in All files.' }}
-      failure={(error) => `Failed to remove the photo: ${errorText(error)}`}
+      failure={(error) => `Failed to remove the photo: ${failureText(error)}`}
       refresh={() => utils.images.websiteImages.invalidate()}
       onClose={onClose}
     >
@@ -80,30 +81,6 @@ interface PlaceRowProps {
   onEdit: () => void;
   onRemove: () => void;
 }
-
-interface ThumbnailProps extends Pick<PlaceRowProps, 'place' | 'image'> {
-  /** The address of the drawing that the place shows without a picture. */
-  drawing: string | null;
-}
-
-const Thumbnail = ({ place, image, drawing }: ThumbnailProps) => {
-  if (image) {
-    return (
-      <WebsitePicture
-        image={image}
-        sizes="7rem"
-        focus={image}
-        fit={isLogo(place) ? 'contain' : 'cover'}
-      />
-    );
-  }
-  if (drawing) return <SafeImage src={drawing} alt="" width={800} height={500} fit="contain" />;
-  return (
-    <Box display="grid" placeItems="center" height="full" bg="slate.100" color="fg.muted">
-      <Icon name="image-off" size="1.5em" />
-    </Box>
-  );
-};
 
 /** A place of the public pages with what it shows now. */
 const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) => {
@@ -122,7 +99,7 @@ const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) 
         borderRadius="md"
         overflow="hidden"
       >
-        <Thumbnail place={place} image={image} drawing={drawing} />
+        <PlaceThumbnail place={place} image={image} />
       </Box>
       <Box flex="1" minWidth="10rem">
         <Text fontWeight="semibold">{label}</Text>

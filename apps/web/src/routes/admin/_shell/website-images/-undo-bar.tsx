@@ -26,7 +26,7 @@ export const UndoBar = ({ image, onClose }: UndoBarProps) => {
       data-foot
       position="sticky"
       bottom="4"
-      zIndex="docked"
+      zIndex="10"
       gap="3"
       mt="6"
       px="4"

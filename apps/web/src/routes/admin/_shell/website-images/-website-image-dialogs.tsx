@@ -1,13 +1,14 @@
 import { Heading, HStack } from '@chakra-ui/react';
 import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { catalogueText } from '../../-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { AltTextField } from '../-alt-text-field.tsx';
@@ -69,7 +70,7 @@ const WebsiteImageForm = ({
       if ([...changes.keys()].length === 0) return setUnchanged(true);
       if (await save(changes, stored?.id)) await onSaved();
     },
-    explain: (error) => `${failure}: ${errorText(error)}`,
+    explain: (error) => `${failure}: ${catalogueText(error)}`,
   });
 
   const change = (changes: Partial<WebsiteImageDraft>) => {

@@ -5,9 +5,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { AccessDenied } from '../-access-denied.tsx';
+import { LoadError } from '../-load-error.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 import { DeleteWebsiteImageDialog } from './-delete-website-image.tsx';
@@ -55,7 +56,7 @@ const WebsiteImages = () => {
   const content = () => {
     if (images.isPending) return <Pending />;
     if (images.isError)
-      return <ErrorState title="Error loading website images. Please try again." />;
+      return <LoadError title="Error loading website images. Please try again." />;
     return (
       <>
         <Places images={images.data} />

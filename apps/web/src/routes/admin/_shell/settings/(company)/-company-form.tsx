@@ -3,8 +3,8 @@ import { companyInput } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
 import { type ReactNode, useRef } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
-import { ErrorState } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
+import { LoadError } from '../../-load-error.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { SettingForm } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -57,8 +57,10 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
     }
   };
   const form = useSettingForm({
+    subject: `company:${part[0]}`,
     loaded,
     draftOf: companyDraft,
+    kept: (draft) => Object.fromEntries(part.map((field) => [field, draft[field]])),
     check: (draft) => companyInput.safeParse(companyOfDraft(draft)),
     isSame: isSameDraft,
     load,
@@ -80,7 +82,7 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
 export const CompanyScreen = (props: Omit<CompanyFormProps, 'loaded'>) => (
   <Edited
     query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}
-    failed={<ErrorState title="Error loading settings. Please try again." />}
+    failed={<LoadError title="Error loading settings. Please try again." />}
   >
     {(loaded) => <CompanyForm loaded={loaded} {...props} />}
   </Edited>

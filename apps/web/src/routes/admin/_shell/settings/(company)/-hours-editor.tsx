@@ -151,7 +151,7 @@ export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) 
           return (
             <Row
               key={line.id}
-              name={`line ${index + 1} of the hours`}
+              name={`hours line ${index + 1}`}
               onRemove={() => {
                 change(value.filter(({ id }) => id !== line.id));
                 focus('add-hours');

@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import {
   BACKUPS_PATH,
   type BackupEntry,
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../../../-company-record.tsx';
+import { ListRow } from '../../-list-row.tsx';
 import { Panel } from '../../-panel.tsx';
 import { useDownload } from '../../-use-download.ts';
 import { countsText, sizeText } from './-backup-texts.ts';
@@ -65,17 +66,10 @@ const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: Ro
   const { takenAt, bytes, presence, record } = backup;
   const of = <chakra.span srOnly> of {formatDateTime(takenAt, useCompany().timeZone)}</chakra.span>;
   return (
-    <Grid
-      as="li"
+    <ListRow
       gap={{ base: '3', lg: '6' }}
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
-      alignItems="center"
       px={{ base: '5', md: '6' }}
-      py="3"
-      fontSize="sm"
-      borderBottomWidth="1px"
-      borderColor="line"
-      _last={{ borderBottomWidth: '0' }}
     >
       <Box minWidth="0">
         <HStack columnGap="2" rowGap="1" flexWrap="wrap">
@@ -108,7 +102,7 @@ const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: Ro
           </Button>
         )}
       </HStack>
-    </Grid>
+    </ListRow>
   );
 };
 

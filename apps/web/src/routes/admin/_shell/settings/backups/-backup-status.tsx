@@ -5,12 +5,12 @@ import { ageText } from '../../../../../lib/age.ts';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { useNow } from '../../../-use-now.ts';
 import { Code } from '../../-code.tsx';
 import { Fold } from '../../-fold.tsx';
 import { Panel } from '../../-panel.tsx';
 import { showRefusal } from '../../-show-refusal.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
-import { useNow } from '../../-use-now.ts';
 import { Fact } from '../-fact.tsx';
 import { countsText, sizeText } from './-backup-texts.ts';
 
@@ -34,14 +34,17 @@ const Failure = ({ failure, task }: Pick<BackupsState, 'failure' | 'task'>) =>
       <Text fontWeight="semibold">
         The last backup failed on <SiteDateTime iso={failure.at} />
       </Text>
-      <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
-        {failure.error}
-      </Text>
       {task && !task.isUnderWay && (
         <Text>
           Next attempt: <SiteDateTime iso={task.nextAttemptAt} />
         </Text>
       )}
+      <Text>If it keeps failing, ask your web person.</Text>
+      <Fold title="For your web person">
+        <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
+          {failure.error}
+        </Text>
+      </Fold>
     </Notice>
   );
 
@@ -123,7 +126,10 @@ export const BackupStatus = ({ state }: { state: BackupsState }) => {
             <SiteDateTime iso={state.nextAt} />
           ) : (
             <>
-              Automatic backups are off (<Code>BACKUP_EVERY=0</Code>)
+              Automatic backups are off
+              <Fold title="For your web person">
+                <Code>BACKUP_EVERY=0</Code> turns them off.
+              </Fold>
             </>
           )}
         </Fact>

@@ -3,17 +3,19 @@ import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, trpc } from '../../../../../trpc.ts';
-import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { trpc } from '../../../../../trpc.ts';
+import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { refreshShown } from '../../-background-calls.ts';
 import { Code } from '../../-code.tsx';
+import { CopyField } from '../../-copy-field.tsx';
 import { DeleteDialog } from '../../-delete-dialog.tsx';
 import { Fold } from '../../-fold.tsx';
+import { LoadError } from '../../-load-error.tsx';
 import { Panel } from '../../-panel.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
-import { CopyField } from '../-copy-field.tsx';
 import { BackupList } from './-backup-list.tsx';
 import { BackupStatus } from './-backup-status.tsx';
 
@@ -54,7 +56,7 @@ const DeleteBackupDialog = ({ backup, onClose }: DeleteBackupDialogProps) => {
       title="Delete backup"
       onDelete={({ name }) => keepSession(() => utils.client.backup.remove.mutate({ name }))}
       success={{ title: 'Backup deleted', description: 'Your other backups are still there.' }}
-      failure={errorText}
+      failure={failureText}
       refresh={() => utils.backup.invalidate()}
       onClose={onClose}
     >
@@ -83,7 +85,7 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
       <Stack gap="4" fontSize="sm">
         <Text>
           Restoring replaces posts, leads, photos, settings, and users with those from the backup,
-          and signs everyone out. Call your web person: they'll need this command.
+          and logs everyone out. Call your web person: they'll need this command.
         </Text>
         <Fold title="For your web person">
           <Stack gap="4">
@@ -114,7 +116,7 @@ const BackupsScreen = () => {
   useBackupNews(state.data);
 
   if (state.isPending) return <Pending />;
-  if (state.isError) return <ErrorState title="Error loading backups. Please try again." />;
+  if (state.isError) return <LoadError title="Error loading backups. Please try again." />;
   const { backups, place } = state.data;
   const restorable = backups.find(({ presence }) => presence === 'here');
   return (

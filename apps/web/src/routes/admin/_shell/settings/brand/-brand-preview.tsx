@@ -1,9 +1,28 @@
-import type { Brand } from '@hvac/contract/brand';
-import { useRef } from 'react';
-import { useTexts } from '../../../../-company-record.tsx';
+import { type Brand, draftFolder } from '@hvac/contract/brand';
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
+import { useMemo, useRef } from 'react';
+import { useCompany, useTexts } from '../../../../-company-record.tsx';
 import { PreviewFrame, type PreviewPlace } from '../-preview-frame.tsx';
 import { PreviewHome } from '../-preview-page.tsx';
 import { BrandScope } from './-brand-scope.tsx';
+
+/** The drawings and the drawn logo of a brand. */
+const useLook = (brand: Brand) => {
+  const company = useCompany();
+  const folder = draftFolder(brand);
+  const { illustrations, logoHasName } = brand;
+  return useMemo(
+    () => ({
+      illustrations: { folder: `${folder}/img`, texts: illustrationTexts(illustrations, company) },
+      logo: {
+        mark: `${folder}/favicon.svg`,
+        markOnDark: `${folder}/img/logo-mark.svg`,
+        hasName: logoHasName,
+      },
+    }),
+    [folder, illustrations, logoHasName, company],
+  );
+};
 
 /** The home page in the colors of a brand that is not saved yet. */
 export const BrandPreview = ({
@@ -15,9 +34,10 @@ export const BrandPreview = ({
     width={place.width}
     onWidth={place.onWidth}
     frame={useRef<HTMLDivElement>(null)}
-    note="Your home page. Drawings follow when you save."
+    note="Your home page with these colors and drawings."
     page="home"
     texts={useTexts().home}
+    look={useLook(brand)}
   >
     <BrandScope brand={brand}>
       <PreviewHome isWhole />

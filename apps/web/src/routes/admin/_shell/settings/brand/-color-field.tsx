@@ -80,7 +80,7 @@ const Shades = ({ label, shades }: ShadesProps) => (
         })}
       </chakra.ul>
       <Text mt="1.5" fontSize="xs" color="fg.muted">
-        Contrast of the text on each shade. 4.5:1 or more is easy to read.
+        How well text stands out on each shade. 4.5:1 or more is easy to read.
       </Text>
     </details>
   </Box>
@@ -156,6 +156,6 @@ export const ColorField = ({
         </Grid>
       )}
     </Field>
-    <Shades label={`Shades of the ${label.toLowerCase()}`} shades={shades} />
+    <Shades label={`${label} shades`} shades={shades} />
   </Box>
 );

@@ -6,8 +6,8 @@ import type { Versioned } from '@hvac/contract/versioned';
 import { createFileRoute } from '@tanstack/react-router';
 import { brandVariables } from '../../../../../lib/brand-variables.ts';
 import { trpc } from '../../../../../trpc.ts';
-import { ErrorState } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
+import { LoadError } from '../../-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -61,6 +61,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
   const { client } = utils;
   const refresh = useSettingsRefresh();
   const form = useSettingForm({
+    subject: 'brand',
     loaded,
     draftOf: brandDraft,
     check: (draft) => brandInput.safeParse(brandOfDraft(draft)),
@@ -172,7 +173,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
 const BrandScreen = () => (
   <Edited
     query={trpc.brand.record.useQuery(undefined, FOR_EDITING)}
-    failed={<ErrorState title="Error loading settings. Please try again." />}
+    failed={<LoadError title="Error loading settings. Please try again." />}
   >
     {(loaded) => <BrandForm loaded={loaded} />}
   </Edited>

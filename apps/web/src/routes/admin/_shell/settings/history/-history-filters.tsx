@@ -1,5 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
-import { AUDIT_GROUPS, type AuditSelection } from '@hvac/contract/audit';
+import type { AuditSelection } from '@hvac/contract/audit';
+import { AUDIT_GROUPS } from '@hvac/contract/audit-actions';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input, Select } from '../../../../../ui/inputs.tsx';

@@ -52,7 +52,7 @@ const HistoryEvent = ({ event }: { event: AuditEvent }) => {
 export const HistoryList = ({ events }: { events: readonly AuditEvent[] }) => (
   <Box
     as="ul"
-    aria-label="Events"
+    aria-label="Activity"
     listStyleType="none"
     bg="white"
     borderWidth="1px"

@@ -13,6 +13,7 @@ export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }
   const utils = trpc.useUtils();
   const { audit } = utils.client;
   const form = useSettingForm({
+    subject: 'history',
     loaded,
     draftOf: ({ keptMonths }: HistorySettings) => ({ keptMonths: numberText(keptMonths) }),
     check: ({ keptMonths }) =>

@@ -1,4 +1,5 @@
-import { type AuditEvent, auditKind } from '@hvac/contract/audit';
+import type { AuditEvent } from '@hvac/contract/audit';
+import { auditKind } from '@hvac/contract/audit-actions';
 import { NOUNS } from '../../-nouns.tsx';
 
 /** What an event is about, as a link if the back office still shows it. */

@@ -2,10 +2,11 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
-import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { ExportButton } from '../../-export-button.tsx';
 import { listAddress } from '../../-list-address.ts';
+import { LoadError } from '../../-load-error.tsx';
 import { SearchBox, useListSearch } from '../../-search.tsx';
 import { TablePager } from '../../-table-pager.tsx';
 import { HistoryFilters } from './-history-filters.tsx';
@@ -52,7 +53,7 @@ const Events = () => {
         onClear={isFiltered(selection) ? clear : null}
       />
       {list.isPending && <Pending />}
-      {list.isError && <ErrorState title="Error loading the activity log. Please try again." />}
+      {list.isError && <LoadError title="Error loading the activity log. Please try again." />}
       {list.isSuccess && list.data.total === 0 && (
         <EmptyState title={isFiltered(selection) ? 'No activity found.' : 'No activity yet.'} />
       )}
@@ -80,7 +81,7 @@ const HistoryScreen = () => (
       query={trpc.audit.settings.useQuery(undefined, FOR_EDITING)}
       // The list above shows that something is loading.
       pending={null}
-      failed={<ErrorState title="Error loading settings. Please try again." />}
+      failed={<LoadError title="Error loading settings. Please try again." />}
     >
       {(loaded) => <RetentionForm loaded={loaded} />}
     </Edited>

@@ -1,13 +1,20 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { Code } from '../../-code.tsx';
+import { CopyField } from '../../-copy-field.tsx';
 import { Fold } from '../../-fold.tsx';
 import { Panel } from '../../-panel.tsx';
-import { CopyField } from '../-copy-field.tsx';
+import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { Fact } from '../-fact.tsx';
 import { Section } from '../-section.tsx';
+import { MailAccountDialog } from './-mail-account-dialog.tsx';
 import { TestMail } from './-test-mail.tsx';
 
 const Webhook = ({ origin }: { origin: string | null }) => (
@@ -22,7 +29,7 @@ const Webhook = ({ origin }: { origin: string | null }) => (
   </Fact>
 );
 
-const NotConnected = () => (
+const Notice = ({ title, children }: { title: string; children: string }) => (
   <Stack
     gap="1"
     p="4"
@@ -33,16 +40,16 @@ const NotConnected = () => (
     borderColor="amber.400"
     borderRadius="md"
   >
-    <Text fontWeight="semibold">You won't get emails about new leads yet.</Text>
-    <Text>They're saved in Leads. Ask your web person to connect your email.</Text>
+    <Text fontWeight="semibold">{title}</Text>
+    <Text>{children}</Text>
   </Stack>
 );
 
 const HowToConnect = () => (
   <Stack gap="4" fontSize="sm">
     <Text>
-      Set these two variables where the website is started, with the account at the email provider,
-      and restart it:
+      Instead of connecting it here, you can set these two variables where the website is started.
+      They win over what is entered here.
     </Text>
     <CopyField
       label="Mail server"
@@ -63,9 +70,92 @@ const HowToConnect = () => (
   </Stack>
 );
 
+/** Removes the account that is saved, after confirmation. */
+const RemoveAccount = () => {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const removal = useKeptMutation(
+    () => utils.client.leads.removeMailAccount.mutate(),
+    (record) => {
+      setOpen(false);
+      utils.leads.settings.setData(undefined, record);
+    },
+  );
+  const close = () => {
+    removal.reset();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Remove the email account?"
+        confirmLabel="Remove"
+        pendingLabel="Removing..."
+        isPending={removal.isPending}
+        error={removal.error && failureText(removal.error)}
+        onConfirm={() => removal.mutate(undefined)}
+      >
+        <Text>
+          Its password is deleted here, and you get no emails about new leads until you connect
+          another account. New leads are still saved.
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** What is wrong with the account, in place of its state. */
+const accountNotice = ({ mail }: LeadSettingsRecord) => {
+  if (!mail) {
+    return (
+      <Notice title="You won't get emails about new leads yet.">
+        They're saved in Leads. Connect the account that your website sends from.
+      </Notice>
+    );
+  }
+  return mail.isLocked ? (
+    <Notice title="Please enter the password of your email account again.">
+      It can no longer be read, so no emails are sent. Leads are kept, and their emails wait.
+    </Notice>
+  ) : null;
+};
+
+const buttonText = ({ mail }: LeadSettingsRecord) => {
+  if (!mail) return 'Connect your email';
+  return mail.isLocked ? 'Enter the password' : 'Change';
+};
+
+/** Who has set it, for the web person. */
+const ServerFact = ({ mail, mailAccount }: LeadSettingsRecord) =>
+  mail && (
+    <>
+      <Fact name="Mail server">
+        {mail.server}
+        {mailAccount.isFixed && (
+          <>
+            {' '}
+            (set by <Code>SMTP_URL</Code>
+            {mailAccount.saved && ', so the account saved here is not used'})
+          </>
+        )}
+      </Fact>
+      {mailAccount.fixedSender && (
+        <Fact name="Sender">
+          Set by <Code>MAIL_FROM</Code>
+        </Fact>
+      )}
+    </>
+  );
+
 /** The email account and the test; without an account, what is missing. The webhook is for the web person. */
 export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
-  const { mail, webhook, lastTestMailAt, value, defaultRecipients } = record;
+  const { mail, mailAccount, webhook, lastTestMailAt, value, defaultRecipients } = record;
+  const [isOpen, setOpen] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });
   const [firstRecipient = ''] = value.recipients ?? defaultRecipients;
   return (
@@ -75,17 +165,34 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
         title="Email account"
         hint={mail ? 'The account that your website sends from.' : 'So we can alert you.'}
       >
-        {mail ? (
+        {accountNotice(record)}
+        {mail && (
           <Stack as="dl" gap="2" fontSize="sm">
             <Fact name="Sends from">{mail.from}</Fact>
             <Fact name="Last test">
               {lastTestMailAt ? <SiteDateTime iso={lastTestMailAt} /> : 'None yet'}
             </Fact>
+            {mailAccount.isFixed && <Fact name="Set up by">Your web person</Fact>}
           </Stack>
-        ) : (
-          <NotConnected />
         )}
-        {mail && (
+        {!mailAccount.isFixed && (
+          <HStack gap="2" flexWrap="wrap">
+            <Button
+              variant={mail && !mail.isLocked ? 'outline' : 'solid'}
+              onClick={() => setOpen(true)}
+            >
+              {buttonText(record)}
+            </Button>
+            {mail && <RemoveAccount />}
+            <MailAccountDialog
+              record={record}
+              defaultTo={firstRecipient}
+              isOpen={isOpen}
+              onClose={() => setOpen(false)}
+            />
+          </HStack>
+        )}
+        {mail && !mail.isLocked && (
           <Box pt="2">
             <TestMail defaultTo={firstRecipient} />
           </Box>
@@ -95,7 +202,7 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
             <Stack gap="4">
               {!mail && <HowToConnect />}
               <Stack as="dl" gap="2" fontSize="sm">
-                {mail && <Fact name="Mail server">{mail.server}</Fact>}
+                <ServerFact {...record} />
                 <Webhook origin={webhook} />
               </Stack>
             </Stack>

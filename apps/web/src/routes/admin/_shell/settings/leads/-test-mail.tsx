@@ -1,15 +1,19 @@
 import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { TEST_MAIL_PATH, type TestMailProgress, testMailInput } from '@hvac/contract/leads';
+import type { MailAccountInput } from '@hvac/contract/mail-account';
 import type { DeliveryStage } from '@hvac/contract/submissions';
 import { useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '../../../../../lib/field-errors.ts';
+import { fieldErrors, type Issue } from '../../../../../lib/field-errors.ts';
 import { postForLines } from '../../../../../lib/json-lines.ts';
-import { errorText, issuesOf, trpc } from '../../../../../trpc.ts';
+import { issuesOf, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { released } from '../../../../../ui/released.ts';
+import { failureText } from '../../../-failure-text.ts';
+import { reasonOf } from '../../../-refusal-reason.ts';
+import { FixText } from '../../-fix-text.tsx';
 import { Fold } from '../../-fold.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
 import {
@@ -21,8 +25,18 @@ import {
   type TestMailState,
 } from './-test-mail-state.ts';
 
+/** An account that is tried before it is saved. */
+export interface UnsavedAccount {
+  /** What is entered; null if something is wrong with it, which the form then says. */
+  read: () => MailAccountInput | null;
+  /** Asks whether it may be tried, so that the user can prove who they are. */
+  admit: () => Promise<unknown>;
+  /** Shows what the server has found wrong with it. */
+  refuse: (issues: readonly Issue[]) => void;
+}
+
 /** Sends one test mail at a time and tracks its progress. The last outcome stays until the next mail is sent. */
-const useTestMail = () => {
+const useTestMail = (unsaved: UnsavedAccount | undefined) => {
   const keepSession = useKeepSession();
   const utils = trpc.useUtils();
   const [state, setState] = useState<TestMailState | null>(null);
@@ -35,7 +49,9 @@ const useTestMail = () => {
 
   const send = async (to: string) => {
     if (state?.isRunning) return;
-    const checked = testMailInput.safeParse({ to });
+    const account = unsaved?.read();
+    if (account === null) return;
+    const checked = testMailInput.safeParse({ to, ...(account && { account }) });
     if (!checked.success) {
       setAddressError(fieldErrors<'to'>(checked.error.issues).to ?? null);
       return;
@@ -43,14 +59,18 @@ const useTestMail = () => {
     setAddressError(null);
     setState(BEGUN);
     try {
+      if (unsaved) await keepSession(unsaved.admit);
       await keepSession(() => postForLines(TEST_MAIL_PATH, checked.data, report));
       setState((now) => now && ended(now, null));
       // Once a test has been sent, the confirmation can be turned on.
       await utils.leads.settings.invalidate();
     } catch (error) {
-      const { to: issue } = fieldErrors<'to'>(issuesOf(error));
+      const issues = issuesOf(error);
+      const { to: issue } = fieldErrors<'to'>(issues);
       setAddressError(issue ?? null);
-      setState((now) => (issue ? null : now && ended(now, errorText(error))));
+      if (!issue && issues.length > 0) unsaved?.refuse(issues);
+      const isExplained = issues.length > 0 || reasonOf(error) === 'proof';
+      setState((now) => (isExplained ? null : now && ended(now, failureText(error))));
     }
   };
 
@@ -62,7 +82,7 @@ const STAGES: Record<DeliveryStage, { passed: string; failed: string }> = {
   name: { passed: 'Found the mail server', failed: 'wrong mail server name' },
   connect: { passed: 'Connected', failed: 'the mail server is not responding' },
   TLS: { passed: 'Secure', failed: 'no secure connection' },
-  login: { passed: 'Signed in', failed: 'wrong email or password' },
+  login: { passed: 'Logged in', failed: 'wrong email or password' },
   sender: { passed: 'Sender OK', failed: 'the sending address is not allowed' },
   recipient: { passed: 'Recipient OK', failed: 'the address was not accepted' },
   data: { passed: 'Sent', failed: 'the mail server rejected the message' },
@@ -130,16 +150,19 @@ const Failure = ({ failure }: { failure: NonNullable<TestMailState['failure']> }
       The mail server said:{' '}
       <chakra.code fontFamily="ui-monospace, monospace">{failure.error}</chakra.code>
     </Text>
-    <Text overflowWrap="anywhere">Try this: {failure.advice}</Text>
+    <FixText {...failure} isWrong />
   </Stack>
 );
 
-const Sent = ({ to }: { to: string }) => (
+const Sent = ({ to, isUnsaved }: { to: string; isUnsaved: boolean }) => (
   <Stack role="status" gap="1" p="4" bg="green.50" borderRadius="md" fontSize="sm">
     <Text fontWeight="semibold" color="green.800" overflowWrap="anywhere">
       Test sent to {to}.
     </Text>
-    <Text>Check your inbox (and spam folder). Any leads that were waiting are being sent now.</Text>
+    <Text>
+      Check your inbox (and spam folder).{' '}
+      {isUnsaved ? 'Then save.' : 'Any leads that were waiting are being sent now.'}
+    </Text>
   </Stack>
 );
 
@@ -150,32 +173,46 @@ const spokenProgress = ({ isRunning, passed }: TestMailState): string => {
   return last ? `${STAGES[last].passed}...` : 'Sending the test...';
 };
 
-const Progress = ({ state }: { state: TestMailState }) => (
-  <Stack gap="4">
-    {state.failure && <Failure failure={state.failure} />}
-    {state.sentTo && <Sent to={state.sentTo} />}
-    {state.error && (
-      <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-        {state.error}
-      </Text>
-    )}
-    <Fold
-      key={state.failure ? 'failed' : 'fine'}
-      title="Show details"
-      isForcedOpen={state.failure !== null}
-    >
-      <Stack as="ol" aria-label="Steps of the test" gap="0" listStyleType="none">
-        {stagesOf(state).map((stage) => (
-          <StageRow key={stage.stage} {...stage} />
-        ))}
-      </Stack>
-    </Fold>
-  </Stack>
-);
+const Progress = ({ state, isUnsaved }: { state: TestMailState; isUnsaved: boolean }) => {
+  const outcome = useRef<HTMLDivElement>(null);
+  const isOver = !state.isRunning;
+  // In the dialog, it may be below what is shown.
+  useEffect(() => {
+    if (isOver) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOver]);
+  return (
+    <Stack ref={outcome} gap="4">
+      {state.failure && <Failure failure={state.failure} />}
+      {state.sentTo && <Sent to={state.sentTo} isUnsaved={isUnsaved} />}
+      {state.error && (
+        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+          {state.error}
+        </Text>
+      )}
+      <Fold
+        key={state.failure ? 'failed' : 'fine'}
+        title="Show details"
+        isForcedOpen={state.failure !== null}
+      >
+        <Stack as="ol" aria-label="Test steps" gap="0" listStyleType="none">
+          {stagesOf(state).map((stage) => (
+            <StageRow key={stage.stage} {...stage} />
+          ))}
+        </Stack>
+      </Fold>
+    </Stack>
+  );
+};
+
+interface TestMailProps {
+  defaultTo: string;
+  /** By default the account in use sends it. */
+  unsaved?: UnsavedAccount;
+}
 
 /** Sends a test mail and shows each stage as it passes. */
-export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
-  const { state, addressError, send, addressChanged } = useTestMail();
+export const TestMail = ({ defaultTo, unsaved }: TestMailProps) => {
+  const { state, addressError, send, addressChanged } = useTestMail(unsaved);
   // As soon as a recipient is saved, the test goes there unless something else is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const to = typed ?? defaultTo;
@@ -237,7 +274,7 @@ export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
       >
         {state && spokenProgress(state)}
       </Text>
-      {state && <Progress state={state} />}
+      {state && <Progress state={state} isUnsaved={unsaved !== undefined} />}
     </Stack>
   );
 };

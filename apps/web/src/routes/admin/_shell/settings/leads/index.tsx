@@ -3,17 +3,19 @@ import { type LeadSettingsRecord, leadSettingsInput } from '@hvac/contract/leads
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
-import { ErrorState } from '../../../../../ui/data-state.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
+import { LoadError } from '../../-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
 import { useSettingForm } from '../-use-setting-form.ts';
 import { AcknowledgementFields } from './-acknowledgement-fields.tsx';
+import { EscalationFields } from './-escalation-fields.tsx';
 import { isSameDraft, leadsDraft, leadsOfDraft } from './-leads-draft.ts';
 import { MailServer } from './-mail-server.tsx';
+import { SavedReplies } from './-saved-replies.tsx';
 
 /** Who gets new leads while no address is saved: those of LEADS_TO. */
 const NoRecipient = ({ defaults }: { defaults: string[] }) => (
@@ -29,6 +31,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
   const utils = trpc.useUtils();
   const { leads } = utils.client;
   const form = useSettingForm({
+    subject: 'leads',
     loaded: record,
     draftOf: leadsDraft,
     check: (draft) => leadSettingsInput.safeParse(leadsOfDraft(draft)),
@@ -73,6 +76,18 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
           </Checkbox>
         </Box>
       </Section>
+      <Section
+        id="escalation"
+        title="Second person"
+        hint="So no homeowner waits while you're on a roof."
+      >
+        <EscalationFields
+          value={draft.escalation}
+          record={record}
+          errors={errors}
+          onChange={(escalation) => change({ escalation })}
+        />
+      </Section>
       <Section id="auto-delete" title="Auto-delete" hint="How long leads are kept.">
         <Field
           name="retentionMonths"
@@ -99,11 +114,12 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
 const LeadsScreen = () => (
   <Edited
     query={trpc.leads.settings.useQuery(undefined, FOR_EDITING)}
-    failed={<ErrorState title="Error loading settings. Please try again." />}
+    failed={<LoadError title="Error loading settings. Please try again." />}
   >
     {(record) => (
       <Stack gap="6">
         <MailServer record={record} />
+        <SavedReplies />
         <LeadsForm record={record} />
       </Stack>
     )}

@@ -1,26 +1,23 @@
-import { Heading } from '@chakra-ui/react';
 import { TEXT_PAGE_NAMES, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
-import { LinkButton } from '../../../../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../../../ui/data-state.tsx';
+import { EmptyState } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { BackLink } from '../../-screen.tsx';
+import { LoadError } from '../../-load-error.tsx';
+import { BackLink, Screen } from '../../-screen.tsx';
 import { TextsForm } from './-texts-form.tsx';
 
+const BACK = <BackLink to="/admin/settings/pages">All pages</BackLink>;
+
 const PageTexts = ({ page }: { page: TextPageName }) => (
-  <>
-    <BackLink to="/admin/settings/pages">All pages</BackLink>
-    <Heading as="h2" size="md" mb="4">
-      {TEXT_PAGES[page].title}
-    </Heading>
+  <Screen title={`Page text: ${TEXT_PAGES[page].title}`} back={BACK}>
     <Edited
       query={trpc.settings.pageTexts.useQuery({ page }, FOR_EDITING)}
-      failed={<ErrorState title="Error loading texts. Please try again." />}
+      failed={<LoadError title="Error loading page text. Please try again." />}
     >
       {(loaded) => <TextsForm page={page} loaded={loaded} />}
     </Edited>
-  </>
+  </Screen>
 );
 
 const PageScreen = () => {
@@ -28,11 +25,9 @@ const PageScreen = () => {
   const page = TEXT_PAGE_NAMES.find((each) => each === name);
   if (page) return <PageTexts key={page} page={page} />;
   return (
-    <EmptyState title="The website has no such page.">
-      <LinkButton variant="outline">
-        <Link to="/admin/settings/pages">All pages</Link>
-      </LinkButton>
-    </EmptyState>
+    <Screen title="Page text" back={BACK}>
+      <EmptyState title="The website has no such page." />
+    </Screen>
   );
 };
 

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { useSite } from '../../../../-company-record.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { ListError } from '../-row-list.tsx';
 import { useAsk } from './-asked-field.tsx';
 import { privacyTemplate } from './-privacy-template.ts';
@@ -25,7 +26,7 @@ export const PrivacyStart = ({ onStart }: { onStart: (text: string) => void }) =
       onStart(privacyTemplate({ retentionMonths, isEmailed, isForwarded, hasMap }));
       ask('text');
     } catch (thrown) {
-      setError(errorText(thrown));
+      setError(failureText(thrown));
     } finally {
       setLoading(false);
     }

@@ -47,16 +47,17 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
   const refresh = useSettingsRefresh();
   const fill = (text: string) => fillPlaceholders(text, company);
   const form = useSettingForm({
+    subject: `page:${page}`,
     loaded,
     draftOf: textsDraft,
     check: (draft) => textsSchema(TEXT_PAGES[page].texts, fill).safeParse(textsOfDraft(draft)),
     isSame: isSameDraft,
     load: () => settings.pageTexts.query({ page }),
     save: (next, { claimsBoth }) => settings.savePageTexts.mutate({ page, ...next, claimsBoth }),
-    saved: { title: 'Texts saved', description: 'Your site is updated.' },
+    saved: { title: 'Page text saved', description: 'Your site is updated.' },
     reset: {
       call: () => settings.resetPageTexts.mutate({ page }),
-      done: { title: 'Texts reset', description: 'Your original texts are back.' },
+      done: { title: 'Page text reset', description: 'Your original words are back.' },
     },
     onStored: (stored) => {
       utils.settings.pageTexts.setData({ page }, stored);

@@ -4,8 +4,9 @@ import { TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/pages';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
-import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { LoadError } from '../../-load-error.tsx';
 import { Panel } from '../../-panel.tsx';
 
 interface RowProps {
@@ -86,7 +87,7 @@ const PageList = ({ changed }: { changed: ChangedTexts }) => (
 const PagesScreen = () => {
   const changed = trpc.settings.changedTexts.useQuery(undefined, { gcTime: 0 });
   if (changed.isPending) return <Pending />;
-  if (changed.isError) return <ErrorState title="Error loading pages. Please try again." />;
+  if (changed.isError) return <LoadError title="Error loading pages. Please try again." />;
   return (
     <Box>
       <Text mb="4" maxWidth="prose" color="fg.body">

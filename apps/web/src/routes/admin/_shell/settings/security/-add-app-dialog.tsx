@@ -2,17 +2,18 @@ import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/reac
 import { type AddedSecondFactor, appCodeInput, type NewApp } from '@hvac/contract/second-factors';
 import { useQuery } from '@tanstack/react-query';
 import { encode } from 'uqr';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Pending } from '../../../../../ui/data-state.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
 import { useKeepSession } from '../../-session-renewal.ts';
-import { useCopy } from '../-use-copy.ts';
+import { useCopy } from '../../-use-copy.ts';
 
 /** The black modules as one path, each as a square. */
 const pathOf = (rows: boolean[][]) =>
@@ -126,7 +127,7 @@ const Steps = (props: StepProps) => {
     return (
       <Stack gap="5">
         <Text role="alert" color="fg.error">
-          {errorText(app.error)}
+          {failureText(app.error)}
         </Text>
         <HStack justify="flex-end">
           <Button variant="outline" onClick={props.onClose}>

@@ -23,7 +23,7 @@ interface RowProps {
   onRemove: () => void;
 }
 
-const Row = ({ passkey: { name, addedAt, lastUsedAt }, onRemove }: RowProps) => (
+const Row = ({ passkey: { name, addedAt, lastUsedAt, logsInAlone }, onRemove }: RowProps) => (
   <HStack
     as="li"
     justify="space-between"
@@ -48,6 +48,13 @@ const Row = ({ passkey: { name, addedAt, lastUsedAt }, onRemove }: RowProps) => 
           'not used yet'
         )}
       </Text>
+      {logsInAlone !== true && (
+        <Text color="fg.body">
+          {logsInAlone === false
+            ? "Works after your password. This key can't log you in alone."
+            : 'Works after your password. To log in with it alone, remove it and add it again.'}
+        </Text>
+      )}
     </Box>
     <Button variant="outline" colorPalette="red" onClick={onRemove}>
       Remove
@@ -69,7 +76,8 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
   return (
     <Panel title="Passkeys">
       <Text mb="4" fontSize="sm" color="fg.muted">
-        Confirm with Face ID, your fingerprint, or your PIN. It can't be phished.
+        Log in with Face ID, your fingerprint, or your PIN instead of your password. A passkey can't
+        be phished.
       </Text>
       {passkeys.length > 0 && (
         <Box as="ul" aria-label="Passkeys" listStyleType="none" mb="4">
@@ -108,7 +116,7 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
           onRemoved();
         }}
       >
-        You won't be able to sign in with it. Also delete it in your phone's password settings.
+        You won't be able to log in with it. Also delete it in your phone's password settings.
       </RemoveDialog>
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { Panel } from '../../-panel.tsx';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
 
@@ -59,7 +60,7 @@ export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps)
         confirmLabel="Get new codes"
         pendingLabel="Getting..."
         isPending={renewal.isPending}
-        error={renewal.error && errorText(renewal.error)}
+        error={renewal.error && failureText(renewal.error)}
         onConfirm={() => renewal.mutate(undefined)}
       >
         <Text>Your old codes stop working.</Text>

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
 
@@ -39,7 +39,7 @@ export const RemoveDialog = ({
       confirmLabel="Remove"
       pendingLabel="Removing..."
       isPending={removal.isPending}
-      error={removal.error && errorText(removal.error)}
+      error={removal.error && failureText(removal.error)}
       onConfirm={() => removal.mutate(undefined)}
     >
       <Text>{children}</Text>

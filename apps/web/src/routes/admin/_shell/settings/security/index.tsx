@@ -3,8 +3,9 @@ import type { AddedSecondFactor } from '@hvac/contract/second-factors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
-import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
+import { LoadError } from '../../-load-error.tsx';
 import { useViewer } from '../../-viewer.ts';
 import { AppPanel } from './-app-panel.tsx';
 import { PasskeysPanel } from './-passkeys-panel.tsx';
@@ -24,12 +25,12 @@ const Security = () => {
   const [shown, setShown] = useState<ShownCodes | null>(null);
 
   if (own.isPending) return <Pending />;
-  if (own.isError) return <ErrorState title="Error loading two-step sign-in. Please try again." />;
+  if (own.isError) return <LoadError title="Error loading two-step login. Please try again." />;
 
   const refresh = () =>
     Promise.all([utils.secondFactors.own.invalidate(), utils.auth.session.invalidate()]);
   const changed = async (title: string, codes: string[] | null = null) => {
-    const message = { title, description: "You're signed out everywhere else." };
+    const message = { title, description: "You're logged out everywhere else." };
     // A message above an open dialog could be neither read out nor dismissed.
     if (codes) setShown({ codes, message });
     else showToast(message);
@@ -47,8 +48,8 @@ const Security = () => {
     <Stack gap="5">
       <Text maxWidth="42rem" fontSize="sm" color="fg.muted">
         {needsSecondFactor
-          ? 'Your team requires two-step sign-in. Add a passkey or an app to continue.'
-          : 'Two-step sign-in keeps your account safe even if someone learns your password.'}
+          ? 'Your team requires two-step login. Add a passkey or an app to continue.'
+          : 'Two-step login keeps your account safe even if someone learns your password.'}
       </Text>
       <AppPanel
         addedAt={own.data.appAddedAt}
@@ -74,6 +75,6 @@ const Security = () => {
 
 /** The user's own second factors; available to editors too. */
 export const Route = createFileRoute('/admin/_shell/settings/security/')({
-  staticData: { title: 'Two-step sign-in' },
+  staticData: { title: 'Two-step login' },
   component: Security,
 });

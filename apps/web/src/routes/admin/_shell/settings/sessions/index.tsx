@@ -1,11 +1,13 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { SessionEntry } from '@hvac/contract/auth';
 import { createFileRoute } from '@tanstack/react-router';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { catalogueText } from '../../../-failure-text.ts';
+import { LoadError } from '../../-load-error.tsx';
 import { Panel } from '../../-panel.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
@@ -19,7 +21,7 @@ interface SessionListProps {
 
 /** The sessions of the user, one per row. */
 const SessionList = ({ sessions, isPending, onLogOut }: SessionListProps) => (
-  <Box as="ul" aria-label="Where you're signed in" listStyleType="none">
+  <Box as="ul" aria-label="Where you're logged in" listStyleType="none">
     {sessions.map((session) => (
       <HStack
         as="li"
@@ -43,7 +45,7 @@ const SessionList = ({ sessions, isPending, onLogOut }: SessionListProps) => (
             {session.address}
           </Text>
           <Text color="fg.muted">
-            Signed in <SiteDateTime iso={session.createdAt} />, last seen{' '}
+            Logged in <SiteDateTime iso={session.createdAt} />, last seen{' '}
             <SiteDateTime iso={session.lastSeenAt} />
           </Text>
         </Box>
@@ -66,24 +68,28 @@ const Sessions = () => {
     restoreLostFocus();
   };
   const onError = (error: unknown) =>
-    showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
+    showToast({
+      title: 'Logout failed',
+      description: catalogueText(error),
+      variant: 'destructive',
+    });
   const end = useKeptMutation(
     ({ id }: SessionEntry) => utils.client.auth.endSession.mutate({ id }),
-    (_ended, { device }) => ended(`${device} is signed out.`),
+    (_ended, { device }) => ended(`${device} is logged out.`),
   );
   const endOthers = useKeptMutation(
     () => utils.client.auth.endOtherSessions.mutate(),
-    () => ended('All other devices are signed out.'),
+    () => ended('All other devices are logged out.'),
   );
   const logOut = (session: SessionEntry) =>
     session.isCurrent ? here.logOut() : end.mutate(session, { onError });
 
   if (sessions.isPending) return <Pending />;
-  if (sessions.isError) return <ErrorState title="Error loading sessions. Please try again." />;
+  if (sessions.isError) return <LoadError title="Error loading devices. Please try again." />;
   return (
-    <Panel title="Where you're signed in">
+    <Panel title="Where you're logged in">
       <Text mb="4" fontSize="sm" color="fg.muted">
-        You're signed out after 1 hour of inactivity or 12 hours. Don't recognize one? Log it out
+        You're logged out after 1 hour of inactivity or 12 hours. Don't recognize one? Log it out
         and change your password.
       </Text>
       <SessionList

@@ -7,7 +7,7 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { Textarea } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
-import { useCopy } from '../-use-copy.ts';
+import { useCopy } from '../../-use-copy.ts';
 import { emailHref, invitationFor, textMessageHref } from './-invitation.ts';
 
 interface CredentialsDialogProps {
@@ -36,7 +36,7 @@ const Invitation = ({ credentials, titleId, onClose }: InvitationProps) => {
       <Field
         name="message"
         label={`Message to ${username}`}
-        hint={`We show the temporary password only once. ${username} has 7 days to sign in and pick a new one.`}
+        hint={`We show the temporary password only once. ${username} has 7 days to log in and pick a new one.`}
       >
         {(control) => (
           <Textarea

@@ -8,7 +8,7 @@ const credentials = {
 const text = invitationFor(credentials, { origin: 'https://site.example', company: 'Acme' });
 
 describe('the message to a new teammate', () => {
-  it('says where to sign in, as whom, with what and how long', () => {
+  it('says where to log in, as whom, with what and how long', () => {
     for (const part of ['https://site.example/admin', 'Rick & Sons', 'k3gt-9abc', '7 days', 'Acme'])
       expect(text).toContain(part);
   });

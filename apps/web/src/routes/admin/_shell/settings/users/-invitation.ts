@@ -16,7 +16,7 @@ ${origin}/admin
 Username: ${username}
 One-time password: ${password}
 
-It works for 7 days. You'll pick your own password when you sign in.`;
+It works for 7 days. You'll pick your own password when you log in.`;
 
 // Without a recipient, iPhones read the text after '&' only, and Androids after '?'.
 /** Opens a text message with this text; the sender chooses to whom. */

@@ -28,9 +28,9 @@ const CHOICES = [
 ] as const;
 
 const SAVED: Record<SecondFactorPolicy['requiredOf'], string> = {
-  nobody: 'Two-step sign-in is optional.',
-  administrators: 'Owners without two-step sign-in are asked to set it up now.',
-  everybody: 'Everyone without two-step sign-in is asked to set it up now.',
+  nobody: 'Two-step login is optional.',
+  administrators: 'Owners without two-step login are asked to set it up now.',
+  everybody: 'Everyone without two-step login is asked to set it up now.',
 };
 
 const PolicyForm = ({ policy }: { policy: SecondFactorPolicy }) => {
@@ -58,14 +58,14 @@ const PolicyForm = ({ policy }: { policy: SecondFactorPolicy }) => {
     >
       <RadioCards
         name="requiredOf"
-        legend="Who has to use two-step sign-in?"
+        legend="Who has to use two-step login?"
         options={CHOICES}
         chosen={policy.requiredOf}
       />
       <Text fontSize="sm" color="fg.muted">
-        People without it are asked to set it up at their next sign-in. Set up yours first, under{' '}
+        People without it are asked to set it up at their next login. Set up yours first, under{' '}
         <chakra.span asChild fontWeight="semibold" textDecoration="underline">
-          <Link to="/admin/settings/security">Two-step sign-in</Link>
+          <Link to="/admin/settings/security">Two-step login</Link>
         </chakra.span>
         .
       </Text>
@@ -79,7 +79,7 @@ export const SecondFactorPolicyPanel = () => {
   if (!policy.data) return null;
   return (
     <Box mt="5">
-      <Panel title="Two-step sign-in">
+      <Panel title="Two-step login">
         <PolicyForm policy={policy.data} />
       </Panel>
     </Box>

@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
+import { failureText } from '../../../-failure-text.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
 
 interface DialogProps<Result> {
@@ -11,7 +12,7 @@ interface DialogProps<Result> {
   onDone: (result: Result) => void;
 }
 
-const failureOf = (error: unknown) => (error ? errorText(error) : null);
+const failureOf = (error: unknown) => (error ? failureText(error) : null);
 
 /** Asks for confirmation before the role of a user changes. */
 export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
@@ -35,7 +36,7 @@ export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
     >
       <Text>
         {user?.isAdmin
-          ? "Office answers leads and writes posts, and can't open settings, users, or website images. Takes effect right away."
+          ? "Office answers leads and writes posts, but can't open settings, users, or photos. Takes effect right away."
           : 'Owners can change everything, including removing you. Takes effect right away.'}
       </Text>
     </ConfirmDialog>
@@ -61,8 +62,10 @@ export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCr
       onConfirm={() => user && reset.mutate({ id: user.id })}
     >
       <Text>
-        {user?.username}'s current password stops working, and {user?.username} is signed out
+        {user?.username}'s current password stops working, and {user?.username} is logged out
         everywhere. You'll get a temporary password to send.
+        {user?.hasSecondFactor &&
+          ` If ${user.username} lost a phone, reset their two-step login, too: its passkey could log in again.`}
       </Text>
     </ConfirmDialog>
   );
@@ -79,8 +82,8 @@ export const ResetSecondFactorDialog = ({ user, onClose, onDone }: DialogProps<v
         reset.reset();
         onClose();
       }}
-      title={`Reset ${user?.username}'s two-step sign-in?`}
-      confirmLabel="Reset two-step sign-in"
+      title={`Reset ${user?.username}'s two-step login?`}
+      confirmLabel="Reset two-step login"
       pendingLabel="Resetting..."
       isPending={reset.isPending}
       error={failureOf(reset.error)}
@@ -88,8 +91,8 @@ export const ResetSecondFactorDialog = ({ user, onClose, onDone }: DialogProps<v
     >
       <Text>
         Do this if {user?.username} lost their phone and their backup codes. Their passkeys,
-        authenticator app, and backup codes are removed, and they're signed out everywhere. Their
-        password alone lets them in until they set up two-step sign-in again. Make sure it's really{' '}
+        authenticator app, and backup codes are removed, and they're logged out everywhere. Their
+        password alone lets them in until they set up two-step login again. Make sure it's really{' '}
         {user?.username} asking.
       </Text>
     </ConfirmDialog>
@@ -120,7 +123,7 @@ export const RemoveUserDialog = ({ user, onClose, onDone }: DialogProps<void>) =
       onConfirm={() => user && remove.mutate({ id: user.id })}
     >
       <Text>
-        {user?.username} is signed out now and can't sign in again.
+        {user?.username} is logged out now and can't log in again.
         {fateOfPosts(user?.posts ?? 0)}
       </Text>
     </ConfirmDialog>

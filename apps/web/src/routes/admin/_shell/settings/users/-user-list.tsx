@@ -1,7 +1,8 @@
-import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { User, UserEntry } from '@hvac/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../../../ui/button.tsx';
+import { ListRow } from '../../-list-row.tsx';
 import { Panel } from '../../-panel.tsx';
 import { roleName } from './-roles.ts';
 
@@ -35,7 +36,7 @@ const Actions = ({
   onResetSecondFactor,
   onRemove,
 }: ActionsProps) => (
-  <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', xl: 'flex-end' }}>
+  <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', md: 'flex-end' }}>
     {!isLastAdministrator && (
       <Button variant="outline" onClick={() => onChangeRole(user)}>
         {user.isAdmin ? 'Change to Office' : 'Make owner'}
@@ -54,7 +55,7 @@ const Actions = ({
         </Button>
         {user.hasSecondFactor && (
           <Button variant="outline" onClick={() => onResetSecondFactor(user)}>
-            Reset two-step sign-in
+            Reset two-step login
             <Of username={user.username} />
           </Button>
         )}
@@ -76,51 +77,43 @@ export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
         {users.map((user) => {
           const isLastAdministrator = user.isAdmin && administrators === 1;
           return (
-            <Grid
-              as="li"
+            <ListRow
               key={user.id}
-              gap={{ base: '3', xl: '4' }}
-              templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 8rem 5rem 31.5rem' }}
-              alignItems="center"
-              px={{ base: '4', sm: '5' }}
-              py="3"
-              fontSize="sm"
-              borderBottomWidth="1px"
-              borderColor="line"
-              _last={{ borderBottomWidth: '0' }}
+              gap={{ base: '3', md: '4' }}
+              templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(14rem, 1fr) minmax(0, auto)' }}
             >
               <Box minWidth="0">
-                <Text fontWeight="semibold" overflowWrap="anywhere">
-                  {user.username}
-                  {user.id === viewer.id && (
-                    <chakra.span fontWeight="normal" color="fg.muted">
-                      {' '}
-                      (you)
-                    </chakra.span>
-                  )}
+                <HStack columnGap="3" rowGap="1" flexWrap="wrap">
+                  <Text fontWeight="semibold" overflowWrap="anywhere" minWidth="0">
+                    {user.username}
+                    {user.id === viewer.id && (
+                      <chakra.span fontWeight="normal" color="fg.muted">
+                        {' '}
+                        (you)
+                      </chakra.span>
+                    )}
+                  </Text>
+                  <Badge colorPalette={user.isAdmin ? 'ice' : 'slate'}>
+                    {roleName(user.isAdmin)}
+                  </Badge>
+                </HStack>
+                <Text color="fg.muted">
+                  {postsText(user.posts)}
+                  {user.hasSecondFactor && ' · Two-step on'}
                 </Text>
-                {user.hasSecondFactor && <Text color="fg.muted">Two-step on</Text>}
                 {isLastAdministrator && (
                   <Text color="fg.muted">
                     You're the only owner. Make someone else an owner before changing this.
                   </Text>
                 )}
               </Box>
-              <HStack gap="3" css={{ '@media (min-width: 80em)': { display: 'contents' } }}>
-                <Box>
-                  <Badge colorPalette={user.isAdmin ? 'ice' : 'slate'}>
-                    {roleName(user.isAdmin)}
-                  </Badge>
-                </Box>
-                <Text color="fg.muted">{postsText(user.posts)}</Text>
-              </HStack>
               <Actions
                 user={user}
                 isViewer={user.id === viewer.id}
                 isLastAdministrator={isLastAdministrator}
                 {...actions}
               />
-            </Grid>
+            </ListRow>
           );
         })}
       </Box>

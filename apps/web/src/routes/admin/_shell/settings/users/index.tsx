@@ -4,9 +4,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
+import { LoadError } from '../../-load-error.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useViewer } from '../../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
@@ -55,7 +56,7 @@ const UsersScreen = () => {
   const removed = async () => {
     const name = userOf('remove')?.username;
     setDialog(null);
-    showToast({ title: 'User removed', description: `${name} can't sign in anymore.` });
+    showToast({ title: 'User removed', description: `${name} can't log in anymore.` });
     await refresh();
     restoreLostFocus();
   };
@@ -63,8 +64,8 @@ const UsersScreen = () => {
     const name = userOf('reset-second-factor')?.username;
     setDialog(null);
     showToast({
-      title: 'Two-step sign-in reset',
-      description: `${name} can sign in with just a password now.`,
+      title: 'Two-step login reset',
+      description: `${name} can log in with just a password now.`,
     });
     refresh();
   };
@@ -86,7 +87,7 @@ const UsersScreen = () => {
         </Button>
       </HStack>
       {users.isError ? (
-        <ErrorState title="Error loading users. Please try again." />
+        <LoadError title="Error loading users. Please try again." />
       ) : (
         <UserList
           users={users.data}

@@ -1,8 +1,8 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { useId, useRef } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Textarea } from '../../../../ui/inputs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Textarea } from '../../../ui/inputs.tsx';
 import { useCopy } from './-use-copy.ts';
 
 interface CopyFieldProps {
@@ -23,7 +23,11 @@ export const CopyField = ({ label, value, copied }: CopyFieldProps) => {
       <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="sm" fontWeight="semibold">
         {label}
       </chakra.label>
-      <Grid gap="2" templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) auto' }}>
+      <Grid
+        gap="2"
+        templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) auto' }}
+        alignItems={{ sm: 'start' }}
+      >
         <Textarea
           id={id}
           ref={input}

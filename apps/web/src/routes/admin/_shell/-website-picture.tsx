@@ -1,7 +1,7 @@
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import type { WebsiteImage } from '@hvac/contract/images';
-import type { FocalPoint } from '../../../../ui/focal-point.ts';
-import { SafeImage } from '../../../../ui/safe-image.tsx';
+import type { FocalPoint } from '../../../ui/focal-point.ts';
+import { SafeImage } from '../../../ui/safe-image.tsx';
 
 interface WebsitePictureProps {
   image: Pick<WebsiteImage, 'path' | 'updatedAt'>;

@@ -1,0 +1,383 @@
+import type { MissingAddress, Redirect, RedirectsImport } from '@hvac/contract/addresses';
+import type { Page } from '@hvac/contract/paging';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  ENOUGH,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { saveMissingAddresses } from './missing-addresses.service.ts';
+import { listBrokenRedirects } from './redirect-list.service.ts';
+
+let app: TestApp['app'];
+let orm: TestApp['orm'];
+let cookie: string;
+
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ siteUrl: 'https://www.site.example', trustProxy: [] }, ENOUGH));
+  const em = orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  await createUser(em, { username: 'eve', isAdmin: false });
+  await createPost(em, { title: 'Cold house' });
+  await createPost(em, { title: 'Draft', published: false });
+  await createCategory(em, 'Heating');
+  cookie = await logIn(app, 'owner', PASSWORD);
+});
+beforeEach(async () => {
+  for (const { path } of await redirects()) await remove(path);
+});
+
+const save = (from: string, to: string, formerPath?: string) =>
+  mutate(app, 'addresses.save', { input: { from, to, formerPath }, cookie });
+const remove = (path: string) => mutate(app, 'addresses.remove', { input: { path }, cookie });
+const redirects = async (input = {}): Promise<Redirect[]> =>
+  dataOf<Page<Redirect>>(await query(app, 'addresses.redirects', { input, cookie })).items;
+const importFile = (content: string, isDryRun = false) =>
+  mutate(app, 'addresses.importFile', { input: { content, isDryRun }, cookie });
+const answer = async (path: string) => {
+  const { statusCode, headers } = await app.inject({
+    url: path,
+    headers: { host: 'www.site.example', 'x-forwarded-proto': 'https' },
+  });
+  return headers.location === undefined ? statusCode : [statusCode, headers.location];
+};
+
+describe('an editor', () => {
+  it('sees and changes none of it', async () => {
+    const editor = await logIn(app, 'eve', PASSWORD);
+    for (const path of ['counts', 'missing', 'redirects', 'targets']) {
+      const input = path === 'counts' ? undefined : {};
+      const response = await query(app, `addresses.${path}`, { input, cookie: editor });
+      expect(response.statusCode, path).toBe(403);
+    }
+    for (const [path, input] of [
+      ['save', { from: '/a', to: '/about' }],
+      ['remove', { path: '/a' }],
+      ['importFile', { content: '/a,/about', isDryRun: false }],
+    ] as const) {
+      const response = await mutate(app, `addresses.${path}`, { input, cookie: editor });
+      expect(response.statusCode, path).toBe(403);
+    }
+  });
+});
+
+describe('a redirect is refused', () => {
+  it.each([
+    ['/services', '/about', 'from', /^There is a page at \/services/],
+    ['/About/', '/services', 'from', /^There is a page at \/about/],
+    ['/blog/cold-house', '/services', 'from', /^There is a page at/],
+    ['/blog/category/heating', '/services', 'from', /^There is a page at/],
+    ['/', '/services', 'from', /^An old address is a path/],
+    ['/admin/old', '/services', 'from', /^There is a page at/],
+    ['/api/old', '/services', 'from', /^There is a page at/],
+    ['/img/van.jpg', '/services', 'from', /^There is a page at/],
+    ['/unreadable', '/services', 'from', /^There is a page at/],
+    ['/?p=12', '/services', 'from', /^An old address is a path/],
+    ['//evil.example', '/services', 'from', /^An old address is a path/],
+    ['/a//b', '/services', 'from', /^An old address is a path/],
+    ['/a\\b', '/services', 'from', /^An old address is a path/],
+    ['/a%0d%0ab', '/services', 'from', /^An old address is a path/],
+    ['/a/../b', '/services', 'from', /^An old address is a path/],
+    ['old', '/services', 'from', /^An old address is a path/],
+    [`/${'a'.repeat(500)}`, '/services', 'from', /^Too long \(max 500|^An old address/],
+    ['/old', '//evil.example', 'to', /^It can lead to/],
+    ['/old', '/\\evil.example', 'to', /^It can lead to/],
+    ['/old', '/.//evil.example', 'to', /^It can lead to/],
+    ['/old', '/%2e//evil.example', 'to', /^It can lead to/],
+    ['/old', 'http://other.example/', 'to', /^It can lead to/],
+    ['/old', 'javascript:alert(1)', 'to', /^It can lead to/],
+    ['/old', 'https://user:secret@other.example/', 'to', /^It can lead to/],
+    ['/old', '/a\r\nset-cookie: x', 'to', /^It can lead to/],
+    ['/old', 'services', 'to', /^It can lead to/],
+    ['/old', '/OLD/', 'to', /^This would lead to itself/],
+    ['/old', '/%6fld?x=1', 'to', /^This would lead to itself/],
+    ['/old', 'https://site.example/old', 'to', /^This would lead to itself/],
+  ])('from %j to %j', async (from, to, field, message) => {
+    const response = await save(from, to);
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)).toEqual([{ path: field, message: expect.stringMatching(message) }]);
+    expect(await redirects()).toEqual([]);
+  });
+
+  it('while a scheduled post waits for its address, which no page has yet', async () => {
+    const publishedAt = new Date(Date.now() + 86_400_000);
+    const { id } = await createPost(orm.em.fork(), {
+      ...{ title: 'In spring', publishedAt, updatedAt: new Date() },
+    });
+    const message = 'A scheduled post will be at /blog/in-spring, and visitors will get that';
+    expect(issuesOf(await save('/blog/in-spring', '/about'))).toEqual([{ path: 'from', message }]);
+    const input = { content: '/blog/in-spring,/about', isDryRun: true };
+    const imported = await mutate(app, 'addresses.importFile', { input, cookie });
+    expect(issuesOf(imported)).toEqual([{ path: 'Line 1', message }]);
+    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
+  });
+
+  it('when its address has one already, or when it leads back to itself by another', async () => {
+    await save('/old', '/older');
+    const twice = await save('/OLD', '/about');
+    expect(refusalOf(twice)).toEqual([409, '/old has a redirect already; edit that one']);
+    expect(issuesOf(await save('/older', '/old'))?.[0]?.message).toBe('This would lead to itself');
+    expect((await save('/a', '/about', '/gone')).statusCode).toBe(404);
+    expect((await remove('/gone')).statusCode).toBe(404);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    ['/old.html', '/services', '/old.html?x=1', '/services?x=1'],
+    ['/index.php', '/', '/Index.php', '/'],
+    ['/2019/05/name/', '/services#heating', '/2019/05/name/?y', '/services?y#heating'],
+    ['/a b', '/contact?service=Heating', '/a%20b?utm=1', '/contact?service=Heating&utm=1'],
+    ['/café', 'https://other.example/é', '/caf%C3%A9', 'https://other.example/%C3%A9'],
+    ['https://old.example/x.asp', 'https://site.example/about', '/x.asp', '/about'],
+    ['/100%', '/about', '/100%25', '/about'],
+  ])('from %j to %j leads %j to %j', async (from, to, asked, target) => {
+    expect((await save(from, to)).statusCode).toBe(200);
+    expect(await answer(asked)).toEqual([308, target]);
+  });
+
+  it('never decodes twice', async () => {
+    await save('/a b', '/about');
+    expect(await answer('/a%2520b')).toBe(404);
+  });
+
+  it('follows the post that it leads to, and the end of another redirect', async () => {
+    await save('/first', '/blog/cold-house');
+    await save('/second', '/first');
+    expect((await redirects()).map(({ leadsTo, name }) => [leadsTo, name])).toEqual([
+      ['/blog/cold-house', 'Cold house'],
+      ['/blog/cold-house', 'Cold house'],
+    ]);
+    const post = await orm.em
+      .fork()
+      .execute<[{ id: number; version: number }]>(
+        `select id, version from blog_posts where slug = 'cold-house'`,
+      );
+    const fields = { title: 'Cold house', summary: 'S', content: 'C', published: true };
+    const rename = (slug: string, version: number) =>
+      mutate(app, 'blog.updatePost', {
+        input: { ...fields, slug, id: post[0].id, version },
+        cookie,
+      });
+    const { version } = dataOf<{ version: number }>(await rename('warm-house', post[0].version));
+    for (const path of ['/first', '/second', '/blog/cold-house']) {
+      expect(await answer(path)).toEqual([308, '/blog/warm-house']);
+    }
+    await rename('cold-house', version);
+  });
+
+  it('leads to the end of others that were made after it, and nowhere in a circle', async () => {
+    await save('/first', '/second');
+    expect((await redirects())[0]).toMatchObject({ leadsTo: '/second', isBroken: true });
+    await save('/second', '/third');
+    await save('/third', '/about');
+    expect(await answer('/first')).toEqual([308, '/about']);
+    expect((await redirects({ search: 'first' }))[0]).toMatchObject({ isBroken: false });
+    await orm.em
+      .fork()
+      .execute(`update old_addresses set leads_to = '/first' where path = '/third'`);
+    await save('/x', '/about');
+    expect(await answer('/first')).toBe(404);
+  });
+
+  it('never hides a page that comes to its address', async () => {
+    await save('/blog/later', '/about');
+    expect(await answer('/blog/later')).toEqual([308, '/about']);
+    const { id } = await createPost(orm.em.fork(), { title: 'Later' });
+    await save('/x', '/about');
+    expect(await answer('/blog/later')).toBe(200);
+    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
+  });
+
+  it('can be changed and deleted', async () => {
+    await save('/old', '/about');
+    await save('/OLDER', '/services', '/old');
+    expect(await answer('/old')).toBe(404);
+    expect(await answer('/older')).toEqual([308, '/services']);
+    await remove('/older');
+    expect(await answer('/older')).toBe(404);
+  });
+
+  it('is found by either end and by the name of what it leads to, and marked when that is gone', async () => {
+    await save('/one', '/blog/cold-house');
+    await save('/two', '/nowhere');
+    await save('/three', '/blog/draft');
+    expect((await redirects({ search: 'COLD H' })).map(({ path }) => path)).toEqual(['/one']);
+    expect((await redirects({ search: 'nowhere' })).map(({ path }) => path)).toEqual(['/two']);
+    expect(await redirects({ search: '100%' })).toEqual([]);
+    const marked = (await redirects()).filter(({ isBroken }) => isBroken);
+    expect(marked.map(({ path }) => path)).toEqual(['/three', '/two']);
+    expect(await listBrokenRedirects(orm.em.fork())).toEqual(['/three', '/two']);
+  });
+
+  it('finds pages and published posts by their names', async () => {
+    const found = async (search: string) =>
+      dataOf(await query(app, 'addresses.targets', { input: { search }, cookie }));
+    expect(await found('cold')).toEqual([{ label: 'Cold house', path: '/blog/cold-house' }]);
+    expect(await found('draft')).toEqual([]);
+    expect(await found('serv')).toContainEqual({ label: 'Services', path: '/services' });
+  });
+});
+
+describe('a file', () => {
+  const problemsOf = async (content: string) => {
+    const response = await importFile(content);
+    expect(response.statusCode).toBe(400);
+    expect(await redirects()).toEqual([]);
+    return issuesOf(response)?.map(({ path, message }) => `${path}: ${message}`);
+  };
+
+  it.each([
+    ['/a', ['Line 1: This is not an old address, a comma and where it leads']],
+    ['from,to\n/a,/b,/c', ['Line 2: This is not an old address, a comma and where it leads']],
+    ['"/a,/b', ['Line 1: This is not an old address, a comma and where it leads']],
+    ['/a,//evil.example', [expect.stringMatching(/^Line 1: It can lead to/)]],
+    ['a,/about', [expect.stringMatching(/^Line 1: An old address is/)]],
+    ['\n\n/services,/about', [expect.stringMatching(/^Line 3: There is a page at \/services/)]],
+    ['/a,/a', ['Line 1: /a would lead to itself']],
+    [
+      '/a,/b\n/b,/a',
+      [
+        'Line 1: /a and /b (line 2) would lead to each other',
+        'Line 2: /b and /a (line 1) would lead to each other',
+      ],
+    ],
+    ['/a,/b\n/b,/about', ['Line 1: /b is an old address itself, on line 2; lead /a to its end']],
+    ['/a,/about\n/A/,/services', ['Line 2: /a is on line 1 already, and leads elsewhere']],
+    [`/a,/about\n${'x'.repeat(3000)}`, [expect.stringMatching(/^Line 2: This is not/)]],
+  ])('%j is refused by line number, and nothing is changed', async (content, problems) => {
+    expect(await problemsOf(content)).toEqual(problems);
+  });
+
+  it('that holds nothing, or too much, is refused', async () => {
+    expect(refusalOf(await importFile('from,to\n'))).toEqual([400, 'The file holds no redirects']);
+    const many = Array.from({ length: 10_001 }, (_, n) => `/old/${n},/about`).join('\n');
+    expect(refusalOf(await importFile(many))).toEqual([
+      400,
+      'There can be at most 10,000 redirects',
+    ]);
+    // More paths than one statement may have parameters.
+    const most = Array.from({ length: 100_000 }, (_, n) => `/blog/${n},/about`).join('\n');
+    expect((await importFile(most)).statusCode).toBe(400);
+    expect((await importFile('x'.repeat(2_000_001))).statusCode).toBe(400);
+    expect(await redirects()).toEqual([]);
+  });
+
+  it('with a chain over a stored redirect is refused', async () => {
+    await save('/a', '/about');
+    expect(issuesOf(await importFile('/b,/a'))?.[0]).toEqual({
+      path: 'Line 1',
+      message: '/a is an old address itself, which is redirected already; lead /b to its end',
+    });
+  });
+
+  it('changes nothing in a dry run, which says what would change', async () => {
+    await save('/a', '/about');
+    await save('/b', '/about');
+    const content = '\uFEFFFrom,To\r\n/a,/about\r\n"/b",/services\r\n/c,"/nowhere"\r\n';
+    const outcome = {
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      notes: ['Line 4: there is no page at /nowhere'],
+    };
+    expect(dataOf<RedirectsImport>(await importFile(content, true))).toEqual(outcome);
+    expect((await redirects()).map(({ path }) => path)).toEqual(['/b', '/a']);
+    expect(dataOf<RedirectsImport>(await importFile(content))).toEqual(outcome);
+    expect(await answer('/b')).toEqual([308, '/services']);
+    expect(await answer('/c')).toEqual([308, '/nowhere']);
+    expect((await redirects({ search: '/a' }))[0]?.origin).toBe('typed');
+    expect(dataOf<RedirectsImport>(await importFile(content))).toMatchObject({
+      ...{ added: 0, changed: 0, unchanged: 3 },
+    });
+  });
+
+  it('with 10,000 redirects is imported within seconds, and each leads on', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => `/old/${n}.html,/about?n=${n}`);
+    const begun = performance.now();
+    const outcome = dataOf<RedirectsImport>(await importFile(many.join('\n')));
+    expect(outcome.added).toBe(10_000);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await answer('/old/9999.html')).toEqual([308, '/about?n=9999']);
+    expect(await answer('/old/10000.html')).toBe(404);
+    expect(refusalOf(await save('/one-more', '/about'))[1]).toBe(
+      'There can be at most 10,000 redirects',
+    );
+    await orm.em.fork().execute('delete from old_addresses');
+  });
+});
+
+describe('what visitors asked for in vain', () => {
+  const now = new Date();
+  const missing = async () =>
+    dataOf<Page<MissingAddress>>(await query(app, 'addresses.missing', { input: {}, cookie }));
+  const on = (daysAgo: number) => {
+    const lastAt = new Date(now.getTime() - daysAgo * 86_400_000);
+    return { day: lastAt.toISOString().slice(0, 10), lastAt };
+  };
+
+  it('is added up over days and instances, and forgotten after 30 days', async () => {
+    const em = orm.em.fork();
+    const counted = { path: '/gone', count: 2, referrer: '' };
+    await saveMissingAddresses(
+      em,
+      [
+        { ...counted, ...on(1), referrer: 'www.facebook.com' },
+        { ...counted, path: '/older', ...on(31) },
+        { ...counted, path: '/by-a-wrong-clock', ...on(-700) },
+      ],
+      now,
+    );
+    await saveMissingAddresses(em, [{ ...counted, ...on(0) }], now);
+    await saveMissingAddresses(em, [{ ...counted, ...on(0), count: 3 }], now);
+    expect(await missing()).toEqual({
+      items: [{ path: '/gone', count: 7, lastAt: now.toISOString(), referrer: 'www.facebook.com' }],
+      total: 1,
+    });
+    await saveMissingAddresses(em, [], now);
+    expect(await em.execute('select distinct path from missing_addresses')).toEqual([
+      { path: '/gone' },
+    ]);
+  });
+
+  it('is kept by day when it was asked for most or last, however many paths are made up', async () => {
+    const em = orm.em.fork();
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+    const asked = (path: string, minute: number, count: number) => ({
+      ...{ path, day: '2026-11-20', count, lastAt: at(minute), referrer: '' },
+    });
+    const madeUp = (minute: number, paths: number, count: number) =>
+      Array.from({ length: paths }, (_, number) => asked(`/${minute}/${number}`, minute, count));
+    await saveMissingAddresses(em, [asked('/often', 0, 9), ...madeUp(0, 300, 5)], now);
+    for (const minute of [1, 2, 3]) {
+      const counted = [asked('/at-times', minute, 1), ...madeUp(minute, 90, 1)];
+      await saveMissingAddresses(em, counted, now);
+    }
+    const kept = await em.execute<{ path: string; count: number }[]>(
+      `select path, count from missing_addresses where day = '2026-11-20'`,
+    );
+    expect(kept.length).toBeLessThanOrEqual(400);
+    expect(kept).toContainEqual({ path: '/often', count: 9 });
+    expect(kept).toContainEqual({ path: '/at-times', count: 3 });
+    await em.execute(`delete from missing_addresses where day = '2026-11-20'`);
+  });
+
+  it('leaves out what has a page or a redirect by now', async () => {
+    const counted = ['/blog/cold-house', '/services', '/lost', '/led'].map((path) => ({
+      ...{ path, count: 1, referrer: '', ...on(0) },
+    }));
+    await saveMissingAddresses(orm.em.fork(), counted, now);
+    await save('/led', '/about');
+    expect((await missing()).items.map(({ path }) => path)).toEqual(['/gone', '/lost']);
+    expect(dataOf(await query(app, 'addresses.counts', { cookie }))).toEqual({
+      ...{ redirects: 1, missing: 2 },
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  type AddressCounts,
+  missingListInput,
+  redirectInput,
+  redirectListInput,
+  redirectPathInput,
+  redirectsFileInput,
+  redirectTargetsInput,
+} from '@hvac/contract/addresses';
+import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { countMissingAddresses, listMissingAddresses } from './missing-addresses.service.ts';
+import { importRedirects, previewRedirects } from './redirect-import.service.ts';
+import { countRedirects, findTargets, listRedirects } from './redirect-list.service.ts';
+import { removeRedirect, saveRedirect } from './redirects.service.ts';
+
+export interface AddressesRouterDeps {
+  /** Public origin. */
+  siteUrl: string;
+}
+
+/** Settings → Addresses (beyond §5). */
+export const createAddressesRouter = ({ siteUrl }: AddressesRouterDeps) =>
+  createRouter({
+    counts: administratorProcedure.query(
+      async ({ ctx }): Promise<AddressCounts> => ({
+        redirects: await countRedirects(ctx.em),
+        missing: await countMissingAddresses(ctx.em, ctx.now()),
+      }),
+    ),
+
+    missing: administratorProcedure
+      .input(missingListInput)
+      .query(({ ctx, input }) => listMissingAddresses(ctx.em, input, ctx.now())),
+
+    redirects: administratorProcedure
+      .input(redirectListInput)
+      .query(({ ctx, input }) => listRedirects(ctx.em, input)),
+
+    /** Pages and posts by their names. */
+    targets: administratorProcedure
+      .input(redirectTargetsInput)
+      .query(({ ctx, input }) => findTargets(ctx.em, ctx.now(), input.search)),
+
+    save: administratorProcedure
+      .input(redirectInput)
+      .mutation(({ ctx, input }) => saveRedirect(ctx.work, input, siteUrl)),
+
+    remove: administratorProcedure
+      .input(redirectPathInput)
+      .mutation(({ ctx, input }) => removeRedirect(ctx.work, input.path)),
+
+    /** Imports a file, or says what that would change. */
+    importFile: administratorProcedure
+      .input(redirectsFileInput)
+      .mutation(({ ctx, input: { content, isDryRun } }) =>
+        isDryRun
+          ? previewRedirects(ctx.em, ctx.now(), content, siteUrl)
+          : importRedirects(ctx.work, content, siteUrl),
+      ),
+  });

@@ -1,0 +1,79 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { createPost } from '../../../test/factories.ts';
+import { searchPublicPosts } from './post-search.service.ts';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+  const em = orm.em.fork();
+  await createPost(em, { title: 'Old boilers', content: 'A furnace, SEER2 and 3.5 tons' });
+  await createPost(em, { title: 'Furnace filters', summary: 'Which rating?' });
+  await createPost(em, { title: 'Winter', content: 'Heat-pumps and furnaces; Überdruck' });
+  await createPost(em, { title: 'Secret furnace', published: false });
+  const updatedAt = new Date('2026-11-01T12:00:00Z');
+  const publishedAt = new Date('2026-11-27T12:00:00Z');
+  await createPost(em, { title: 'Furnace of tomorrow', publishedAt, updatedAt });
+  await createPost(em, { title: 'Apples outside everything' });
+  await createPost(em, { title: 'Long', content: `${'filler '.repeat(20_000)} hiddenatend` });
+});
+
+const found = async (q: string, now = NOW) =>
+  (await searchPublicPosts(orm.em.fork(), now, { q, page: 1 })).items.map(({ title }) => title);
+
+describe('the search of the blog', () => {
+  it.each([
+    [
+      'in title, summary and text, the title first',
+      'furnace',
+      ['Furnace filters', 'Winter', 'Old boilers'],
+    ],
+    ['in any form', 'FURNACES', ['Furnace filters', 'Winter', 'Old boilers']],
+    ['by their beginning', 'furn', ['Furnace filters', 'Winter', 'Old boilers']],
+    ['in the summary', 'rating', ['Furnace filters']],
+    ['of which each has to be there', 'furnace boiler', ['Old boilers']],
+    ['whatever is between them', 'heat/pump, "FURNACE"', ['Winter']],
+    ['with digits', 'seer2 3.5', ['Old boilers']],
+    ['of other languages', 'über', ['Winter']],
+  ])('finds words %s', async (_how, q, titles) => expect(await found(q)).toEqual(titles));
+
+  it.each(['ap', 'aing', 'ou', 'oed', 'eing'])(
+    'takes no word of one or two letters for a beginning, even if it has an ending: %s',
+    async (q) => expect(await found(q)).toEqual([]),
+  );
+
+  it.each(['', ' ', 'the', '&', "'", '!(|)', ':*', 'a:b', '%', '_', '\\', '<->', 'zzz', '🔥'])(
+    'finds nothing for %j, without an error',
+    async (q) => expect(await found(q)).toEqual([]),
+  );
+
+  it('finds a scheduled post from its time on, and no draft', async () => {
+    expect(await found('tomorrow')).toEqual([]);
+    expect(await found('tomorrow', new Date('2026-11-27T12:00:00Z'))).toHaveLength(1);
+    expect(await found('secret')).toEqual([]);
+  });
+
+  it('reads only the beginning of a very long text', async () => {
+    expect(await found('filler')).toEqual(['Long']);
+    expect(await found('hiddenatend')).toEqual([]);
+  });
+
+  it('counts all that it finds', async () => {
+    const { total } = await searchPublicPosts(orm.em.fork(), NOW, { q: 'furnace', page: 2 });
+    expect(total).toBe(3);
+  });
+});
+
+describe('a text of a million different words', () => {
+  it('can be saved', async () => {
+    const words = (first: number, length: number) =>
+      Array.from({ length }, (_, index) => String.fromCodePoint(first + index)).join(' ');
+    await createPost(orm.em.fork(), { title: 'Signs', content: words(0x4e00, 20_000) });
+    const content = Array.from({ length: 150_000 }, (_, index) => index.toString(36)).join(' ');
+    await createPost(orm.em.fork(), { title: 'Numbers', content: content.slice(0, 1_000_000) });
+    expect(await found('signs')).toEqual(['Signs']);
+  });
+});

@@ -1,0 +1,142 @@
+import type { EditablePost } from '@hvac/contract/blog-editing';
+import type { Page } from '@hvac/contract/paging';
+import { readMinutes } from '@hvac/contract/read-time';
+import type { TrashedItem } from '@hvac/contract/trash';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isAhead } from '../../kernel/clock.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { checkImageAddress } from '../images/stored-images.service.ts';
+import { forgetDeletion, keepRevision } from '../revisions/revisions.service.ts';
+import { listTrash, lockOldTrash, lockTrashed } from '../revisions/trash.service.ts';
+import { CategoryEntity } from './category.entity.ts';
+import {
+  removeOldAddresses,
+  restoreOldAddresses,
+  type TrashedAddress,
+} from './old-addresses.service.ts';
+import { PostEntity } from './post.entity.ts';
+import { setPostCategories } from './post-categories.service.ts';
+import { findAuthor, lockPost } from './post-editing.service.ts';
+import { contentOf, forgetPosts, keepVersion, type PostContent } from './post-versions.service.ts';
+import { getPost } from './posts.service.ts';
+import { findFreeSlug } from './slug-holder.service.ts';
+
+type TrashedPost = PostContent & {
+  authorId: number;
+  oldAddresses: TrashedAddress[];
+  previewSeries: number;
+};
+
+/** The posts in the trash, last deleted first. */
+export const listTrashedPosts = (em: EntityManager): Promise<Page<TrashedItem>> =>
+  listTrash(em, 'post');
+
+/**
+ * Moves a post to the trash, with its categories and pictures (beyond §5). Its versions stay.
+ * @throws AppError `notFound`
+ */
+export const trashPost = (work: Work<User>, id: number): Promise<void> =>
+  work.transaction(async (tx) => {
+    const { author, version, title, previewSeries } = await lockPost(tx.em, id);
+    const now = work.now();
+    const post = await getPost(tx.em, now, id);
+    const oldAddresses = await removeOldAddresses(tx, { post: id });
+    const restored = { authorId: author.id, oldAddresses, previewSeries };
+    const content: TrashedPost = { ...contentOf(post), ...restored };
+    await keepRevision(tx, {
+      of: 'post',
+      subjectId: id,
+      version,
+      kind: 'delete',
+      label: title,
+      content,
+      savedAt: now,
+      savedBy: work.viewer.username,
+    });
+    await tx.em.nativeDelete(PostEntity, { id });
+    tx.record('updated', PostEntity, id, { label: title, action: 'post.trashed' });
+  });
+
+/** Those of some categories that exist. */
+const existingCategories = async (em: EntityManager, ids: number[]): Promise<number[]> => {
+  const found = await em.find(CategoryEntity, { id: { $in: ids } });
+  return found.map(({ id }) => id);
+};
+
+/** A picture may have been lost since; that does not keep the post from coming back. */
+const uploadOf = (em: EntityManager, address: string | null) =>
+  checkImageAddress(em, address, 'featuredImage').catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
+/**
+ * Brings a post back from the trash, as a draft, with its id and the categories that still exist. If another post has
+ * its slug, it gets the next free one.
+ * @throws AppError `notFound` when it is not in the trash
+ */
+export const restorePost = (work: Work<User>, id: number): Promise<EditablePost> =>
+  work.transaction(async (tx) => {
+    const trashed = await lockTrashed(tx, 'post', id);
+    const {
+      authorId,
+      categoryIds,
+      createdAt,
+      publishedAt,
+      publishAt: _,
+      oldAddresses,
+      ...fields
+    } = trashed.content as TrashedPost;
+    const now = work.now();
+    const former = publishedAt === null ? null : new Date(publishedAt);
+    const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
+    tx.em.create(PostEntity, {
+      ...fields,
+      id,
+      slug: await findFreeSlug(tx.em, 'post', fields.slug),
+      featuredUpload: await uploadOf(tx.em, fields.featuredImage),
+      readMinutes: readMinutes(fields.content, fields.contentFormat),
+      published: false,
+      publishedAt: former && !isAhead(former, now) ? former : null,
+      author: author ?? work.viewer.id,
+      createdAt: new Date(createdAt),
+      updatedAt: now,
+    });
+    await tx.em.flush();
+    await tx.em.nativeUpdate(PostEntity, { id }, { version: trashed.version + 1 });
+    await setPostCategories(tx.em, id, await existingCategories(tx.em, categoryIds));
+    await restoreOldAddresses(tx, { post: id }, oldAddresses, now);
+    const post = await keepVersion(work, tx, await getPost(tx.em, now, id));
+    await forgetDeletion(tx, 'post', id);
+    tx.record('updated', PostEntity, id, { label: post.title, action: 'post.restored' });
+    return post;
+  });
+
+/**
+ * Deletes a post that is in the trash, with its versions.
+ * @throws AppError `notFound` when it is not in the trash
+ */
+export const purgePost = (work: Work<User>, id: number): Promise<void> =>
+  work.transaction(async (tx) => {
+    const { label } = await lockTrashed(tx, 'post', id);
+    await forgetPosts(tx, [id]);
+    tx.record('deleted', PostEntity, id, { label });
+  });
+
+/** Deletes the posts and categories that have been in the trash for 30 days. */
+export const emptyTrashJob: RepeatedJob = {
+  name: 'blog:empty-trash',
+  payload: emptyPayload,
+  every: 'hour',
+};
+
+/** Deletes the posts that have been in the trash for 30 days. */
+export const emptyPostTrash = async (tx: Transaction): Promise<void> => {
+  const ids = await lockOldTrash(tx, 'post');
+  if (ids.length === 0) return;
+  await forgetPosts(tx, ids);
+  tx.record('deleted', PostEntity, undefined, { details: { count: ids.length } });
+};

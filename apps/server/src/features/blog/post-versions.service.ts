@@ -1,0 +1,81 @@
+import type { EditablePost } from '@hvac/contract/blog-editing';
+import type { ListedRevision } from '@hvac/contract/revisions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { findLastActor } from '../audit/last-actor.service.ts';
+import {
+  forgetRevisions,
+  getRevision,
+  hasRevisions,
+  keepRevision,
+  listRevisions,
+} from '../revisions/revisions.service.ts';
+import { getPost } from './posts.service.ts';
+
+/** What a version keeps of a post: all that the editor edits, and what a restore needs besides. */
+export type PostContent = Omit<EditablePost, 'id' | 'version' | 'updatedAt'>;
+
+export const contentOf = ({ id, version, updatedAt, ...content }: EditablePost): PostContent =>
+  content;
+
+/** Keeps a post as it has just been saved, in the transaction of the save. Returns the post. */
+export const keepVersion = async (
+  { viewer, now }: Pick<Work, 'viewer' | 'now'>,
+  tx: Transaction,
+  post: EditablePost,
+): Promise<EditablePost> => {
+  await keepRevision(tx, {
+    of: 'post',
+    subjectId: post.id,
+    version: post.version,
+    kind: 'save',
+    label: post.title,
+    content: contentOf(post),
+    savedAt: now(),
+    savedBy: viewer?.username ?? null,
+  });
+  return post;
+};
+
+/** Before the first save of a post that has no versions: keeps what is stored. */
+export const keepFirstVersion = async (tx: Transaction, now: Date, id: number): Promise<void> => {
+  if (await hasRevisions(tx.em, 'post', id)) return;
+  const post = await getPost(tx.em, now, id);
+  await keepRevision(tx, {
+    of: 'post',
+    subjectId: id,
+    version: post.version,
+    kind: 'save',
+    label: post.title,
+    content: contentOf(post),
+    savedAt: new Date(post.updatedAt),
+    savedBy: await findLastActor(tx.em, ['post.created', 'post.updated'], id),
+  });
+};
+
+/** The newest 50 versions of a post (beyond §5). */
+export const listPostVersions = (em: EntityManager, id: number): Promise<ListedRevision[]> =>
+  listRevisions(em, 'post', id);
+
+/**
+ * A version of a post, as the editor shows it.
+ * @throws AppError `notFound`
+ */
+export const getPostVersion = async (em: EntityManager, id: number): Promise<PostContent> =>
+  (await getRevision(em, 'post', id)) as PostContent;
+
+/** The names of the uploaded images that the texts of posts name, newest first. */
+export const listTextUploads = async (em: EntityManager, most: number): Promise<string[]> => {
+  const rows = await em.execute<{ picture: string }[]>(
+    `select picture from picture_uses
+     where revision_id in (select max(r.id) from revisions r join blog_posts p on p.id = r.subject_id
+       where r.of = 'post' and r.kind = 'save' group by r.subject_id)
+     order by revision_id desc limit ?`,
+    [most],
+  );
+  return rows.map(({ picture }) => picture);
+};
+
+/** Deletes the versions of posts that are gone for good, and their places in the trash. */
+export const forgetPosts = (tx: Transaction, ids: number[]): Promise<void> =>
+  forgetRevisions(tx, 'post', ids);

@@ -1,0 +1,88 @@
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { isAhead, isWithinNext } from '../../kernel/clock.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import { PostEntity } from './post.entity.ts';
+
+/** Whether a post is published, and since or from when. */
+interface Publication {
+  published: boolean;
+  publishedAt: Date | null;
+}
+
+/** What is stored of it, with the time of the last save. */
+export interface StoredPublication {
+  published: boolean;
+  publishedAt?: Date | null;
+  updatedAt: Date;
+}
+
+/** What a save asks for. */
+interface WantedPublication {
+  /** As it is unless given. */
+  published?: boolean | undefined;
+  /** A time in ISO 8601 with its zone; null for now. As it is unless given. */
+  publishAt?: string | null | undefined;
+}
+
+/** How far ahead a post can be scheduled, in milliseconds. */
+const LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * When a scheduled post will be published: until then it is a draft to the public (beyond §5). Null for every other
+ * post. One that was saved at its date or later was published by a clock that was ahead, and is public (decision 031).
+ */
+export const scheduledFor = (
+  { published, publishedAt, updatedAt }: StoredPublication,
+  now: Date,
+): Date | null =>
+  published && publishedAt && publishedAt > now && publishedAt > updatedAt ? publishedAt : null;
+
+/** The next time at which a scheduled post is published. */
+export const nextPublication = async (em: EntityManager, now: Date): Promise<Date | null> => {
+  const [next] = await em
+    .createQueryBuilder(PostEntity, 'p')
+    .select('publishedAt')
+    .where({
+      published: true,
+      publishedAt: { $gt: now },
+      [raw((alias) => `${alias}.published_at > ${alias}.updated_at`)]: [],
+    })
+    .orderBy({ publishedAt: 'asc' })
+    .limit(1)
+    .execute<{ publishedAt: Date }[]>('all');
+  return next?.publishedAt ?? null;
+};
+
+const refused = (message: string) => invalidField('publishAt', message);
+
+/**
+ * What a save makes of the publication of a post: the first one sets the date, which never moves once it has passed
+ * (contract §5).
+ * @param stored null for a new post
+ * @throws AppError `invalid` for a time that cannot be
+ */
+export const publicationAfter = (
+  stored: StoredPublication | null,
+  { published = stored?.published ?? false, publishAt }: WantedPublication,
+  now: Date,
+): Publication => {
+  const scheduled = stored && scheduledFor(stored, now);
+  // A date set by a clock that was ahead counts as none.
+  const date = stored?.publishedAt && !isAhead(stored.publishedAt, now) ? stored.publishedAt : null;
+  const firstDate = scheduled ? null : date;
+
+  if (typeof publishAt === 'string') {
+    if (!published) throw refused('Only a post that is published can have a time for it');
+    const time = new Date(publishAt);
+    if (time.getTime() === stored?.publishedAt?.getTime()) return { published, publishedAt: time };
+    if (firstDate) throw refused('This post has been published before and keeps its date');
+    if (time <= now) throw refused('Choose a time that is still to come');
+    if (!isWithinNext(LONGEST_WAIT, time, now)) throw refused('Choose a time within a year');
+    return { published, publishedAt: time };
+  }
+  if (!published)
+    return { published, publishedAt: scheduled ? null : (stored?.publishedAt ?? null) };
+  const keepsTime =
+    scheduled && publishAt === undefined && isWithinNext(LONGEST_WAIT, scheduled, now);
+  return { published, publishedAt: keepsTime ? scheduled : (firstDate ?? now) };
+};

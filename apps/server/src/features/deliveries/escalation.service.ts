@@ -1,0 +1,141 @@
+import type { OfficeHours } from '@hvac/contract/answer-time';
+import type { LeadSettings } from '@hvac/contract/leads';
+import { isOpen, nextOpeningAt } from '@hvac/contract/opening';
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import type { Job } from '../../kernel/job.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { findTellableDevices } from '../push/tellable-devices.service.ts';
+import { readCompany } from '../settings/company.service.ts';
+import {
+  isUnwanted,
+  SubmissionEntity,
+  type SubmissionRow,
+} from '../submissions/submission.entity.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
+import { storeMails } from './outbox.service.ts';
+import { isHandled, storePushes } from './push-plan.service.ts';
+
+const MINUTE = 60_000;
+/** After this time it is no news, in milliseconds: the host was down, or a restore brought an old job back. */
+const LATEST = 12 * 60 * MINUTE;
+
+type Step = 'usual' | 'urgent';
+
+const payload = z.object({
+  submission: z.int(),
+  step: z.enum(['usual', 'urgent']),
+  /** From when the minutes count, and when it was to be told, as ISO 8601. */
+  since: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  /** How often it was put off. */
+  round: z.int(),
+});
+
+/** Tells the second line of a submission that nobody has taken care of. */
+export const escalateJob: Job<z.infer<typeof payload>> = { name: 'contact:escalate', payload };
+
+type Escalation = LeadSettings['escalation'];
+
+/** Whether the second line may be told at any hour. */
+const isAtAnyHour = ({ hours }: Escalation, step: Step): boolean =>
+  step === 'urgent' || hours === 'always';
+
+/** When the second line is told; null if the office does not open within two months. */
+export const escalationDueAt = (
+  settings: Escalation,
+  office: OfficeHours,
+  { step, since }: { step: Step; since: Date },
+): Date | null => {
+  const begins =
+    isAtAnyHour(settings, step) || isOpen(office, since) ? since : nextOpeningAt(office, since);
+  const minutes = step === 'urgent' ? settings.urgentMinutes : settings.minutes;
+  return begins && new Date(begins.getTime() + minutes * MINUTE);
+};
+
+interface Planned {
+  submission: number;
+  step: Step;
+  since: Date;
+  round: number;
+}
+
+const enqueueStep = async (
+  tx: Transaction,
+  { submission, step, since, round }: Planned,
+  dueAt: Date | null,
+): Promise<void> => {
+  if (!dueAt) return;
+  const onceKey = ['escalate', submission, step, ...(round > 0 ? [round] : [])].join(':');
+  await tx.enqueue(
+    escalateJob,
+    { submission, step, since: since.toISOString(), dueAt: dueAt.toISOString(), round },
+    { onceKey, dueAt, isUrgent: true },
+  );
+};
+
+/** Plans to tell the second line of a submission, unless somebody takes care of it first (beyond §6). */
+export const planEscalation = async (
+  tx: Transaction,
+  { id, status }: Pick<SubmissionRow, 'id' | 'status'>,
+  step: Step,
+  now: Date,
+): Promise<void> => {
+  const { escalation } = await readLeadSettings(tx.em);
+  // Whoever decides that something is no spam has seen it.
+  if (!escalation.isOn || status === 'spam') return;
+  const planned = { submission: id, step, since: now, round: 0 };
+  const company = await readCompany(tx.em);
+  await enqueueStep(tx, planned, escalationDueAt(escalation, company, planned));
+};
+
+/** Tells the second line, each once; those that are told first are left out. */
+const tellSecondLine = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  settings: LeadSettings,
+  submission: SubmissionRow,
+  { isUrgent, mayDisturb }: { isUrgent: boolean; mayDisturb: boolean },
+): Promise<void> => {
+  const told = notifiedAddresses(settings, channels).map((address) => address.toLowerCase());
+  const others = settings.escalation.recipients.filter(
+    (address) => !told.includes(address.toLowerCase()),
+  );
+  if (channels.mail) {
+    await storeMails(tx, submission, { kind: 'escalation', recipients: others, isUrgent });
+  }
+  const devices = await findTellableDevices(tx.em, 'second', { mayDisturb });
+  await storePushes(tx, submission, { kind: 'escalationPush', devices, isUrgent });
+};
+
+/**
+ * Tells the second line what is true now: not if somebody has opened the submission (answered an urgent one), later if
+ * the office is closed or the minutes were raised, and never long after it was due.
+ */
+export const escalate = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  { submission: id, step, since: sinceText, dueAt: plannedFor, round }: z.infer<typeof payload>,
+  now: Date,
+): Promise<void> => {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  const settings = await readLeadSettings(tx.em);
+  const { escalation } = settings;
+  if (!submission || isUnwanted(submission) || isHandled(submission) || !escalation.isOn) return;
+  const company = await readCompany(tx.em);
+  const planned = { submission: id, step, since: new Date(sinceText), round: round + 1 };
+  const dueAt = escalationDueAt(escalation, company, planned);
+  if (!dueAt || now.getTime() - Date.parse(plannedFor) > LATEST) return;
+  if (dueAt > now) return enqueueStep(tx, planned, dueAt);
+  const isOpenNow = isOpen(company, now);
+  if (!isAtAnyHour(escalation, step) && !isOpenNow) {
+    return enqueueStep(tx, planned, nextOpeningAt(company, now));
+  }
+  const isUrgent = step === 'urgent';
+  const mayDisturb = isUrgent || isOpenNow;
+  await tellSecondLine(tx, channels, settings, submission, { isUrgent, mayDisturb });
+  tx.record('updated', DeliveryEntity);
+};

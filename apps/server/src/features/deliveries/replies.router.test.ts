@@ -1,0 +1,101 @@
+import { defaultReplySettings, type ReplySettingsRecord } from '@hvac/contract/replies';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { mailThrough } from '../../../test/fixtures/deliveries.ts';
+import { serverAt } from '../../../test/mail-sink.ts';
+
+let app: FastifyInstance;
+let em: EntityManager;
+let owner: string;
+let editor: string;
+beforeAll(async () => {
+  const test = await testApp(mailThrough(serverAt(1), []));
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  await createUser(em, { username: 'editor', isAdmin: false });
+  owner = await logIn(app, 'owner', PASSWORD);
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(() => em.execute('truncate settings, contact_submissions, jobs cascade'));
+
+const save = (changes: object, { cookie = owner, version = 0 } = {}) =>
+  mutate(app, 'replies.saveSettings', {
+    input: { value: { ...defaultReplySettings, ...changes }, version },
+    cookie,
+  });
+const read = async (cookie = editor) =>
+  dataOf<ReplySettingsRecord>(await query(app, 'replies.settings', { cookie }));
+
+describe('replies.saveSettings', () => {
+  const MANY = Array.from({ length: 21 }, (_, n) => ({ name: `${n}`, text: 'Hi' }));
+
+  it.each([
+    [{ savedReplies: MANY }, 'You can save up to 20 replies'],
+    [{ savedReplies: [{ name: ' ', text: 'Hi' }] }, 'The name is required'],
+    [{ savedReplies: [{ name: 'a', text: '' }] }, 'The text is required'],
+    [{ savedReplies: [{ name: 'a', text: 'x'.repeat(2001) }] }, 'Too long (max 2,000 characters)'],
+    [
+      {
+        savedReplies: [
+          { name: 'Hi', text: 'a' },
+          { name: 'hi', text: 'b' },
+        ],
+      },
+      'Another saved reply has this name',
+    ],
+    [{ reviewLink: 'http://example.com/review' }, 'Please enter a link that starts with https://'],
+    [{ reviewLink: 'https://a:b@example.com' }, 'Please enter a link that starts with https://'],
+    [{ sendsCopy: 'yes' }, 'Please choose on or off'],
+  ])('refuses what breaks a rule (%#)', async (changes, message) => {
+    const answer = await save(changes);
+    expect(answer.statusCode).toBe(400);
+    expect(issuesOf(answer)?.map((issue) => issue.message)).toContain(message);
+  });
+
+  it('is for administrators; everyone in the office reads them, with the sender of answers', async () => {
+    expect((await save({}, { cookie: editor })).statusCode).toBe(403);
+    const savedReplies = [{ name: 'Soon', text: 'We come at {time}.' }];
+    expect((await save({ savedReplies, sendsCopy: false })).statusCode).toBe(200);
+    expect(await read()).toEqual({
+      value: { savedReplies, reviewLink: '', sendsCopy: false },
+      version: 1,
+      sender: 'office@example.com',
+    });
+    expect((await query(app, 'replies.settings', {})).statusCode).toBe(401);
+  });
+
+  it('refuses to overwrite what somebody else has saved', async () => {
+    await save({ sendsCopy: false });
+    expect((await save({ sendsCopy: true })).statusCode).toBe(409);
+    expect((await read()).value.sendsCopy).toBe(false);
+  });
+});
+
+describe('inbox.reply', () => {
+  const reply = async (input: object, cookie: string | undefined = editor) => {
+    const { id } = await createSubmission(em);
+    return mutate(app, 'inbox.reply', {
+      input: { id, text: 'Hi', ...input },
+      ...(cookie && { cookie }),
+    });
+  };
+
+  it.each([
+    [{ text: ' \n ' }, 'Please write something first'],
+    [{ text: 'That is {price}, {firstName}' }, '{price} is still to be filled in'],
+    [{ text: 'x'.repeat(5001) }, 'Too long (max 5,000 characters)'],
+  ])('refuses a text that cannot be sent (%#)', async (input, message) => {
+    const answer = await reply(input);
+    expect(answer.statusCode).toBe(400);
+    expect(issuesOf(answer)).toMatchObject([{ path: 'text', message }]);
+  });
+
+  it('is for everyone in the office, and nobody else', async () => {
+    expect((await reply({}, '')).statusCode).toBe(401);
+    expect((await reply({})).statusCode).toBe(200);
+  });
+});

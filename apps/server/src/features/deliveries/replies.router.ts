@@ -1,0 +1,19 @@
+import { saveReplySettingsInput } from '@hvac/contract/replies';
+import { administratorProcedure, createRouter, signedInProcedure } from '../../http/trpc.ts';
+import type { ReadChannels } from './mail-account.service.ts';
+import { readReplySettings, replySetting } from './reply-settings.service.ts';
+
+/** The saved replies: administrators write them, everyone in the office answers with them. */
+export const createRepliesRouter = ({ readChannels }: { readChannels: ReadChannels }) =>
+  createRouter({
+    settings: signedInProcedure.query(async ({ ctx }) =>
+      readReplySettings(ctx.em, await readChannels(ctx.em)),
+    ),
+
+    saveSettings: administratorProcedure
+      .input(saveReplySettingsInput)
+      .mutation(async ({ ctx, input }) => {
+        await replySetting.save(ctx.work, input);
+        return readReplySettings(ctx.em, await readChannels(ctx.em));
+      }),
+  });

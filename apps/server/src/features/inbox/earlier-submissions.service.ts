@@ -1,0 +1,48 @@
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type { EarlierSubmissions } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+
+const SHOWN = 5;
+/** One more, to know whether there are more. */
+const MOST = SHOWN + 1;
+/** Without the country code. Shorter runs of digits are no phone number. */
+const PHONE_DIGITS = { most: 10, least: 7 };
+
+interface EarlierRow {
+  id: number;
+  created_at: string;
+  service: string;
+  status: SubmissionStatus;
+}
+
+/** SQL: what comes before a submission and has a value in common; each part reads no more than is shown. */
+const earlierWith = (condition: string) =>
+  `(select id, created_at, service, status from contact_submissions
+     where ${condition} and deleted_at is null and status <> 'spam' and (created_at, id) < (?, ?)
+     order by created_at desc, id desc limit ${MOST})`;
+const BY_EMAIL = earlierWith('lower(email) = lower(?)');
+const BY_PHONE = earlierWith('right(phone_digits, 10) = ?');
+
+/**
+ * What the same customer has sent before, by email address or phone number, newest first. Spam and what is in the trash
+ * are left out.
+ */
+export const findEarlier = async (
+  em: EntityManager,
+  { id, email, phone, createdAt }: Pick<SubmissionRow, 'id' | 'email' | 'phone' | 'createdAt'>,
+): Promise<EarlierSubmissions> => {
+  const digits = phone.replace(/[^0-9]/g, '').slice(-PHONE_DIGITS.most);
+  const number = digits.length >= PHONE_DIGITS.least ? digits : 'no number';
+  const rows = await em.execute<EarlierRow[]>(
+    `select * from (${BY_EMAIL} union ${BY_PHONE}) same order by created_at desc, id desc limit ${MOST}`,
+    [email, createdAt, id, number, createdAt, id],
+  );
+  return {
+    items: rows.slice(0, SHOWN).map(({ created_at, ...earlier }) => ({
+      ...earlier,
+      createdAt: new Date(created_at).toISOString(),
+    })),
+    hasMore: rows.length > SHOWN,
+  };
+};

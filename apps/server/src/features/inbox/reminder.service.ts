@@ -1,0 +1,135 @@
+import { dayAfter } from '@hvac/contract/answer-time';
+import { clockIn, instantOf } from '@hvac/contract/clocks';
+import { formatDay } from '@hvac/contract/dates';
+import { isOpen } from '@hvac/contract/opening';
+import { referenceOf } from '@hvac/contract/reference';
+import { MOST_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
+import { LockMode } from '@mikro-orm/core';
+import { z } from 'zod';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings.service.ts';
+import { storeMails } from '../deliveries/outbox.service.ts';
+import { storePushes } from '../deliveries/push-plan.service.ts';
+import { findTellableDevices } from '../push/tellable-devices.service.ts';
+import { readCompany } from '../settings/company.service.ts';
+import { isUnwanted, SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
+import { lockSubmission } from './handling.service.ts';
+
+const PER_HOUR = { hits: 120, seconds: 60 * 60 };
+
+/** When people are reminded, in the company's time zone. */
+const MORNING = '08:00';
+
+const payload = z.object({
+  submission: z.int(),
+  /** When it was due, as ISO 8601: a reminder that was changed meanwhile has another time. */
+  at: z.iso.datetime(),
+  /** Who wanted it; null if that is not known any more. */
+  by: z.nullable(z.string()),
+});
+
+/** Reminds of a submission. */
+export const remindJob: Job<z.infer<typeof payload>> = { name: 'contact:remind', payload };
+
+const planReminder = async (tx: Transaction, planned: z.infer<typeof payload>): Promise<void> => {
+  const { submission, at } = planned;
+  const dueAt = new Date(at);
+  await tx.enqueue(remindJob, planned, { onceKey: `remind:${submission}:${at}`, dueAt });
+};
+
+/** Plans reminders that are due and have no job, such as those that a restore has kept. */
+export const missedRemindersJob: RepeatedJob = {
+  name: 'contact:plan-reminders',
+  payload: emptyPayload,
+  every: 'hour',
+};
+
+export const planMissedReminders = (work: Work): Promise<void> =>
+  work.transaction(async (tx) => {
+    const due = await tx.em.find(
+      SubmissionEntity,
+      { remindAt: { $lte: work.now() }, deletedAt: null },
+      { limit: 500 },
+    );
+    for (const { id, remindAt } of due) {
+      if (remindAt)
+        await planReminder(tx, { submission: id, at: remindAt.toISOString(), by: null });
+    }
+  });
+
+/**
+ * Sets the day on which a submission comes back, or removes it; both are in the history.
+ * @throws AppError `notFound`, `tooMany`, `invalid` for a day that has begun, or is more than a year ahead
+ */
+export const setReminder = async (work: Work<User>, { id, day }: RemindInput): Promise<void> => {
+  await countAttempt(work, [{ key: `remind:user:${work.viewer.id}`, ...PER_HOUR }]);
+  await work.transaction(async (tx) => {
+    const submission = await lockSubmission(tx, id);
+    const { timeZone } = await readCompany(tx.em);
+    const { day: today } = clockIn(timeZone, work.now());
+    if (day !== null && (day <= today || day > dayAfter(today, MOST_REMINDER_DAYS))) {
+      throw invalidField('day', 'Please choose a day from tomorrow on, within a year');
+    }
+    const remindAt = day === null ? null : instantOf(timeZone, day, MORNING);
+    if ((submission.remindAt?.getTime() ?? null) === (remindAt?.getTime() ?? null)) return;
+    const author = work.viewer.username;
+    const note = day === null ? 'Reminder removed' : `Reminder set for ${formatDay(day)}`;
+    tx.em.assign(submission, { remindAt });
+    tx.em.create(SubmissionEventEntity, { submission, author, note });
+    await tx.em.flush();
+    await tx.em.execute(
+      `delete from jobs where once_key like ? and state = 'waiting' and claimed_by is null`,
+      [`remind:${id}:%`],
+    );
+    if (remindAt)
+      await planReminder(tx, { submission: id, at: remindAt.toISOString(), by: author });
+    tx.record('updated', SubmissionEntity, id, {
+      action: 'submission.reminder-set',
+      label: referenceOf(id),
+    });
+  });
+};
+
+/**
+ * Makes a submission new again on the day that was set, and tells everybody who is told of new ones. Not if the day
+ * was changed, or the submission is settled meanwhile.
+ */
+export const remind = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  { submission: id, at, by }: z.infer<typeof payload>,
+  now: Date,
+): Promise<void> => {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  if (submission?.remindAt?.toISOString() !== at) return;
+  const { status } = submission;
+  tx.em.assign(submission, { remindAt: null });
+  await tx.em.flush();
+  if (isUnwanted(submission) || status === 'booked' || status === 'lost') return;
+  tx.em.assign(submission, { status: 'new', openedAt: null, openedBy: null });
+  const event = tx.em.create(SubmissionEventEntity, {
+    submission,
+    author: by,
+    note: 'Reminder',
+    ...(status !== 'new' && { status: 'new' as const }),
+  });
+  await tx.em.flush();
+  if (channels.mail) {
+    const recipients = notifiedAddresses(await readLeadSettings(tx.em), channels);
+    await storeMails(tx, submission, { kind: 'reminder', recipients, event: event.id });
+  }
+  const mayDisturb = isOpen(await readCompany(tx.em), now);
+  const devices = await findTellableDevices(tx.em, 'first', { mayDisturb });
+  await storePushes(tx, submission, { kind: 'reminderPush', devices, event: event.id });
+  tx.record('updated', SubmissionEntity, id, {
+    action: 'submission.reminded',
+    label: referenceOf(id),
+  });
+};

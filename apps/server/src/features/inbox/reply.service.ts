@@ -1,0 +1,85 @@
+import type { Company } from '@hvac/contract/company';
+import { referenceOf } from '@hvac/contract/reference';
+import type { ReplyInput } from '@hvac/contract/replies';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { sqlWithinLast } from '../../kernel/clock.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Work } from '../../kernel/work.ts';
+import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
+import { enqueueJobFor } from '../deliveries/outbox.service.ts';
+import { replySubject } from '../deliveries/reply-mail.service.ts';
+import { replySetting } from '../deliveries/reply-settings.service.ts';
+import { readCompany } from '../settings/company.service.ts';
+import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
+import { changeStatus, decideNotSpam, lockSubmission } from './handling.service.ts';
+
+const REPLIES = { hits: 60, seconds: 60 * 60 };
+
+/** Whether the same answer was stored a moment ago: its response was lost, and it is sent again. */
+const isRepeated = async (
+  em: EntityManager,
+  submissionId: number,
+  { author, text }: { author: string; text: string },
+): Promise<boolean> => {
+  const rows = await em.execute(
+    `select 1 from submission_events where submission_id = ? and author = ? and note = ? and subject is not null
+       and ${sqlWithinLast('created_at', "interval '10 minutes'")}`,
+    [submissionId, author, text],
+  );
+  return rows.length > 0;
+};
+
+/** Who gets an answer: the customer, and the company's mailbox if it is to have a copy. */
+const recipientsOf = (
+  { email }: SubmissionRow,
+  company: Company,
+  sendsCopy: boolean,
+): { kind: 'reply' | 'replyCopy'; recipient: string }[] => {
+  const isOwn = company.email.toLowerCase() === email.toLowerCase();
+  return [
+    { kind: 'reply', recipient: email },
+    ...(sendsCopy && !isOwn ? [{ kind: 'replyCopy' as const, recipient: company.email }] : []),
+  ];
+};
+
+/**
+ * Answers a customer by email: stores the answer in the history with what is to be sent. A new submission becomes
+ * `contacted`, and spam is none any more.
+ * @throws AppError `notFound`, `tooMany` after 60 answers an hour, `conflict` without an email account
+ */
+export const sendReply = async (
+  work: Work<User>,
+  channels: LeadChannels,
+  { id, text }: ReplyInput,
+): Promise<void> => {
+  if (!channels.mail) {
+    throw new AppError('conflict', 'Connect your email account before you answer by email');
+  }
+  const author = work.viewer.username;
+  await countAttempt(work, [{ key: `reply:user:${work.viewer.id}`, ...REPLIES }]);
+  await work.transaction(async (tx) => {
+    const submission = await lockSubmission(tx, id);
+    if (await isRepeated(tx.em, id, { author, text })) return;
+    await decideNotSpam(tx, channels, { submission, author });
+    const company = await readCompany(tx.em);
+    const subject = await replySubject(tx.em, submission, company);
+    const event = tx.em.create(SubmissionEventEntity, { submission, author, subject, note: text });
+    const { sendsCopy } = await replySetting.read(tx.em);
+    for (const delivery of recipientsOf(submission, company, sendsCopy)) {
+      const job = await enqueueJobFor(tx, { kind: delivery.kind, isUrgent: true });
+      tx.em.create(DeliveryEntity, { ...delivery, submission, event, job: BigInt(job) });
+    }
+    await tx.em.flush();
+    if (submission.status === 'new') {
+      await changeStatus(tx, submission, { status: 'contacted', author });
+    }
+    tx.record('updated', SubmissionEntity, id, {
+      action: 'submission.replied',
+      label: referenceOf(id),
+    });
+  });
+};

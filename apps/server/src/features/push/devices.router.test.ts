@@ -1,0 +1,391 @@
+import type { Device, Devices, DeviceTest } from '@hvac/contract/push';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { createDevice } from '../../../test/fixtures/devices.ts';
+import { type PushSink, startPushSink } from '../../../test/push-sink.ts';
+import { removeGoneDevices } from './gone-devices.service.ts';
+import { PushDeviceEntity } from './push-device.entity.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+
+/** A right key, of another website. */
+const OTHER_KEY =
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+let app: TestApp['app'];
+let orm: TestApp['orm'];
+let sink: PushSink;
+let siteUrl: string;
+beforeAll(async () => {
+  sink = await startPushSink();
+  siteUrl = 'https://www.example.com';
+  ({ app, orm } = await testApp({ siteUrl, pushServices: [sink.origin] }));
+  await createUser(em(), { username: 'owner' });
+  await createUser(em(), { username: 'anna', isAdmin: false });
+});
+beforeEach(async () => {
+  await em().execute('truncate push_devices');
+  sink.reset();
+});
+const em = () => orm.em.fork();
+
+/** The headers of a browser behind the proxy of the site. */
+const headers = {
+  host: 'www.example.com',
+  'user-agent': ANDROID,
+  origin: 'https://www.example.com',
+};
+const cookies = new Map<string, Promise<string>>();
+const cookieOf = (username: string) => {
+  const cookie = cookies.get(username) ?? logIn(app, username, PASSWORD);
+  cookies.set(username, cookie);
+  return cookie;
+};
+const call = async (path: string, input: unknown, username = 'owner') =>
+  mutate(app, `devices.${path}`, { input, cookie: await cookieOf(username), headers });
+const list = async (username = 'owner') =>
+  dataOf<Devices>(await query(app, 'devices.list', { cookie: await cookieOf(username), headers }));
+const subscription = async () => ({ ...sink.subscribe(), key: (await list()).key });
+const save = async (username = 'owner', changed: object = {}) =>
+  call('save', { ...(await subscription()), details: true, ...changed }, username);
+const saved = async (username = 'owner') => dataOf<Device>(await save(username));
+const stored = (id: number) => em().findOne(PushDeviceEntity, id);
+const messageIn = (response: LightMyRequestResponse) =>
+  issuesOf(response)?.map(({ path, message }) => [path, message]);
+
+describe('turning notifications on', () => {
+  it.each([
+    ['http://fcm.googleapis.com/a', 'fcm.googleapis.com'],
+    ['https://fcm.googleapis.com:8443/a', 'fcm.googleapis.com:8443'],
+    ['https://user@fcm.googleapis.com/a', 'fcm.googleapis.com'],
+    ['https://fcm.googleapis.com.evil.example/a', 'fcm.googleapis.com.evil.example'],
+    ['https://evil-notify.windows.com/a', 'evil-notify.windows.com'],
+    ['https://push.apple.com/a', 'push.apple.com'],
+    ['https://127.0.0.1/a', '127.0.0.1'],
+    ['https://[::1]/a', '[::1]'],
+    ['https://xn--fm-omc.googleapis.com/a', 'xn--fm-omc.googleapis.com'],
+  ])('is refused for the push service %s, naming its host', async (endpoint, host) => {
+    expect(messageIn(await save('owner', { endpoint }))).toEqual([
+      ['endpoint', `This browser's push service, ${host}, is not one that this website posts to`],
+    ]);
+  });
+
+  it.each([
+    ['an address that is none', { endpoint: 'javascript:alert(1)' }],
+    [
+      'an address of 1,001 characters',
+      { endpoint: `https://fcm.googleapis.com/${'a'.repeat(974)}` },
+    ],
+    ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+    ['a secret of 15 bytes', { auth: Buffer.alloc(15).toString('base64url') }],
+    ['a key of the website that it does not have', { key: OTHER_KEY }],
+    [
+      'an address with other characters',
+      { endpoint: `https://fcm.googleapis.com/${'网'.repeat(900)}` },
+    ],
+    ['another field', { user: 1 }],
+  ])('is refused with %s', async (_what, changed) => {
+    expect((await save('owner', changed)).statusCode).toBe(400);
+    expect((await list()).devices).toEqual([]);
+  });
+
+  it('is refused for the eleventh device of a user, and the fifty-first of all', async () => {
+    const own = em();
+    for (let n = 0; n < 10; n += 1) await createDevice(own, sink);
+    expect(refusalOf(await save())).toEqual([
+      409,
+      '10 of your devices are notified. Remove one first.',
+    ]);
+    for (let n = 0; n < 4; n += 1) {
+      const user = await createUser(own, { isAdmin: false });
+      for (let m = 0; m < 10; m += 1) await createDevice(own, sink, { user });
+    }
+    expect(refusalOf(await save('anna'))).toEqual([
+      409,
+      '50 devices are notified. Remove one first.',
+    ]);
+    await own.execute('update push_devices set gone_at = now() where id % 2 = 0');
+    expect((await save('anna')).statusCode).toBe(200);
+  });
+
+  it('is refused from the 21st time within an hour', async () => {
+    const limited = await anotherApp(orm, {
+      siteUrl,
+      pushServices: [sink.origin],
+      rateLimit: true,
+    });
+    const cookie = await cookieOf('anna');
+    const input = { ...(await subscription()), details: true };
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      statuses.push((await mutate(limited, 'devices.save', { input, cookie, headers })).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  });
+
+  it('is refused where the website has no public https address, which offers no key', async () => {
+    const local = await anotherApp(orm, {});
+    const cookie = await logIn(local, 'owner', PASSWORD);
+    const { key } = dataOf<Devices>(await query(local, 'devices.list', { cookie }));
+    expect(key).toBeNull();
+    const input = { ...(await subscription()), details: true };
+    expect(refusalOf(await mutate(local, 'devices.save', { input, cookie }))).toEqual([
+      409,
+      'Notifications need a public https address of the website',
+    ]);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/a:b',
+    'https://jmt17.google.com/fcm/send/a',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://web.push.apple.com/a',
+    'https://wns2-bl2p.notify.windows.com/w/?token=a',
+  ])('works with the push service of %s', async (endpoint) => {
+    expect((await save('owner', { endpoint })).statusCode).toBe(200);
+  });
+
+  it('is open to editors, names the browser, and is in the history', async () => {
+    expect(await saved('anna')).toEqual({
+      id: expect.any(Number),
+      username: 'anna',
+      isOwn: true,
+      name: 'Chrome on Android',
+      service: sink.origin.slice('http://'.length),
+      details: true,
+      hours: 'always',
+      line: 'first',
+      pausedUntil: null,
+      seenAt: expect.any(String),
+      sentAt: null,
+      error: null,
+      isGone: false,
+    });
+    const [event] = await em().execute(
+      `select action, actor_name, subject_label from audit_events order by id desc limit 1`,
+    );
+    expect(event).toEqual({
+      action: 'device.created',
+      actor_name: 'anna',
+      subject_label: 'Chrome on Android',
+    });
+  });
+
+  it('on a device that somebody else has turned on makes it theirs no longer', async () => {
+    const input = { ...(await subscription()), details: true };
+    await call('save', input, 'owner');
+    await call('save', { ...input, details: false }, 'anna');
+    expect((await list()).devices).toMatchObject([{ username: 'anna', details: false }]);
+  });
+});
+
+describe('the list of devices', () => {
+  it('shows editors their own, and administrators everybody’s', async () => {
+    await saved('owner');
+    await saved('anna');
+    const names = async (username: string) =>
+      (await list(username)).devices.map((device) => [device.username, device.isOwn]);
+    expect(await names('anna')).toEqual([['anna', true]]);
+    expect(await names('owner')).toEqual([
+      ['anna', false],
+      ['owner', true],
+    ]);
+  });
+
+  it('never shows the address or the keys of a device', async () => {
+    const { endpoint, p256dh, auth } = sink.subscribe();
+    await save('owner', { endpoint, p256dh, auth });
+    const { body } = await query(app, 'devices.list', { cookie: await cookieOf('owner'), headers });
+    for (const secret of [endpoint, p256dh, auth]) expect(body).not.toContain(secret);
+  });
+
+  it('says which are no longer notified: those that are gone, and those of a key that is', async () => {
+    await createDevice(em(), sink, { goneAt: new Date() });
+    await createDevice(em(), sink, { key: OTHER_KEY });
+    expect((await list()).devices.map(({ isGone }) => isGone)).toEqual([true, true]);
+  });
+});
+
+describe('opening the office on a device', () => {
+  const sync = (id: number, input: object, username = 'owner') =>
+    call('sync', { id, ...input }, username);
+
+  it('notes when, and wakes one that was gone', async () => {
+    const input = await subscription();
+    const { id } = dataOf<Device>(await call('save', { ...input, details: true }));
+    await em().execute(
+      `update push_devices set seen_at = now() - interval '9 days', gone_at = now(), error = 'Gone', failed_at = now()`,
+    );
+    expect(dataOf<Device>(await sync(id, input))).toMatchObject({ isGone: false, error: null });
+    expect(Date.now() - Number((await stored(id))?.seenAt)).toBeLessThan(10_000);
+  });
+
+  it('wakes none that was gone beyond the devices that a user may have', async () => {
+    const input = await subscription();
+    const { id } = dataOf<Device>(await call('save', { ...input, details: true }));
+    await em().execute('update push_devices set gone_at = now()');
+    const own = em();
+    for (let n = 0; n < 10; n += 1) await createDevice(own, sink);
+    expect((await sync(id, input)).statusCode).toBe(409);
+    expect((await stored(id))?.goneAt).not.toBeNull();
+  });
+
+  it('takes a new address of the browser, and keeps its choices', async () => {
+    const { id } = await saved();
+    await call('change', { id, hours: 'open' });
+    const input = await subscription();
+    expect(dataOf<Device>(await sync(id, input))).toMatchObject({ id, hours: 'open' });
+    expect(await stored(id)).toMatchObject({ endpoint: input.endpoint, p256dh: input.p256dh });
+  });
+
+  it('takes no address that is none of a push service', async () => {
+    const { id } = await saved();
+    const before = await stored(id);
+    const answer = await sync(id, { ...(await subscription()), endpoint: 'https://evil.example/' });
+    expect(answer.statusCode).toBe(400);
+    expect((await stored(id))?.endpoint).toBe(before?.endpoint);
+  });
+
+  it('says when the device is not known, or is somebody else’s', async () => {
+    const { id } = await saved();
+    const input = await subscription();
+    expect(dataOf(await sync(id + 1000, input))).toBeNull();
+    expect(dataOf(await sync(id, input, 'anna'))).toBeNull();
+  });
+});
+
+describe('a device', () => {
+  it('is changed by its user alone', async () => {
+    const { id } = await saved('anna');
+    expect(refusalOf(await call('change', { id, line: 'second' }, 'owner'))).toEqual([
+      404,
+      'This device is no longer notified',
+    ]);
+    const choices = { id, line: 'second', hours: 'open', details: false };
+    expect(dataOf<Device>(await call('change', choices, 'anna'))).toMatchObject(choices);
+  });
+
+  it('pauses until eight in the morning of the next day, where the company is', async () => {
+    const { id } = await saved();
+    const { pausedUntil } = dataOf<Device>(await call('change', { id, isPaused: true }));
+    const shown = new Intl.DateTimeFormat('en-CA', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'America/Detroit',
+    });
+    const tomorrow = shown.format(Date.now() + 24 * 3_600_000).slice(0, 10);
+    expect(shown.format(new Date(pausedUntil ?? 0))).toBe(`${tomorrow}, 8:00 a.m.`);
+    expect(dataOf<Device>(await call('change', { id, isPaused: false })).pausedUntil).toBeNull();
+  });
+
+  it('is removed by its user and by administrators, and by nobody else', async () => {
+    const [owner, anna] = [await saved('owner'), await saved('anna')];
+    await call('remove', { id: owner.id }, 'anna');
+    expect((await list()).devices).toHaveLength(2);
+    await call('remove', { id: anna.id }, 'owner');
+    await call('remove', { id: owner.id }, 'owner');
+    expect((await list()).devices).toEqual([]);
+    expect((await call('remove', { id: owner.id })).statusCode).toBe(200);
+  });
+
+  it('goes with its user, a reset of their password and its session, not with others', async () => {
+    const { id: jane } = await createUser(em(), { username: 'jane', isAdmin: false });
+    const { id: bob } = await createUser(em(), { username: 'bob', isAdmin: false });
+    await saved('jane');
+    await saved('bob');
+    await saved('anna');
+    const names = async () => (await list()).devices.map(({ username }) => username);
+    const asOwner = async (path: string, input: object) =>
+      mutate(app, path, { input, cookie: await cookieOf('owner'), headers });
+    await asOwner('auth.resetPassword', { id: jane });
+    expect(await names()).toEqual(['anna', 'bob']);
+    await asOwner('auth.removeUser', { id: bob });
+    expect(await names()).toEqual(['anna']);
+
+    const another = await logIn(app, 'anna', PASSWORD);
+    await mutate(app, 'auth.logout', { cookie: another, headers });
+    expect(await names()).toEqual(['anna']);
+    const third = await logIn(app, 'anna', PASSWORD);
+    expect(
+      (await mutate(app, 'auth.endOtherSessions', { cookie: third, headers })).statusCode,
+    ).toBe(200);
+    expect(await names()).toEqual([]);
+    cookies.delete('anna');
+    await saved('anna');
+    await mutate(app, 'auth.logout', { cookie: await cookieOf('anna'), headers });
+    cookies.delete('anna');
+    expect(await names()).toEqual([]);
+  });
+
+  it('is forgotten once its service has not known it for 60 days', async () => {
+    await createDevice(em(), sink, { goneAt: new Date(Date.now() - 61 * 24 * 3_600_000) });
+    const kept = await createDevice(em(), sink, {
+      goneAt: new Date(Date.now() - 59 * 24 * 3_600_000),
+    });
+    await removeGoneDevices(em());
+    expect((await list()).devices.map(({ id }) => id)).toEqual([kept.id]);
+  });
+});
+
+describe('a test', () => {
+  const test = async (id: number, username?: string) =>
+    dataOf<DeviceTest>(await call('test', { id }, username));
+
+  it('is for one’s own device', async () => {
+    const { id } = await saved('anna');
+    expect(refusalOf(await call('test', { id }, 'owner'))).toEqual([
+      404,
+      'This device is no longer notified',
+    ]);
+  });
+
+  it('says which service has taken it, and shows where it comes from', async () => {
+    const { id } = await saved();
+    const answer = await test(id);
+    expect(answer).toEqual({
+      state: 'sent',
+      service: sink.origin.slice('http://'.length),
+      at: expect.any(String),
+    });
+    expect(sink.shown()).toEqual([
+      {
+        title: 'This device is notified',
+        body: expect.stringMatching(/^Sent from .+ at \d{1,2}:\d\d [AP]M$/),
+        navigate: 'https://www.example.com/admin/submissions',
+        tag: 'test',
+        silent: false,
+        lang: 'en',
+      },
+    ]);
+    expect(sink.received[0]).toMatchObject({
+      key: (await list()).key,
+      claims: { aud: sink.origin, sub: 'https://www.example.com' },
+      headers: { ttl: '43200', urgency: 'high', 'content-encoding': 'aes128gcm' },
+    });
+    expect((await list()).devices[0]?.sentAt).not.toBeNull();
+  });
+
+  it('says why the service has not taken it, and the device keeps that', async () => {
+    const { id } = await saved();
+    sink.answers({ status: 403, body: 'BadJwtToken' });
+    const error = `${sink.origin.slice('http://'.length)} answered 403: BadJwtToken`;
+    expect(await test(id)).toEqual({ state: 'failed', error });
+    expect((await list()).devices[0]?.error).toBe(error);
+    sink.answers({ status: 410 });
+    expect(await test(id)).toEqual({ state: 'gone' });
+    expect((await list()).devices[0]?.isGone).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { PushDeviceEntity } from './push-device.entity.ts';
+import type { PushSite } from './push-site.service.ts';
+
+const DAY = 24 * 60 * 60_000;
+const UNUSED = 30 * DAY;
+
+/** Devices that are silent, or may be, by the name of their user and their own. */
+interface SilentDevices {
+  /** Their push service takes no more messages for them, or they subscribed with a key that is gone. */
+  lost: string[];
+  /** The last message to one of them has failed. */
+  failing: { device: string; error: string } | null;
+  /** Nobody has opened the office there for a month. */
+  unused: string[];
+}
+
+/** Finds devices that are to be told of submissions and may not be. */
+export const findSilentDevices = async (
+  em: EntityManager,
+  { keys }: PushSite,
+  now: Date,
+): Promise<SilentDevices> => {
+  const rows = await em.find(PushDeviceEntity, {}, { populate: ['user'], orderBy: { id: 'asc' } });
+  const nameOf = ({ user, name }: (typeof rows)[number]) => `${name} (${user.username})`;
+  const isLost = ({ goneAt, key }: (typeof rows)[number]) => goneAt != null || !keys.find(key);
+  const reachable = rows.filter((row) => !isLost(row));
+  const failing = reachable.find(({ error }) => error != null);
+  return {
+    lost: rows.filter(isLost).map(nameOf),
+    failing: failing ? { device: nameOf(failing), error: failing.error ?? '' } : null,
+    unused: reachable.filter(({ seenAt }) => now.getTime() - seenAt.getTime() > UNUSED).map(nameOf),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Page } from '@hvac/contract/paging';
+import { MAX_TRASH_LISTED, TRASH_DAYS, type TrashedItem } from '@hvac/contract/trash';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { RevisionEntity, type RevisionNoun, type RevisionRow } from './revision.entity.ts';
+
+const IN_TRASH = { kind: 'delete' } as const;
+
+/** What of a noun is in the trash, last deleted first, 200 at most; and how much there is. */
+export const listTrash = async (
+  em: EntityManager,
+  of: RevisionNoun,
+): Promise<Page<TrashedItem>> => {
+  const [found, total] = await em.findAndCount(
+    RevisionEntity,
+    { of, ...IN_TRASH },
+    { orderBy: { savedAt: 'desc', id: 'desc' }, limit: MAX_TRASH_LISTED },
+  );
+  const items = found.map(({ subjectId, label, savedAt, savedBy }) => ({
+    id: subjectId,
+    name: label,
+    deletedAt: savedAt.toISOString(),
+    deletedBy: savedBy ?? null,
+  }));
+  return { items, total };
+};
+
+/**
+ * Something in the trash, locked until the transaction ends.
+ * @throws AppError `notFound` when it is not there any more
+ */
+export const lockTrashed = async (
+  { em }: Transaction,
+  of: RevisionNoun,
+  subjectId: number,
+): Promise<RevisionRow> => {
+  const found = await em.findOne(
+    RevisionEntity,
+    { of, subjectId, ...IN_TRASH },
+    { populate: ['content'], lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!found) throw new AppError('notFound', `This ${of} is not in the trash`);
+  return found;
+};
+
+const RETENTION = `interval '${TRASH_DAYS} days'`;
+
+/**
+ * The ids of what has been in the trash for 30 days, locked. What a clock that was ahead has dated begins its 30 days
+ * now; what was stored after something recent is recent itself, whatever its date (decision 031).
+ */
+export const lockOldTrash = async ({ em }: Transaction, of: RevisionNoun): Promise<number[]> => {
+  await em.execute(
+    `update revisions set saved_at = now() where kind = 'delete' and of = ? and ${sqlAhead('saved_at')}`,
+    [of],
+  );
+  const old = await em.execute<{ subject_id: number }[]>(
+    `select subject_id from revisions where kind = 'delete' and of = ? and saved_at < now() - ${RETENTION}
+       and id < coalesce((select min(id) from revisions where ${sqlWithinLast('saved_at', RETENTION)}), 2147483647)
+     order by id for update skip locked`,
+    [of],
+  );
+  return old.map(({ subject_id: id }) => id);
+};

@@ -1,0 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { nextPublication } from './features/blog/publication.service.ts';
+
+/** The next time at which something public changes by itself; null if nothing is planned. */
+type Moment = (em: EntityManager, now: Date) => Promise<Date | null>;
+
+/** Everything public that changes at a time and not by a change (decision 038). */
+const MOMENTS: readonly Moment[] = [nextPublication];
+
+/** The next time after `now` at which a page, a feed or a public response changes by itself; null if none does. */
+export const nextMoment: Moment = async (em, now) => {
+  const moments = await Promise.all(MOMENTS.map((next) => next(em, now)));
+  const later = moments.flatMap((moment) => (moment && moment > now ? [moment.getTime()] : []));
+  return later.length > 0 ? new Date(Math.min(...later)) : null;
+};

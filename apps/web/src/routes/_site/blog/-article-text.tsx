@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react';
+import type { PublishedPost } from '@hvac/contract/blog';
+import { ARTICLE_ID } from '../../../lib/article-text.ts';
+import { FORMATTED, LINKS, READING_COLUMN } from '../../-article-look.ts';
+
+const PLAIN = { ...LINKS, whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' } as const;
+
+/** The text of a post, which the server has made HTML. */
+export const ArticleText = ({
+  contentFormat,
+  contentHtml,
+}: Pick<PublishedPost, 'contentFormat' | 'contentHtml'>) => (
+  <chakra.div
+    id={ARTICLE_ID}
+    dir="auto"
+    {...READING_COLUMN}
+    css={contentFormat === 'plain' ? PLAIN : { ...LINKS, ...FORMATTED }}
+    // The server makes it of text: decision 040 lists the elements and addresses that it may have.
+    dangerouslySetInnerHTML={{ __html: contentHtml }}
+  />
+);

@@ -1,0 +1,12 @@
+import type { PostListItem } from '@hvac/contract/blog-editing';
+
+type PostState = 'Published' | 'Scheduled' | 'Draft';
+
+/** What a post is to visitors (spec §2.2, beyond §5), as of when it was loaded. */
+export const postState = ({
+  published,
+  publishAt,
+}: Pick<PostListItem, 'published' | 'publishAt'>): PostState => {
+  if (!published) return 'Draft';
+  return publishAt === null ? 'Published' : 'Scheduled';
+};

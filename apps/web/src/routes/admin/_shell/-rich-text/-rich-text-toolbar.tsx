@@ -1,0 +1,182 @@
+import { chakra } from '@chakra-ui/react';
+import { toggleMark } from 'prosemirror-commands';
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
+import type { MarkType } from 'prosemirror-model';
+import type { Command, EditorState } from 'prosemirror-state';
+import { deleteTable } from 'prosemirror-tables';
+import type { RefObject } from 'react';
+import {
+  type BlockName,
+  blocksAt,
+  insertBlock,
+  moveBlock,
+  removeBlock,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './-block-commands.ts';
+import { marks, nodes } from './-schema.ts';
+import { addColumn, addRow, insertTable, removeColumn, removeRow } from './-tables.ts';
+import { Toolbar, ToolbarButton, ToolbarRow } from './-toolbar.tsx';
+import { ToolbarIcon, type ToolbarIconName } from './-toolbar-icons.tsx';
+
+/** What the buttons show about the selection. */
+export interface ToolbarState {
+  blocks: readonly BlockName[];
+  marks: readonly string[];
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+const isOn = ({ doc, selection, storedMarks }: EditorState, type: MarkType): boolean => {
+  const { from, to, empty, $from } = selection;
+  if (empty) return Boolean(type.isInSet(storedMarks ?? $from.marks()));
+  return doc.rangeHasMark(from, to, type);
+};
+
+export const toolbarState = (state: EditorState): ToolbarState => ({
+  blocks: [...blocksAt(state)],
+  marks: Object.values(marks)
+    .filter((type) => isOn(state, type))
+    .map(({ name }) => name),
+  canUndo: undoDepth(state) > 0,
+  canRedo: redoDepth(state) > 0,
+});
+
+interface RichTextToolbarProps {
+  state: ToolbarState;
+  toolbar: RefObject<HTMLDivElement | null>;
+  /** @param done what to announce; what the cursor is in is announced anyway */
+  onCommand: (command: Command, done?: string) => void;
+  onLink: () => void;
+  onPicture: () => void;
+  onLeave: () => void;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Keys as the user's keyboard names them. */
+const keys = (combination: string): string =>
+  isApple
+    ? combination.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧')
+    : combination;
+
+/** The buttons above the text (beyond §5). */
+export const RichTextToolbar = ({
+  state,
+  toolbar,
+  onCommand,
+  onLink,
+  onPicture,
+  onLeave,
+}: RichTextToolbarProps) => {
+  const isIn = (block: BlockName) => state.blocks.includes(block);
+  const hasMark = (name: string) => state.marks.includes(name);
+  const iconButton = (
+    icon: ToolbarIconName,
+    label: string,
+    combination: string,
+    press: () => void,
+    options: { isPressed?: boolean; isDisabled?: boolean } = {},
+  ) => (
+    <ToolbarButton
+      label={label}
+      tooltip={combination ? `${label} (${keys(combination)})` : label}
+      onPress={press}
+      {...options}
+    >
+      <ToolbarIcon name={icon} />
+    </ToolbarButton>
+  );
+  const textButton = (text: string, command: Command, done?: string) => (
+    <ToolbarButton label={text} onPress={() => onCommand(command, done)}>
+      <chakra.span fontSize="xs" whiteSpace="nowrap">
+        {text}
+      </chakra.span>
+    </ToolbarButton>
+  );
+  const noBlocks = { isDisabled: isIn('table') };
+
+  return (
+    <Toolbar label="Formatting" toolbar={toolbar} onLeave={onLeave}>
+      <ToolbarRow>
+        {([2, 3] as const).map((level) => (
+          <ToolbarButton
+            key={level}
+            label={`H${level} heading`}
+            tooltip={`Heading ${level} (${keys(`Ctrl+Alt+${level}`)})`}
+            isPressed={isIn(`h${level}`)}
+            {...noBlocks}
+            onPress={() => onCommand(toggleHeading(level))}
+          >
+            H{level}
+          </ToolbarButton>
+        ))}
+        {iconButton('bold', 'Bold', 'Ctrl+B', () => onCommand(toggleMark(marks.strong)), {
+          isPressed: hasMark('strong'),
+        })}
+        {iconButton('italic', 'Italic', 'Ctrl+I', () => onCommand(toggleMark(marks.em)), {
+          isPressed: hasMark('em'),
+        })}
+        {iconButton(
+          'bullets',
+          'Bullet list',
+          'Ctrl+Shift+8',
+          () => onCommand(toggleList(nodes.bullet_list)),
+          { isPressed: isIn('bullets'), ...noBlocks },
+        )}
+        {iconButton(
+          'numbers',
+          'Numbered list',
+          'Ctrl+Shift+7',
+          () => onCommand(toggleList(nodes.ordered_list)),
+          { isPressed: isIn('numbers'), ...noBlocks },
+        )}
+        {iconButton('quote', 'Quote', 'Ctrl+Shift+9', () => onCommand(toggleQuote), {
+          isPressed: isIn('quote'),
+          ...noBlocks,
+        })}
+        {iconButton('link', 'Link', 'Ctrl+K', onLink, { isPressed: hasMark('link') })}
+        {iconButton('picture', 'Picture', '', onPicture, noBlocks)}
+        {iconButton('table', 'Table', '', () => onCommand(insertTable, 'Table inserted'), noBlocks)}
+        {iconButton(
+          'rule',
+          'Divider',
+          '',
+          () => onCommand(insertBlock(nodes.rule.create()), 'Divider inserted'),
+          noBlocks,
+        )}
+        {iconButton('undo', 'Undo', 'Ctrl+Z', () => onCommand(undo, 'Undone'), {
+          isDisabled: !state.canUndo,
+        })}
+        {iconButton('redo', 'Redo', 'Ctrl+Y', () => onCommand(redo, 'Redone'), {
+          isDisabled: !state.canRedo,
+        })}
+      </ToolbarRow>
+      {(isIn('table') || isIn('figure')) && (
+        <ToolbarRow label={isIn('table') ? 'Table' : 'Picture'}>
+          {isIn('table') ? (
+            <>
+              {textButton('Add row', addRow, 'Row added')}
+              {textButton('Add column', addColumn, 'Column added')}
+              {textButton('Remove row', removeRow, 'Row removed')}
+              {textButton('Remove column', removeColumn, 'Column removed')}
+              {textButton('Remove table', deleteTable, 'Table removed')}
+            </>
+          ) : (
+            <>
+              <ToolbarButton label="Edit picture" onPress={onPicture}>
+                <chakra.span fontSize="xs" whiteSpace="nowrap">
+                  Edit picture
+                </chakra.span>
+              </ToolbarButton>
+              {textButton('Move up', moveBlock(-1), 'Picture moved up')}
+              {textButton('Move down', moveBlock(1), 'Picture moved down')}
+              {textButton('Remove picture', removeBlock, 'Picture removed')}
+            </>
+          )}
+        </ToolbarRow>
+      )}
+    </Toolbar>
+  );
+};

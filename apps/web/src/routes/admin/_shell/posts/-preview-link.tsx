@@ -1,0 +1,113 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { PREVIEW_DAYS, type PreviewDays, type PreviewLink } from '@hvac/contract/previews';
+import { useState } from 'react';
+import { trpc } from '../../../../trpc.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Select } from '../../../../ui/inputs.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { SiteDateTime } from '../../../-company-record.tsx';
+import { failureText } from '../../-failure-text.ts';
+import { CopyField } from '../-copy-field.tsx';
+import { Panel } from '../-panel.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
+import { EndPreviewLinks } from './-end-preview-links.tsx';
+
+interface PreviewLinkPanelProps {
+  postId: number;
+  /** Whether the editor has changes that the preview will not show. */
+  isDirty: boolean;
+}
+
+/** Shows the stored draft as it will look: to this user, and by a link to anybody (beyond §5). */
+export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  const [days, setDays] = useState<PreviewDays>(7);
+  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  const make = async () => {
+    if (isPending) return;
+    setPending(true);
+    try {
+      setLink(await keepSession(() => utils.client.previews.link.mutate({ id: postId, days })));
+    } catch (error) {
+      showToast({
+        title: "Couldn't make a preview link",
+        description: failureText(error),
+        variant: 'destructive',
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Panel title="Preview">
+      <Stack gap="4">
+        <Text fontSize="sm" color="fg.body">
+          See the draft as visitors will see it, or let someone else read it before it goes live.
+          {isDirty && ' It shows what you saved last.'}
+        </Text>
+        <Box>
+          <LinkButton variant="outline">
+            <a href={`/admin/posts/${postId}/preview`} target="_blank" rel="noopener">
+              <Icon name="eye" />
+              View draft
+              <Box as="span" srOnly>
+                , opens in a new tab
+              </Box>
+            </a>
+          </LinkButton>
+        </Box>
+        <HStack gap="2" align="flex-end">
+          <Box flex="1">
+            <Field name="previewDays" label="The link works for">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={days}
+                  onChange={({ currentTarget }) =>
+                    setDays(PREVIEW_DAYS.find((each) => String(each) === currentTarget.value) ?? 7)
+                  }
+                >
+                  {PREVIEW_DAYS.map((each) => (
+                    <option key={each} value={each}>
+                      {each} days
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </Box>
+          <Button
+            variant="outline"
+            minHeight="12"
+            aria-disabled={isPending || undefined}
+            onClick={make}
+          >
+            Preview link
+          </Button>
+        </HStack>
+        <Box role="status">
+          {link && (
+            <Stack gap="2">
+              <CopyField
+                key={link.url}
+                label="Link to the draft"
+                value={link.url}
+                copied="The link is copied"
+              />
+              <Text fontSize="sm" color="fg.muted">
+                Anyone who has it can read the draft until <SiteDateTime iso={link.expiresAt} />.
+              </Text>
+            </Stack>
+          )}
+        </Box>
+        <EndPreviewLinks postId={postId} onEnded={() => setLink(null)} />
+      </Stack>
+    </Panel>
+  );
+};

@@ -1,0 +1,43 @@
+import { clockIn } from '@hvac/contract/clocks';
+import { Field } from '../../../../ui/field.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
+import { useCompany } from '../../../-company-record.tsx';
+import type { PostForm } from './-post-form.ts';
+import { INCOMPLETE, typedTime, zoneName } from './-publish-time.ts';
+
+interface PublishAtFieldProps {
+  form: Pick<PostForm, 'published' | 'publishAt'>;
+  error: string | undefined;
+  onChange: (changes: Partial<PostForm>) => void;
+}
+
+/** When the post goes live, in the time zone of the site (beyond §5). A time that is chosen means to publish. */
+export const PublishAtField = ({ form, error, onChange }: PublishAtFieldProps) => {
+  const { timeZone } = useCompany();
+  const { publishAt } = form;
+  const clock =
+    publishAt === '' || publishAt === INCOMPLETE ? null : clockIn(timeZone, new Date(publishAt));
+  const take = (control: HTMLInputElement) => {
+    const typed = typedTime(control, timeZone);
+    if (typed !== publishAt) onChange({ publishAt: typed, ...(typed && { published: true }) });
+  };
+  return (
+    <Field
+      name="publishAt"
+      label="Publish at"
+      hint={`${zoneName(timeZone)}. Leave it empty to publish as soon as you save.`}
+      error={error}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          value={clock ? `${clock.day}T${clock.time}` : ''}
+          onChange={({ currentTarget }) => take(currentTarget)}
+          // A part of a time fires no change.
+          onBlur={({ currentTarget }) => take(currentTarget)}
+        />
+      )}
+    </Field>
+  );
+};

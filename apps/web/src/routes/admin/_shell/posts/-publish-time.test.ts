@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { INCOMPLETE, inWords, typedTime, zoneName } from './-publish-time.ts';
+
+const DETROIT = 'America/Detroit';
+const control = (value: string, badInput = false) =>
+  ({ value, validity: { badInput } }) as Pick<HTMLInputElement, 'value' | 'validity'>;
+
+describe('a typed time', () => {
+  it('is in the time zone of the site', () => {
+    expect(typedTime(control('2026-11-30T08:00'), DETROIT)).toBe('2026-11-30T13:00:00.000Z');
+    expect(typedTime(control('2026-07-01T08:00:59'), DETROIT)).toBe('2026-07-01T12:00:00.000Z');
+  });
+
+  it('is none without anything typed, and incomplete with a part of it', () => {
+    expect(typedTime(control(''), DETROIT)).toBe('');
+    expect(typedTime(control('', true), DETROIT)).toBe(INCOMPLETE);
+  });
+});
+
+describe('the time at which a post goes live', () => {
+  it('is told with its weekday', () => {
+    expect(inWords('2026-11-30T13:00:00.000Z', DETROIT)).toBe('Monday, Nov 30, 8:00 AM');
+  });
+
+  it('names the place of its time zone', () => {
+    expect(zoneName(DETROIT)).toBe('Detroit time');
+    expect(zoneName('America/St_Johns')).toBe('St Johns time');
+  });
+});

@@ -1,0 +1,27 @@
+import { instantOf } from '@hvac/contract/clocks';
+
+/** A time of which only a part is typed; the browser does not say which. */
+export const INCOMPLETE = 'incomplete';
+
+/** What a `datetime-local` control holds, as the form keeps it: ISO 8601, `INCOMPLETE`, or empty. */
+export const typedTime = (
+  { value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>,
+  timeZone: string,
+): string => {
+  const [day = '', time = ''] = value.split('T');
+  if (day && time) return instantOf(timeZone, day, time.slice(0, 'HH:MM'.length)).toISOString();
+  return validity.badInput ? INCOMPLETE : '';
+};
+
+/** When a post goes live: 'Monday, Nov 30, 8:00 AM'. Takes ISO 8601 and the site's time zone. */
+export const inWords = (iso: string, timeZone: string): string => {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(iso));
+  const day = part({ weekday: 'long', month: 'short', day: 'numeric' });
+  const time = part({ hour: 'numeric', minute: '2-digit' });
+  return `${day}, ${time}`.replace(/\u202f/g, ' ');
+};
+
+/** 'Detroit time' for America/Detroit. */
+export const zoneName = (timeZone: string): string =>
+  `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;

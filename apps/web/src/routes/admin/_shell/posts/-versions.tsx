@@ -1,0 +1,179 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { Category } from '@hvac/contract/blog';
+import type { PostFields } from '@hvac/contract/blog-editing';
+import { type ListedRevision, MAX_REVISIONS } from '@hvac/contract/revisions';
+import { useState } from 'react';
+import { trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+import { SiteDateTime } from '../../../-company-record.tsx';
+import { LoadError } from '../-load-error.tsx';
+import { Sheet } from '../-sheet.tsx';
+import { type PostForm, withVersion } from './-post-form.ts';
+import { VersionDifferences } from './-version-differences.tsx';
+
+const TITLE = 'versions-title';
+
+interface VersionListProps {
+  id: number;
+  onChoose: (version: ListedRevision) => void;
+}
+
+const VersionList = ({ id, onChoose }: VersionListProps) => {
+  const versions = trpc.blog.postVersions.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+  if (versions.isPending) return <Pending />;
+  if (versions.isError) return <LoadError title="Error loading versions. Please try again." />;
+  if (versions.data.length === 0) {
+    return (
+      <EmptyState title="No versions yet">
+        <Text fontSize="sm" color="fg.muted">
+          Each time you save this post, its version is kept here.
+        </Text>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Text mb="3" fontSize="sm" color="fg.muted">
+        Every save is kept here, the newest {MAX_REVISIONS}.
+      </Text>
+      <chakra.ul
+        listStyleType="none"
+        css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}
+      >
+        {versions.data.map((version, index) => (
+          <li key={version.id}>
+            <chakra.button
+              type="button"
+              display="flex"
+              alignItems="center"
+              gap="3"
+              width="full"
+              minHeight="12"
+              px="2"
+              py="2"
+              textAlign="start"
+              cursor="pointer"
+              borderRadius="md"
+              _hover={{ bg: 'slate.50' }}
+              onClick={() => onChoose(version)}
+            >
+              <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
+                <chakra.span mr="3" fontWeight="semibold">
+                  <SiteDateTime iso={version.savedAt} />
+                </chakra.span>
+                <chakra.span fontSize="sm" color="fg.muted">
+                  {version.savedBy ?? 'Someone'}
+                  {index === 0 && ' · latest'}
+                </chakra.span>
+              </chakra.span>
+              <chakra.span color="fg.muted">
+                <Icon name="arrow-right" />
+              </chakra.span>
+            </chakra.button>
+          </li>
+        ))}
+      </chakra.ul>
+    </>
+  );
+};
+
+interface VersionsProps {
+  /** Of the post. */
+  id: number;
+  /** What is in the editor now. */
+  form: PostForm;
+  categories: Category[];
+  /** Called with a version that is to be put into the editor. */
+  onLoad: (version: ListedRevision, fields: PostFields) => void;
+}
+
+interface ChosenVersionProps extends Omit<VersionsProps, 'id'> {
+  version: ListedRevision;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+const ChosenVersion = ({
+  version,
+  form,
+  categories,
+  onLoad,
+  onBack,
+  onClose,
+}: ChosenVersionProps) => {
+  const content = trpc.blog.postVersion.useQuery({ id: version.id }, { gcTime: 0 });
+  return (
+    <Sheet
+      title="Versions"
+      titleId={TITLE}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onBack}>
+            All versions
+          </Button>
+          <Button
+            disabled={!content.data}
+            onClick={() => content.data && onLoad(version, content.data)}
+          >
+            Load this version
+          </Button>
+        </>
+      }
+    >
+      <Text color="fg.body">
+        Saved on <SiteDateTime iso={version.savedAt} /> by {version.savedBy ?? 'someone'}.
+      </Text>
+      {content.isPending && <Pending />}
+      {content.isError && <LoadError title="Error loading this version. Please try again." />}
+      {content.data && (
+        <VersionDifferences
+          now={form}
+          then={withVersion(form, content.data)}
+          categories={categories}
+        />
+      )}
+    </Sheet>
+  );
+};
+
+/** The versions of a post: what each would change, and one to put into the editor (beyond §5). */
+export const Versions = ({ id, form, categories, onLoad }: VersionsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<ListedRevision | null>(null);
+  const close = () => {
+    setOpen(false);
+    setChosen(null);
+  };
+  return (
+    <>
+      <Button variant="outline" bg="white" onClick={() => setOpen(true)}>
+        <Icon name="clock" />
+        Versions
+      </Button>
+      <Modal isOpen={isOpen} onClose={close} labelledBy={TITLE} placement="sheet">
+        {chosen ? (
+          <ChosenVersion
+            key={chosen.id}
+            version={chosen}
+            form={form}
+            categories={categories}
+            onLoad={(version, fields) => {
+              onLoad(version, fields);
+              close();
+            }}
+            onBack={() => setChosen(null)}
+            onClose={close}
+          />
+        ) : (
+          <Sheet title="Versions" titleId={TITLE} onClose={close}>
+            <VersionList id={id} onChoose={setChosen} />
+          </Sheet>
+        )}
+      </Modal>
+    </>
+  );
+};

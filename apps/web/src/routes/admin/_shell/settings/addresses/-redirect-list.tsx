@@ -1,0 +1,115 @@
+import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
+import type { Redirect } from '@hvac/contract/addresses';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../../../../trpc.ts';
+import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
+import { IconButton } from '../../-icon-action.tsx';
+import { ListRow } from '../../-list-row.tsx';
+import { LoadError } from '../../-load-error.tsx';
+import { Panel } from '../../-panel.tsx';
+import { NothingFound, SearchBox, useListSearch } from '../../-search.tsx';
+import { TablePager } from '../../-table-pager.tsx';
+import { ORIGINS } from './-address-texts.ts';
+
+const PAGE_SIZE = 25;
+
+interface RowActions {
+  onEdit: (redirect: Redirect) => void;
+  onDelete: (redirect: Redirect) => void;
+}
+
+const RedirectRow = ({ redirect, onEdit, onDelete }: RowActions & { redirect: Redirect }) => {
+  const { path, leadsTo, name, origin, isBroken } = redirect;
+  return (
+    <ListRow gap="2" templateColumns="minmax(0, 1fr) auto">
+      <Box minWidth="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere" dir="ltr">
+          {path}
+        </Text>
+        <HStack columnGap="2" rowGap="1" flexWrap="wrap" align="baseline">
+          <Text
+            color="fg.body"
+            overflowWrap="anywhere"
+            // An address breaks where the line ends, so that it begins beside its arrow.
+            css={name ? undefined : { wordBreak: 'break-all' }}
+            minWidth="0"
+          >
+            <span aria-hidden>→ </span>
+            <chakra.span srOnly>leads to </chakra.span>
+            {name ?? leadsTo}
+          </Text>
+          <Badge colorPalette={origin === 'renamed' ? 'ice' : 'slate'}>{ORIGINS[origin]}</Badge>
+          {isBroken && <Badge colorPalette="red">No page there</Badge>}
+        </HStack>
+      </Box>
+      <HStack gap="0">
+        <IconButton
+          label={`Edit the redirect of ${path}`}
+          tooltip="Edit"
+          icon="pencil"
+          onClick={() => onEdit(redirect)}
+        />
+        <IconButton
+          label={`Delete the redirect of ${path}`}
+          tooltip="Delete"
+          icon="trash"
+          colorPalette="red"
+          onClick={() => onDelete(redirect)}
+        />
+      </HStack>
+    </ListRow>
+  );
+};
+
+/** The redirects, the newest first, with a search. */
+export const RedirectList = (actions: RowActions) => {
+  const { typed, setTyped, search, page, setPage } = useListSearch(
+    '/admin/_shell/settings/addresses/',
+  );
+  const list = trpc.addresses.redirects.useQuery(
+    { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  );
+  if (list.isPending) return <Pending />;
+  if (list.isError) return <LoadError title="Error loading redirects. Please try again." />;
+  const { items, total } = list.data;
+  if (total === 0 && search === '' && typed === '') {
+    return (
+      <EmptyState title="No redirects yet">
+        <Text fontSize="sm" color="fg.muted">
+          Change the web address of a post or category, and its old one shows up here by itself.
+        </Text>
+      </EmptyState>
+    );
+  }
+  return (
+    <Box>
+      <SearchBox label="Search redirects" typed={typed} onType={setTyped} />
+      {total === 0 && <NothingFound title="No redirects found." onType={setTyped} />}
+      {total > 0 && (
+        <>
+          {/* Past the end there are none until the last page has loaded. */}
+          {items.length > 0 ? (
+            <Panel isFlush>
+              <Box as="ul" aria-label="Redirects" listStyleType="none">
+                {items.map((redirect) => (
+                  <RedirectRow key={redirect.path} redirect={redirect} {...actions} />
+                ))}
+              </Box>
+            </Panel>
+          ) : (
+            <Pending />
+          )}
+          <TablePager
+            label="Pages of redirects"
+            total={total}
+            page={page}
+            pageSize={PAGE_SIZE}
+            isPreliminary={list.isPlaceholderData}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,151 @@
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Redirect } from '@hvac/contract/addresses';
+import { createFileRoute } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { failureText } from '../../../-failure-text.ts';
+import { DeleteDialog } from '../../-delete-dialog.tsx';
+import { listAddress } from '../../-list-address.ts';
+import { restoreLostFocus } from '../../-restore-lost-focus.ts';
+import { useKeepSession } from '../../-session-renewal.ts';
+import { importLines } from './-address-texts.ts';
+import { ImportDialog } from './-import-dialog.tsx';
+import { MissingList } from './-missing-list.tsx';
+import { RedirectDialog, type RedirectDraft } from './-redirect-dialog.tsx';
+import { RedirectList } from './-redirect-list.tsx';
+
+interface PartProps {
+  id: string;
+  title: string;
+  hint: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the screen below its own heading. */
+const Part = ({ id, title, hint, actions, children }: PartProps) => (
+  <Box as="section" id={id} aria-labelledby={`${id}-title`}>
+    <HStack justify="space-between" align="flex-end" gap="3" flexWrap="wrap" mb="4">
+      <Box flex="1 1 16rem">
+        <Heading as="h2" id={`${id}-title`} size="md">
+          {title}
+        </Heading>
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {hint}
+        </Text>
+      </Box>
+      {actions && (
+        <HStack gap="3" flexWrap="wrap">
+          {actions}
+        </HStack>
+      )}
+    </HStack>
+    {children}
+  </Box>
+);
+
+interface DeleteRedirectDialogProps {
+  redirect: Redirect | null;
+  onClose: () => void;
+}
+
+const DeleteRedirectDialog = ({ redirect, onClose }: DeleteRedirectDialogProps) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  return (
+    <DeleteDialog
+      item={redirect}
+      title="Delete redirect?"
+      onDelete={({ path }) => keepSession(() => utils.client.addresses.remove.mutate({ path }))}
+      success={{ title: 'Redirect deleted', description: 'Its old address is not found anymore.' }}
+      failure={failureText}
+      refresh={() => utils.addresses.invalidate()}
+      onClose={onClose}
+    >
+      {({ path }) => (
+        <>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {path}
+          </Text>
+          <Text fontSize="sm">Visitors with an old link will see “404 Page Not Found”.</Text>
+        </>
+      )}
+    </DeleteDialog>
+  );
+};
+
+type OpenDialog =
+  | { kind: 'redirect'; draft: RedirectDraft }
+  | { kind: 'delete'; redirect: Redirect }
+  | { kind: 'import' }
+  | null;
+
+const AddressesScreen = () => {
+  const utils = trpc.useUtils();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  const edit = (draft: RedirectDraft) => setDialog({ kind: 'redirect', draft });
+  const done = async (title: string, description: string) => {
+    close();
+    showToast({ title, description });
+    await utils.addresses.invalidate();
+    restoreLostFocus();
+  };
+  return (
+    <Stack gap="10">
+      <Part
+        id="not-found"
+        title="Not found"
+        hint="What visitors asked for in the last 30 days and didn't find. Send them to a page that helps."
+      >
+        <MissingList onRedirect={(from) => edit({ from, to: '' })} />
+      </Part>
+      <Part
+        id="redirects"
+        title="Redirects"
+        hint="Old addresses, and where they lead. A page that exists always wins."
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setDialog({ kind: 'import' })}>
+              <Icon name="upload" />
+              Import CSV
+            </Button>
+            <Button onClick={() => edit({ from: '', to: '' })}>
+              <Icon name="plus" />
+              Add redirect
+            </Button>
+          </>
+        }
+      >
+        <RedirectList
+          onEdit={({ path, leadsTo }) => edit({ from: path, to: leadsTo, formerPath: path })}
+          onDelete={(redirect) => setDialog({ kind: 'delete', redirect })}
+        />
+      </Part>
+      <RedirectDialog
+        draft={dialog?.kind === 'redirect' ? dialog.draft : null}
+        onClose={close}
+        onSaved={({ from }) => done('Redirect saved', `${from.trim()} leads on from now on.`)}
+      />
+      <ImportDialog
+        isOpen={dialog?.kind === 'import'}
+        onClose={close}
+        onImported={(outcome) => done('Redirects imported', importLines(outcome))}
+      />
+      <DeleteRedirectDialog
+        redirect={dialog?.kind === 'delete' ? dialog.redirect : null}
+        onClose={close}
+      />
+    </Stack>
+  );
+};
+
+/** Old addresses and where they lead, and what visitors asked for in vain (beyond §5). */
+export const Route = createFileRoute('/admin/_shell/settings/addresses/')({
+  validateSearch: listAddress,
+  staticData: { title: 'Addresses' },
+  component: AddressesScreen,
+});

@@ -1,0 +1,129 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import {
+  asksForReview,
+  filledReply,
+  REPLY_LIMITS,
+  replyInput,
+  reviewLinkOf,
+  type SavedReply,
+} from '@hvac/contract/replies';
+import type { SubmissionDetails } from '@hvac/contract/submissions';
+import { trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Textarea } from '../../../../ui/inputs.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { useCompany, useServiceTitles } from '../../../-company-record.tsx';
+import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
+import { useOfficeForm } from '../../-use-office-form.ts';
+import { DialogSection } from './-detail.tsx';
+import { useSubmissionChange } from './-submission-changes.ts';
+
+/** Whether customers may be asked for a review now: the work is agreed, and they have not been asked. */
+const mayAskForReview = ({ status, events }: SubmissionDetails, link: string): boolean =>
+  status === 'booked' &&
+  !events.some(({ subject, note }) => subject !== null && asksForReview(note ?? '', link));
+
+interface SavedRepliesProps {
+  savedReplies: SavedReply[];
+  asksAll: boolean;
+  onChoose: (text: string) => void;
+}
+
+const SavedReplies = ({ savedReplies, asksAll, onChoose }: SavedRepliesProps) =>
+  savedReplies.length > 0 && (
+    <>
+      <HStack as="ul" gap="2" flexWrap="wrap" listStyleType="none" aria-label="Saved replies">
+        {savedReplies.map(({ name, text }) => (
+          <li key={name}>
+            <Button variant="outline" px="3" onClick={() => onChoose(text)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </HStack>
+      {asksAll && (
+        <Text fontSize="sm" color="fg.muted">
+          Ask every customer for a review, not only the happy ones. Google and the FTC forbid
+          choosing.
+        </Text>
+      )}
+    </>
+  );
+
+interface AnswerSectionProps {
+  details: SubmissionDetails;
+  /** The typed answer; kept when the dialog closes, until it is sent. */
+  answer: string;
+  onType: (answer: string) => void;
+}
+
+/** Answers the customer by email, from scratch or with a saved reply; nothing without an email account. */
+export const AnswerSection = ({ details, answer, onType }: AnswerSectionProps) => {
+  const { id, email } = details;
+  const { data: settings } = trpc.replies.settings.useQuery();
+  const company = useCompany();
+  const serviceTitles = useServiceTitles();
+  const change = useSubmissionChange((inbox, input: { id: number; text: string }) =>
+    inbox.reply.mutate(input),
+  );
+  const form = useOfficeForm({
+    check: (typed) => replyInput.safeParse({ id, text: typed.text }),
+    send: async (input: { id: number; text: string }) => {
+      await change.mutateAsync(input);
+      onType('');
+      showToast({
+        title: 'Answer on its way',
+        description: `Activity shows when it's sent to ${email}.`,
+      });
+    },
+  });
+  if (!settings?.sender) return null;
+
+  const reviewLink = reviewLinkOf(settings.value, company);
+  const asksAll = reviewLink !== null && mayAskForReview(details, reviewLink);
+  const savedReplies = settings.value.savedReplies.filter(
+    ({ text }) => asksAll || !asksForReview(text, null),
+  );
+  const choose = (saved: string) => {
+    const context = { submission: details, company, serviceTitles, reviewLink };
+    const text = filledReply(saved, context);
+    onType(answer.trim() === '' ? text : `${answer.trimEnd()}\n\n${text}`);
+    form.changed({ text: true });
+    form.focusOn('text');
+  };
+  return (
+    <DialogSection title="Answer by email">
+      <SavedReplies savedReplies={savedReplies} asksAll={asksAll} onChoose={choose} />
+      <OfficeForm
+        form={form}
+        actions={
+          <Box>
+            <SubmitButton form={form} pending="Sending...">
+              Send answer
+            </SubmitButton>
+          </Box>
+        }
+      >
+        <Field
+          name="text"
+          label={`Your answer to ${details.fullName}`}
+          hint={`Sent from ${settings.sender}. Their reply comes to ${company.email}.`}
+          error={form.errors.text}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxHeight="60vh"
+              css={{ fieldSizing: 'content' }}
+              maxLength={REPLY_LIMITS.text}
+              value={answer}
+              onChange={(event) => onType(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </OfficeForm>
+    </DialogSection>
+  );
+};

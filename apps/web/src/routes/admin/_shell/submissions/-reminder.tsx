@@ -1,0 +1,91 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { dayAfter } from '@hvac/contract/answer-time';
+import { clockIn } from '@hvac/contract/clocks';
+import { MOST_REMINDER_DAYS, type SubmissionDetails } from '@hvac/contract/submissions';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
+import { SiteDate, useCompany } from '../../../-company-record.tsx';
+import { failureText } from '../../-failure-text.ts';
+import { useSubmissionChange } from './-submission-changes.ts';
+
+/** Chooses the day on which a lead comes back to New. */
+export const Reminder = ({ details: { id, remindAt } }: { details: SubmissionDetails }) => {
+  const { timeZone } = useCompany();
+  const [isOpen, setOpen] = useState(false);
+  const [day, setDay] = useState('');
+  const change = useSubmissionChange((inbox, chosen: string | null) =>
+    inbox.remind.mutate({ id, day: chosen }),
+  );
+  const { day: today } = clockIn(timeZone, new Date());
+  const choose = (chosen: string | null) => {
+    if (change.isPending) return;
+    change.mutate(chosen, { onSuccess: () => setOpen(false) });
+  };
+  return (
+    <Stack gap="3">
+      <HStack gap="3" flexWrap="wrap">
+        {remindAt !== null ? (
+          <>
+            <Text fontSize="sm">
+              Reminder on <SiteDate iso={remindAt} />
+            </Text>
+            <Button variant="outline" px="3" onClick={() => choose(null)}>
+              Remove reminder
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="outline"
+            px="3"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((wasOpen) => !wasOpen)}
+          >
+            <Icon name="clock" />
+            Remind me
+          </Button>
+        )}
+      </HStack>
+      {isOpen && remindAt === null && (
+        <Stack gap="3" p="4" bg="slate.50" borderRadius="md">
+          <Text fontSize="sm">
+            The lead goes back to New at 8 AM that day, and everyone who gets new leads is told.
+          </Text>
+          <HStack gap="2" flexWrap="wrap">
+            <Button variant="outline" px="3" onClick={() => choose(dayAfter(today, 1))}>
+              Tomorrow
+            </Button>
+            <Button variant="outline" px="3" onClick={() => choose(dayAfter(today, 3))}>
+              In 3 days
+            </Button>
+          </HStack>
+          <HStack gap="2" align="end" flexWrap="wrap">
+            <Field name="day" label="Or on a day">
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  maxWidth="64"
+                  min={dayAfter(today, 1)}
+                  max={dayAfter(today, MOST_REMINDER_DAYS)}
+                  value={day}
+                  onChange={(event) => setDay(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+            <Button variant="outline" px="3" disabled={day === ''} onClick={() => choose(day)}>
+              Set reminder
+            </Button>
+          </HStack>
+        </Stack>
+      )}
+      {change.error && (
+        <Box role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+          {failureText(change.error)}
+        </Box>
+      )}
+    </Stack>
+  );
+};

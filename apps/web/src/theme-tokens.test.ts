@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { spacing } from './theme-tokens.ts';
+
+const SIZED =
+  /\b(?:(?:min|max)?(?:width|height)|boxSize|(?:row|column)?gap|[pm][xytblr]?|scrollMarginTop|top|right|bottom|left|inset)(?:=|: ?)("[^"]*"|'[^']*'|\{\{[^}]*\}\}|\{[^}]*\})/gi;
+
+// A browser ignores a length without a unit, and nothing else says so.
+it('every size in a style is a step of the scale', () => {
+  const unknown = globSync('**/*.tsx', { cwd: import.meta.dirname }).flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const values = [...text.matchAll(SIZED)].flatMap(([, value = '']) => [
+      ...value.matchAll(/["'](-?\d+(?:\.\d+)?)["']/g),
+    ]);
+    return values.filter(([, step = '']) => !(step in spacing)).map(([step]) => `${file}: ${step}`);
+  });
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,57 @@
+const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+
+// Creating a formatter takes far longer than using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  formatters.set(timeZone, formatter);
+  return formatter;
+};
+
+/** Day (YYYY-MM-DD) and time (HH:MM) on the clock of a time zone. */
+export const clockIn = (timeZone: string, now: Date): { day: string; time: string } => {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+};
+
+/**
+ * When the clock of a time zone shows a day (YYYY-MM-DD) and a time (HH:MM). In the hour that summer time leaves out,
+ * that is the first moment after it; in the hour that comes twice, the first time.
+ */
+export const instantOf = (timeZone: string, day: string, time: string): Date => {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  /** What the clock shows, as if it were in UTC. */
+  const shown = (at: number) => {
+    const clock = clockIn(timeZone, new Date(at));
+    return Date.parse(`${clock.day}T${clock.time}:00Z`);
+  };
+  // With the offset of a day before and with that of a day after.
+  const guesses = [-24 * HOUR, 24 * HOUR].map((apart) => {
+    const near = wanted + apart;
+    return wanted - (shown(near) - near);
+  });
+  const right = guesses.filter((guess) => shown(guess) === wanted);
+  if (right.length > 0) return new Date(Math.min(...right));
+  let at = Math.min(...guesses);
+  while (shown(at) < wanted) at += MINUTE;
+  return new Date(at);
+};

@@ -1,0 +1,27 @@
+/**
+ * The first segments of the paths that the software serves itself, whatever the owner writes. No old address begins
+ * with one: nobody who asks for it would ever be led away.
+ */
+export const RESERVED_SEGMENTS: readonly string[] = [
+  'admin',
+  'api',
+  'assets',
+  'brand',
+  'favicon.svg',
+  'feed.xml',
+  'healthz',
+  'img',
+  'metrics',
+  'og',
+  'preview',
+  'readyz',
+  'robots.txt',
+  'site-state',
+  'sitemap.xml',
+  'trpc',
+  'unreadable',
+  'uploads',
+];
+
+/** What the software serves below a page of the site. */
+export const RESERVED_PATHS: readonly string[] = ['/contact/touched', '/contact/answers'];
