@@ -244,6 +244,27 @@ describe('the places of the website', () => {
     expect(images[0]).toMatchObject({ id: van?.id, path: van?.path, alt: 'A white van' });
   });
 
+  test('leave Save where it is while a chosen photo loads', async () => {
+    await storeImage('Our van', { location: 'library' });
+    const page = await openScreen(PHONE);
+    const { promise, resolve } = Promise.withResolvers<'usual'>();
+    await intercept(page, '*/api/image/*', () => promise);
+    await press(page, 'Replace', HERO);
+    const form = dialog(page, `Add photo ${HERO}`);
+    await form.getByRole('radio', { name: 'Our van' }).press(' ');
+    const chosen = form.locator('[src^="/api/image"]').and(form.locator(':not([srcset])'));
+    const places = () =>
+      form.evaluate((element) => ({
+        height: element.scrollHeight,
+        save: element.querySelector<HTMLElement>('[type=submit]')?.offsetTop,
+      }));
+    const before = await places();
+    expect(await chosen.evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
+    resolve('usual');
+    await chosen.evaluate((image: HTMLImageElement) => image.decode());
+    expect(await places()).toEqual(before);
+  });
+
   test('frame a photo at the top of the home page 4:3, rounded at the top with 24 px of air, without moving anything', async () => {
     await storeImage('Our van', { location: 'hero', alt: 'A white van' });
     for (const width of [320, PHONE, 768, 1024, DESK, 1920]) {

@@ -164,9 +164,11 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
         <chakra.img
           src={pictureAddress(src)}
           alt="Preview"
-          maxHeight="min(16rem, 30dvh)"
-          maxWidth="full"
-          mx="auto"
+          // Whatever its shape, so that nothing below moves when it has loaded.
+          height="min(16rem, 30dvh)"
+          width="full"
+          objectFit="contain"
+          bg="slate.100"
           borderRadius="md"
         />
       )}

@@ -39,44 +39,46 @@ export const FocusField = ({
         <chakra.p fontWeight="semibold">Focus</chakra.p>
         <chakra.p color="fg.muted">Tap the part that should always show.</chakra.p>
       </Box>
-      <Box
-        position="relative"
-        width="fit-content"
-        maxWidth="full"
-        mx="auto"
-        overflow="hidden"
-        borderRadius="md"
-        cursor="crosshair"
-        onClick={({ clientX, clientY, currentTarget }) => {
-          const { left, top, width, height } = currentTarget.getBoundingClientRect();
-          onChange({
-            focusX: nearestStep(clientX - left, width),
-            focusY: nearestStep(clientY - top, height),
-          });
-        }}
-      >
-        <chakra.img
-          src={address ?? undefined}
-          alt=""
-          display="block"
-          maxWidth="full"
-          maxHeight="64"
-        />
+      {/* As high as the highest picture: what is below would move away from a press while one loads. */}
+      <Grid height="64" placeItems="center" bg="slate.100" borderRadius="md">
         <Box
-          aria-hidden
-          position="absolute"
-          left={MARKS[Math.round(focus.focusX / FOCUS_STEP)]}
-          top={MARKS[Math.round(focus.focusY / FOCUS_STEP)]}
-          width="7"
-          height="7"
-          m="-3.5"
-          borderRadius="full"
-          borderWidth="3px"
-          borderColor="white"
-          boxShadow="0 0 0 2px {colors.navy.900}, inset 0 0 0 2px {colors.navy.900}"
-          pointerEvents="none"
-        />
-      </Box>
+          position="relative"
+          width="fit-content"
+          maxWidth="full"
+          overflow="hidden"
+          borderRadius="md"
+          cursor="crosshair"
+          onClick={({ clientX, clientY, currentTarget }) => {
+            const { left, top, width, height } = currentTarget.getBoundingClientRect();
+            onChange({
+              focusX: nearestStep(clientX - left, width),
+              focusY: nearestStep(clientY - top, height),
+            });
+          }}
+        >
+          <chakra.img
+            src={address ?? undefined}
+            alt=""
+            display="block"
+            maxWidth="full"
+            maxHeight="64"
+          />
+          <Box
+            aria-hidden
+            position="absolute"
+            left={MARKS[Math.round(focus.focusX / FOCUS_STEP)]}
+            top={MARKS[Math.round(focus.focusY / FOCUS_STEP)]}
+            width="7"
+            height="7"
+            m="-3.5"
+            borderRadius="full"
+            borderWidth="3px"
+            borderColor="white"
+            boxShadow="0 0 0 2px {colors.navy.900}, inset 0 0 0 2px {colors.navy.900}"
+            pointerEvents="none"
+          />
+        </Box>
+      </Grid>
       <Fold title="Fine-tune">
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
           {SLIDERS.map(({ name, label }) => (
