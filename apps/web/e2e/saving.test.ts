@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { intercept } from './intercept.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, recovering } from './procedures.ts';
@@ -129,6 +130,22 @@ test('a new post is sent once, even if Enter is pressed again before the list is
   await toasts(page).getByText('Failed to create post').waitFor();
   await recovering(page);
   await saveTwice(page, 'Title', '/admin/posts', 'blog.createPost');
+});
+
+test('a save that a proxy answers in place of the website says so, and keeps what was typed', async () => {
+  const page = await loadScreen('/admin/categories/new', PHONE, [/status of 502/]);
+  await field(page, 'Category Name').fill('Mini splits');
+  await intercept(page, '*/trpc/blog.createCategory', () => ({
+    status: 502,
+    body: '<h1>502</h1>',
+  }));
+  await page.getByRole('button', { name: 'Save Category' }).click();
+  await seeToast(
+    page,
+    'Error',
+    "Failed to create category: The website isn't answering right now. Try again in a minute.",
+  );
+  expect(await field(page, 'Category Name').inputValue()).toBe('Mini splits');
 });
 
 test('a save without a connection says so, and keeps what was typed for the next save, which is also sent once', async () => {

@@ -294,7 +294,7 @@ describe('the places of the website', () => {
 
   test('say what they show, and why a picture cannot be used', async () => {
     await storeImage('Crew', { location: 'services-residential' });
-    const page = await openScreen(PHONE, [/status of 503/]);
+    const page = await openScreen(PHONE, [/status of (413|503)/]);
     for (const [place, shown] of [
       ['Home and Services: heating', 'Your photo'],
       ['Contact: top photo', 'None yet'],
@@ -327,6 +327,11 @@ describe('the places of the website', () => {
     await submit(form, 'Save');
     const failure = 'Failed to save the photo: Please try again in a moment.';
     await form.getByRole('alert').getByText(failure).waitFor();
+    await intercept(page, CALLS, () => ({ status: 413, body: '<h1>Too Large</h1>' }));
+    await submit(form, 'Save');
+    await form
+      .getByText('The server in front of your website refuses a file this large.')
+      .waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
     await eventually(() => hasFocus(row(page, HERO).getByRole('button'))).toBe(true);

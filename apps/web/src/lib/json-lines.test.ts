@@ -46,10 +46,10 @@ describe('postForLines', () => {
     });
   });
 
-  it('fails with the status and its text when a proxy responds with an error', async () => {
+  it('fails with the status and a sentence when a proxy responds with a page of its own', async () => {
     answerWith([bytes('<h1>Bad Gateway</h1>')], { status: 502, statusText: 'Bad Gateway' });
     await expect(read()).rejects.toMatchObject({
-      message: 'Bad Gateway',
+      message: "The website isn't answering right now. Try again in a minute.",
       data: { httpStatus: 502 },
     });
   });

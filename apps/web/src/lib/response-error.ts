@@ -6,15 +6,20 @@ interface ErrorBody {
 /** Shown if there was no response. */
 export const UNREACHABLE = "Can't reach the website. Check your connection and try again.";
 
+/** Shown if a proxy answered in place of the website, with a page of its own. */
+export const NOT_ANSWERING = "The website isn't answering right now. Try again in a minute.";
+
+const TOO_LARGE = 413;
+const TOO_LARGE_FOR_PROXY =
+  'The server in front of your website refuses a file this large. Try a smaller one, or ask whoever runs the server to raise its limit.';
+
 /**
  * Gives an error response the shape of a failed procedure call, so that `messageOf` and `statusOf` can read both.
  * @param body the parsed JSON of the response; null if there was none
  */
-export const responseError = (
-  { status, statusText }: { status: number; statusText: string },
-  body: unknown,
-): Error => {
+export const responseError = ({ status }: { status: number }, body: unknown): Error => {
   const { message, issues } = (body ?? {}) as ErrorBody;
-  const text = typeof message === 'string' && message ? message : statusText;
+  const ofProxy = status === TOO_LARGE ? TOO_LARGE_FOR_PROXY : NOT_ANSWERING;
+  const text = typeof message === 'string' && message ? message : ofProxy;
   return Object.assign(new Error(text), { data: { httpStatus: status, issues } });
 };
