@@ -11,7 +11,13 @@ import {
 } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './instance.ts';
-import { inDialog, logInByCookie } from './office.ts';
+import {
+  notificationsDialog as dialog,
+  fakePushService,
+  type PushBrowser,
+  turnOnNotifications as turnOn,
+} from './notifying.ts';
+import { inDialog, logInByCookie, renewSession } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
@@ -24,53 +30,14 @@ const sink = await startPushSink();
 const instance = useInstance(undefined, { PUSH_SERVICES: sink.origin });
 beforeEach(() => sink.reset());
 
-/** What a browser with a push service does, and what its user answers: the headless one has none. */
-interface Fake {
-  permission?: NotificationPermission;
-  subscription?: { endpoint: string; p256dh: string; auth: string } | null;
-  userAgent?: string;
-}
-const fake = ({ permission = 'default', subscription = null, userAgent }: Fake) => {
-  let current: PushSubscription | null = null;
-  const bytes = (text: string) =>
-    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-      .buffer;
-  Object.defineProperty(Notification, 'permission', { get: () => permission });
-  if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
-  PushManager.prototype.getSubscription = async () => current;
-  PushManager.prototype.subscribe = async (options) => {
-    if (permission === 'denied') throw new DOMException('refused', 'NotAllowedError');
-    // A push service that never answers.
-    if (!subscription) return new Promise(() => undefined);
-    const { endpoint, p256dh, auth } = subscription;
-    const key = options?.applicationServerKey as Uint8Array;
-    permission = 'granted';
-    current = {
-      endpoint,
-      options: { applicationServerKey: key.buffer },
-      getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
-      unsubscribe: async () => {
-        current = null;
-        return true;
-      },
-    } as unknown as PushSubscription;
-    return current;
-  };
-};
-
-const openInbox = async (width: number, browser: Fake, expected: RegExp[] = []) => {
+const openInbox = async (width: number, browser: PushBrowser, expected: RegExp[] = []) => {
   const page = await openPage('about:blank', { width, expected, siteUrl: instance.siteUrl });
   await logInByCookie(page, instance.siteUrl);
-  await page.addInitScript(fake, browser);
+  await page.addInitScript(fakePushService, browser);
   await page.goto('/admin/submissions');
   await page.getByRole('button', { name: 'Notifications' }).click();
   await dialog(page).waitFor();
   return page;
-};
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const turnOn = async (page: Page) => {
-  await inDialog(page, 'Turn on').click();
-  await dialog(page).getByText('This device is notified.').waitFor();
 };
 const device = (page: Page) => page.evaluate(() => localStorage.getItem('device'));
 
@@ -154,6 +121,28 @@ describe('notifications', () => {
     await question.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/admin/login');
     expect(await device(page)).toBeNull();
+    await logInByCookie(page, instance.siteUrl);
+    await page.goto('/admin/submissions');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await inDialog(page, 'Turn on').waitFor();
+    expect(await dialog(page).getByText('Other devices').count()).toBe(0);
+  });
+
+  test('belong to the session of a login above a screen, and end with its logout', async () => {
+    const browser: PushBrowser = { permission: 'granted', subscription: sink.subscribe() };
+    const page = await openInbox(DESK, browser, [/status of 401/]);
+    await turnOn(page);
+    await page.goto('/admin/categories/new');
+    await field(page, 'Category Name').fill('Mini splits');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    const taken = page.waitForResponse('**/trpc/devices.sync');
+    await renewSession(page);
+    await toasts(page).getByText('Category created').waitFor();
+    await taken;
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await inDialog(page, 'Log out').click();
+    await page.waitForURL('/admin/login');
     await logInByCookie(page, instance.siteUrl);
     await page.goto('/admin/submissions');
     await page.getByRole('button', { name: 'Notifications' }).click();

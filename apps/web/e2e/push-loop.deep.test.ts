@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startPushSink } from '../../server/test/push-sink.ts';
+import { newSubmission, newUser, sessionCookie } from './api.ts';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { OWNER } from './instance.ts';
+import { fakePushService, notificationsDialog, turnOnNotifications } from './notifying.ts';
+import { inDialog, logInByCookie } from './office.ts';
+import { useInstance } from './own-instance.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, fillContactForm, receiptHeading, submitButton } from './steps.ts';
+
+// What only a full browser with a profile can show: the headless shell and private windows have no notifications.
+
+const sink = await startPushSink();
+const instance = useInstance(undefined, { PUSH_SERVICES: sink.origin });
+const { openPage } = useBrowser();
+
+let phone: BrowserContext;
+/** Starts the browser of the phone, with a new profile. */
+const startPhone = async (args: string[] = []) => {
+  const profile = await mkdtemp(join(tmpdir(), 'push-profile-'));
+  phone = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...CHROMIUM_ARGS, ...args],
+    baseURL: instance.siteUrl,
+    permissions: ['notifications'],
+    viewport: { width: PHONE, height: 844 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  onTestFinished(async () => {
+    await phone.close();
+    await rm(profile, { recursive: true, force: true });
+  });
+};
+
+const openInbox = async () => {
+  const page = await phone.newPage();
+  await logInByCookie(page, instance.siteUrl);
+  const open = async () => {
+    await page.goto('/admin/submissions');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+  };
+  return { page, open };
+};
+
+/** The office on the phone, with notifications on, and what the browser's developer tools know of its worker. */
+interface Office {
+  page: Page;
+  tools: CDPSession;
+  registrationId: string;
+}
+
+const openOffice = async (): Promise<Office> => {
+  await startPhone();
+  const { page, open } = await openInbox();
+  await page.addInitScript(fakePushService, { subscription: sink.subscribe() });
+  const tools = await phone.newCDPSession(page);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const active = versions.find(({ status }) => status === 'activated');
+    if (active) resolve(active.registrationId);
+  });
+  await tools.send('ServiceWorker.enable');
+  await open();
+  await turnOnNotifications(page);
+  return { page, tools, registrationId: await promise };
+};
+
+/** Delivers a message to the worker, as the browser does once it has decrypted it. */
+const deliver = ({ tools, registrationId }: Office, data: string) =>
+  tools.send('ServiceWorker.deliverPushMessage', {
+    origin: instance.siteUrl,
+    registrationId,
+    data,
+  });
+
+/** The notifications on the screen of the phone. */
+const shown = ({ page }: Office) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/admin/');
+    const all = (await registration?.getNotifications()) ?? [];
+    return all.map(({ title, body, tag, data, silent }) => ({ title, body, tag, data, silent }));
+  });
+
+/** Runs in the worker; text, because the types of pages do not know its events. */
+const PRESS = `registration.getNotifications().then(([notification]) => {
+  dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+})`;
+/** Presses the notification that is shown. */
+const press = async () => {
+  const [worker] = phone.serviceWorkers();
+  await worker?.evaluate(PRESS);
+};
+
+beforeEach(() => sink.reset());
+
+describe('a request', () => {
+  test('reaches the phone, where one press opens the lead, and a colleague sees who did', async () => {
+    const office = await openOffice();
+    const visitor = await phone.newPage();
+    await visitor.goto('/contact');
+    const request = newSubmission({ fullName: 'Ada Example', service: 'heating' });
+    await fillContactForm(visitor, request);
+    await submitButton(visitor).click();
+    await receiptHeading(visitor).waitFor();
+    await visitor.close();
+
+    await eventually(() => sink.received.length).toBe(1);
+    await deliver(office, sink.received[0]?.text ?? '');
+    const [sent] = sink.shown();
+    expect(sent).toMatchObject({ body: `248-555-0199 · ${request.message}` });
+    expect(sent?.title).toContain('Ada Example');
+    await eventually(() => shown(office)).toMatchObject([
+      { title: sent?.title, body: sent?.body, silent: sent?.silent },
+    ]);
+    await press();
+    const lead = (page: Page) => page.getByRole('dialog', { name: 'Lead: Ada Example' });
+    await lead(office.page).getByText('Opened by you, just now').waitFor();
+    expect(await shown(office)).toEqual([]);
+
+    const anna = await newUser(instance.siteUrl, 'anna');
+    const [name = '', value = ''] = (await sessionCookie(instance.siteUrl, anna)).split('=');
+    const colleague = await openPage('about:blank', { width: DESK, siteUrl: instance.siteUrl });
+    await colleague.context().addCookies([{ name, value, url: instance.siteUrl }]);
+    await colleague.goto('/admin/submissions');
+    await colleague
+      .locator('tbody tr')
+      .filter({ hasText: 'Ada Example' })
+      .getByText(`Opened by ${OWNER.username}`)
+      .waitFor();
+  });
+});
+
+describe('a message', () => {
+  const FALLBACK = {
+    title: 'New request',
+    body: 'Open the office to read it.',
+    tag: 'requests',
+    data: '/admin/submissions',
+    silent: false,
+  };
+  const usual = {
+    title: 'Heating Service: Ada',
+    body: '248-555-0199',
+    tag: 'r7',
+    navigate: '/admin/submissions?id=7',
+  };
+  const message = (changes: object = {}) =>
+    JSON.stringify({ web_push: 8030, notification: { ...usual, ...changes } });
+  const { navigate: data, ...seen } = usual;
+  const long = '🔥"<b>\u202e'.repeat(300);
+
+  test('is exactly one notification, whatever it holds, and leads nowhere but into the office', async () => {
+    const office = await openOffice();
+    const { page } = office;
+    const isOnly = async (payload: string, expected: object) => {
+      await deliver(office, payload);
+      await eventually(() => shown(office)).toEqual([expected]);
+    };
+    await isOnly(message(), { ...seen, data, silent: false });
+    await isOnly(message({ silent: true }), { ...seen, data, silent: true });
+    await isOnly(message({ body: long }), { ...seen, body: long, data, silent: false });
+    const foreign = 'https://evil.example/admin';
+    await isOnly(message({ navigate: foreign }), { ...seen, data: foreign, silent: false });
+    await press();
+    await eventually(() => shown(office)).toEqual([]);
+    for (const payload of ['', 'no JSON', 'null', '{"notification":{"title":"Ada"}}']) {
+      await isOnly(payload, FALLBACK);
+      // The next one would replace it, and look the same.
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/admin/');
+        for (const each of (await registration?.getNotifications()) ?? []) each.close();
+      });
+      await eventually(() => shown(office)).toEqual([]);
+    }
+    const pages = phone.pages().length;
+    await isOnly(message({ navigate: '/admin/categories' }), {
+      ...seen,
+      data: '/admin/categories',
+      silent: false,
+    });
+    await press();
+    await page.waitForURL('/admin/categories');
+    expect(phone.pages()).toHaveLength(pages);
+  });
+});
+
+/** The two servers of Google's from which Chromium gets an address for messages: a device's number, and a token. */
+const startGoogle = async () => {
+  const FIELDS = Buffer.from('0801' + '39' + '0100000000000000' + '41' + '0200000000000000', 'hex');
+  const google = createServer((request, response) => {
+    request.resume();
+    response.end(request.url === '/checkin' ? FIELDS : 'token=a-token');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void google.close());
+  await once(google, 'listening');
+  const origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
+  return [`--gcm-checkin-url=${origin}/checkin`, `--gcm-registration-url=${origin}/register`];
+};
+
+describe('a browser', () => {
+  test('subscribes at its own push service, to which a site without a public address does not post', async () => {
+    await startPhone(await startGoogle());
+    const { page, open } = await openInbox();
+    await open();
+    const saving = page.waitForRequest('**/trpc/devices.save');
+    await inDialog(page, 'Turn on').click();
+    const { endpoint, p256dh, auth } = (await saving).postDataJSON();
+    expect(endpoint).toMatch(
+      /^https:\/\/(fcm\.googleapis|jmt17\.google)\.com\/fcm\/send\/a-token$/,
+    );
+    expect([p256dh.length, auth.length]).toEqual([87, 22]);
+    // This site is not public, and its configuration names only the sink: nothing goes out to the browser's service.
+    await notificationsDialog(page).getByText('is not one that this website posts to').waitFor();
+  });
+});
+
+describe('the office', () => {
+  test('can be installed; the public site has neither a manifest nor a worker', async () => {
+    await startPhone();
+    const page = await phone.newPage();
+    const tools = await phone.newCDPSession(page);
+    await logInByCookie(page, instance.siteUrl);
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await tools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+    expect((await tools.send('Page.getAppManifest')).url).toBe(
+      `${instance.siteUrl}/admin/manifest.webmanifest`,
+    );
+    await page.goto('/');
+    expect((await tools.send('Page.getAppManifest')).url).toBe('');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  test('takes its worker with it at a logout', async () => {
+    const { page } = await openOffice();
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await workers()).toBe(1);
+    await notificationsDialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await inDialog(page, 'Log out').click();
+    await page.waitForURL('/admin/login');
+    await eventually(workers).toBe(0);
+  });
+});
