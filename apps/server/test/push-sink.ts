@@ -93,6 +93,8 @@ export interface Answer {
   body?: string;
   /** Whether it never answers. */
   hangs?: boolean;
+  /** When it accepts it, unless the sender is gone by then. */
+  after?: Promise<void>;
 }
 
 /** A push service on this machine: it opens what it gets, as the browsers of its subscriptions would. */
@@ -106,9 +108,11 @@ export const startPushSink = async () => {
     const at = performance.now();
     const endpoint = `${origin}${request.url}`;
     asked.push(endpoint);
-    const { status = 201, headers = {}, body = '', hangs = false } = answer(endpoint);
+    const { status = 201, headers = {}, body = '', hangs = false, after } = answer(endpoint);
     if (hangs) return;
     const message = await buffer(request);
+    await after;
+    if (response.destroyed) return;
     const browser = browsers.get(endpoint);
     if (status < 300 && browser) {
       received.push({

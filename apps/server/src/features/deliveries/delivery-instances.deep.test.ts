@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
+import { DEVICE_LIMITS } from '@hvac/contract/push';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { COMPILED } from '../../../test/compiled.ts';
@@ -17,16 +19,20 @@ import {
   useDeliveries,
   WEBHOOK_KEY,
 } from '../../../test/fixtures/deliveries.ts';
+import { createDevice } from '../../../test/fixtures/devices.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { readMails, startMailSink } from '../../../test/mail-sink.ts';
+import { startPushSink } from '../../../test/push-sink.ts';
 import { startScriptedServer } from '../../../test/scripted-smtp.ts';
+import { deriveKey } from '../../config/secrets.ts';
+import { createPushSite } from '../push/push-site.service.ts';
 
-const { databaseUrl, submit, work, workerFor, deliveries, makeDue } = useDeliveries();
+const { databaseUrl, em, submit, work, workerFor, deliveries, makeDue } = useDeliveries();
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
 /** Starts a host as its own process, and waits until it is ready. */
-const startInstance = async (smtpPort: number) => {
+const startInstance = async (settings: Record<string, string>) => {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'delivery-host-'));
   const host = spawn(process.execPath, [MAIN], {
@@ -36,9 +42,7 @@ const startInstance = async (smtpPort: number) => {
       DATABASE_URL: databaseUrl(),
       DATA_DIR: dataDir,
       DEMO_CONTENT: 'false',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: 'office@example.com',
-      LEADS_TO: OWNER,
+      ...settings,
     },
   });
   onTestFinished(() => {
@@ -48,13 +52,27 @@ const startInstance = async (smtpPort: number) => {
   let said = '';
   await new Promise<void>((resolve, reject) => {
     host.once('exit', () => reject(new Error(said)));
+    host.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
     host.stdout.on('data', (chunk) => {
       said += chunk;
       if (/^Ready: /m.test(said)) resolve();
     });
   });
-  return { host, address: `http://127.0.0.1:${port}` };
+  const kill = async () => {
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+  };
+  return { kill, address: `http://127.0.0.1:${port}` };
 };
+
+/** Settings of a host that mails the owner through a server. */
+const mailingThrough = (smtpPort: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  MAIL_FROM: 'office@example.com',
+  LEADS_TO: OWNER,
+});
 
 const post = (address: string) =>
   fetch(`${address}/api/contact`, {
@@ -74,12 +92,11 @@ describe('a host that is killed', () => {
       },
       message: () => begin(),
     });
-    const { host, address } = await startInstance(hanging.server.port);
+    const { kill, address } = await startInstance(mailingThrough(hanging.server.port));
     const stored = [await post(address), await post(address)];
     expect(stored.map(({ status }) => status)).toEqual([201, 201]);
     await isInTheMiddle;
-    host.kill('SIGKILL');
-    await once(host, 'exit');
+    await kill();
     expect(await deliveries()).toMatchObject([
       { state: 'waiting', attempts: 0 },
       { state: 'waiting', attempts: 0 },
@@ -94,6 +111,47 @@ describe('a host that is killed', () => {
     const ids = (await readMails(sink.accepted)).map(({ messageId }) => messageId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
     expect(await deliveries()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+});
+
+describe('three hosts that tell phones', () => {
+  it('lose none when one is killed in the middle of sending, and tell each device once', async () => {
+    const sink = await startPushSink();
+    onTestFinished(async () => void (await em().execute('truncate push_devices')));
+    const sessionKey = randomBytes(32).toString('hex');
+    const keysFor = (purpose: string) => [deriveKey(purpose, sessionKey)];
+    const { publicKey: key } = createPushSite('', [sink.origin], keysFor).keys.current;
+    // As many as a host tells at once, so that the second one has to tell those of the second request.
+    const { inAll: devices } = DEVICE_LIMITS;
+    for (let device = 0; device < devices; device += 1) await createDevice(em(), sink, { key });
+    const settings = { SESSION_KEYS: sessionKey, PUSH_SERVICES: sink.origin, RATE_LIMIT: 'off' };
+    const hosts = [await startInstance(settings)];
+    const { promise, resolve: accept } = Promise.withResolvers<void>();
+    sink.answers({ after: promise });
+    const arrives = async () => {
+      const address = hosts.at(-1)?.address ?? '';
+      expect((await post(address)).status).toBe(201);
+    };
+    await arrives();
+    await expect.poll(() => sink.asked.length).toBe(devices);
+    const killed = await startInstance(settings);
+    hosts.push(killed);
+    await arrives();
+    await expect.poll(() => sink.asked.length).toBe(2 * devices);
+    await killed.kill();
+    const sent = async () => (await deliveries()).filter(({ state }) => state === 'sent').length;
+    expect(await sent()).toBe(0);
+    accept();
+    await expect.poll(sent).toBe(devices);
+    expect(sink.received).toHaveLength(devices);
+
+    // The leases of the killed one expire, and the next request wakes the others.
+    await makeDue();
+    hosts.push(await startInstance(settings));
+    await arrives();
+    await expect.poll(sent).toBe(3 * devices);
+    const told = sink.received.map(({ endpoint, headers }) => `${endpoint} ${headers.topic}`);
+    expect([told.length, new Set(told).size]).toEqual([3 * devices, 3 * devices]);
   });
 });
 
@@ -131,10 +189,9 @@ describe('a burst of fifty mails', () => {
     const slow = await startSlowServer(10, (count) => count === 20 && resolve());
     const channels = mailThrough(slow.server, [OWNER]);
     for (let mail = 0; mail < 50; mail += 1) await submit(channels);
-    const { host } = await startInstance(slow.server.port);
+    const { kill } = await startInstance(mailingThrough(slow.server.port));
     await isInTheMiddle;
-    host.kill('SIGKILL');
-    await once(host, 'exit');
+    await kill();
     // The leases expire.
     await makeDue();
     await work(channels);
