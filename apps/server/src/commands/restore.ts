@@ -148,7 +148,7 @@ const restore = async (
     migrate: (schema: string, names: readonly string[]) =>
       migrateBeside(databaseUrl, schema, names),
   };
-  const { submissions, reverted, losses } = await withMigrationLock(orm, () =>
+  const { submissions, formerDevices, reverted, losses } = await withMigrationLock(orm, () =>
     restoreBackup(workOf(em), deps, { path, backup }),
   );
   await recordEvent(workOf(em), {
@@ -165,6 +165,11 @@ const restore = async (
   }
   if (submissions > 0)
     said.push(`Kept ${formatCount(submissions, 'contact submission')} that came in since.`);
+  if (formerDevices > 0) {
+    said.push(
+      `Notifications have ended on ${formatCount(formerDevices, 'device')}: press the bell in the inbox there to turn them on again.`,
+    );
+  }
   said.push(...revertedLines(reverted));
   for (const { what, reason } of losses) said.push(`Not kept: ${what} (${reason})`);
   if (!isEmpty) {

@@ -4,7 +4,9 @@ import { TABLES, type TableName, tablesThat } from '../../tables.ts';
 import {
   carryOverDeliveries,
   carryOverEvents,
+  carryOverPlans,
   carryOverSubmissions,
+  countFormerDevices,
   keepDeviceNumbers,
   settleDeliveries,
 } from '../deliveries/carried-submissions.service.ts';
@@ -61,6 +63,8 @@ const keepRows = async (em: EntityManager, from: string, table: TableName): Prom
 /** What a restore carried over from the previous tables. */
 export interface CarriedOver {
   submissions: number;
+  /** Devices that are told of requests no longer. */
+  formerDevices: number;
   /** Null when it could not be found out. */
   reverted: RevertedChanges | null;
   /** What could not be carried over. */
@@ -70,6 +74,7 @@ export interface CarriedOver {
 /** Of an empty database. */
 export const NOTHING_CARRIED_OVER: CarriedOver = {
   submissions: 0,
+  formerDevices: 0,
   reverted: NOTHING_REVERTED,
   losses: [],
 };
@@ -91,7 +96,7 @@ export const carryOver = async (
   from: string,
   since: Date,
 ): Promise<CarriedOver> => {
-  const carried: CarriedOver = { submissions: 0, reverted: null, losses: [] };
+  const carried: CarriedOver = { ...NOTHING_CARRIED_OVER, reverted: null, losses: [] };
   const attempt = async (what: string, take: (tx: EntityManager) => Promise<unknown>) => {
     try {
       await em.transactional(take);
@@ -110,8 +115,12 @@ export const carryOver = async (
       carryOverEvents(tx, from),
     );
     await attempt('mails that wait for them', (tx) => carryOverDeliveries(tx, from, hasEvents));
+    await attempt('what is planned for them', (tx) => carryOverPlans(tx, from));
   }
   await attempt('numbers of devices', keepDeviceNumbers);
+  await attempt('how many devices were notified', async (tx) => {
+    carried.formerDevices = await countFormerDevices(tx, from);
+  });
   await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
   for (const table of KEPT) await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
   carried.reverted = await em

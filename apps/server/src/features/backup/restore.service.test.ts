@@ -36,7 +36,7 @@ const NOTHING_BACK = {
   ...{ users: [], passwords: [], administrators: [] },
   ...{ secondFactors: 0, recoveryCodes: 0, submissions: 0 },
 };
-const NOTHING_LOST = { reverted: NOTHING_BACK, losses: [] };
+const NOTHING_LOST = { formerDevices: 0, reverted: NOTHING_BACK, losses: [] };
 const one = async (sql: string) => (await em().execute(sql))[0];
 
 const backUp = async () => {
@@ -221,6 +221,20 @@ describe('a restore', () => {
     expect(await arrives('Next')).toBeGreaterThan(sent);
   });
 
+  it('never gives the number of a submission that was deleted since to another', async () => {
+    const arrives = () =>
+      em().execute<{ id: number }[]>(
+        `insert into contact_submissions (full_name, email, phone, service, message)
+         values ('Newer', 'a', 'b', 'c', 'd') returning id`,
+      );
+    const path = await backUp();
+    const [gone] = await arrives();
+    await em().execute('delete from contact_submissions where id = ?', [gone?.id]);
+    await restore(path);
+    const [next] = await arrives();
+    expect(next?.id).toBeGreaterThan(gone?.id ?? 0);
+  });
+
   it('brings back no device, and gives a later one a number that no delivery names', async () => {
     const subscribe = (endpoint: string) =>
       em().execute<{ id: number }[]>(
@@ -234,7 +248,7 @@ describe('a restore', () => {
        values (1, 'push', concat('device ', ?::int), 'sent'), (2, 'urgentPush', 'device 41', 'sent')`,
       [sold?.id],
     );
-    await restore(await backUp());
+    expect(await restore(await backUp())).toMatchObject({ formerDevices: 1 });
     expect(await em().execute('select 1 from push_devices')).toEqual([]);
     expect(await subscribe('https://push.example/new')).toEqual([{ id: 42 }]);
   });
@@ -254,6 +268,10 @@ describe('a restore', () => {
     await em().execute(
       `insert into contact_submissions (full_name, email, phone, service, message) values ('Newer', 'a', 'b', 'c', 'd')`,
     );
+    await em().execute(
+      `insert into jobs (name, payload, once_key, due_at) values
+         ('contact:escalate', '{"submission": 1, "step": "urgent"}', 'escalate:1:urgent', '2027-01-01')`,
+    );
     expect(await restore(path)).toMatchObject({ submissions: 1 });
     const names = await em().execute('select id, full_name from contact_submissions order by id');
     expect(names.map(({ full_name }) => full_name)).toEqual([
@@ -262,6 +280,12 @@ describe('a restore', () => {
       'Customer 3',
       'Newer',
     ]);
+    // Nobody has opened it, and the second line has yet to be told.
+    expect(
+      await em().execute(
+        `select payload, due_at::date::text as day from jobs where name = 'contact:escalate'`,
+      ),
+    ).toEqual([{ payload: { submission: names[3]?.id, step: 'urgent' }, day: '2027-01-01' }]);
   });
 
   it('keeps pictures that were uploaded since for another day', async () => {

@@ -12,10 +12,9 @@ const mapIds = async (
   { table, from, rows, values }: { table: string; from: string; rows: string; values: unknown[] },
 ): Promise<void> => {
   const sequence = (schema: string) => `pg_get_serial_sequence('${schema}.${table}', 'id')`;
+  // Also of rows that are gone: a link to one of them must not lead to another.
   await em.execute(
-    `select setval(${sequence('public')}, greatest(
-       nextval(${sequence('public')}), (select max(id) from ${from}.${table}))) where exists (${rows})`,
-    values,
+    `select setval(${sequence('public')}, greatest(nextval(${sequence('public')}), nextval(${sequence(from)})))`,
   );
   await em.execute(
     `create temporary table carried_${table} on commit drop as
@@ -70,6 +69,16 @@ export const keepDeviceNumbers = async (em: EntityManager): Promise<void> => {
      from public.deliveries where kind in (?) and recipient ~ '^device [0-9]{1,9}$' having count(*) > 0`,
     [PUSH_KINDS],
   );
+};
+
+/** How many devices were told of requests before a restore, which ends that for all of them. */
+export const countFormerDevices = async (em: EntityManager, from: string): Promise<number> => {
+  const columns = await sharedColumns(em, 'push_devices', [from, 'public']);
+  if (columns.length === 0) return 0;
+  const [{ count }] = await em.execute<[{ count: number }]>(
+    `select count(*)::int as count from ${from}.push_devices where gone_at is null`,
+  );
+  return count;
 };
 
 const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.submission_id';
@@ -135,8 +144,24 @@ export const carryOverDeliveries = async (
 };
 
 /**
- * Keeps the submissions that came in after a backup was taken. Together with `settleDeliveries`, `carryOverEvents`
- * and `carryOverDeliveries`, which run afterwards, it ensures that nothing is sent twice and nothing waiting is lost
+ * Keeps what is planned for the submissions that `carryOverSubmissions` kept, in the same transaction: to tell the second
+ * line of them, to remind of them, or to tell phones later.
+ */
+export const carryOverPlans = (em: EntityManager, from: string): Promise<void> =>
+  copyRows(em, {
+    table: 'jobs',
+    from,
+    ids: {
+      ...{ id: null, once_key: null, claimed_by: null, is_lapsing: null },
+      payload: "jsonb_set(old.payload, '{submission}', to_jsonb(s.new_id))",
+    },
+    joins: `join carried_contact_submissions s
+      on s.old_id::text = old.payload->>'submission' and old.state = 'waiting'`,
+  });
+
+/**
+ * Keeps the submissions that came in after a backup was taken. Together with `settleDeliveries`, `carryOverEvents`,
+ * `carryOverDeliveries` and `carryOverPlans`, which run afterwards, it ensures that nothing is sent twice and nothing waiting is lost
  * (beyond §2).
  * @param from the schema of the tables from before the restore
  * @param since when the backup was taken, by the database clock
