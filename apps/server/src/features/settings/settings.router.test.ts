@@ -17,6 +17,7 @@ import {
   testApp,
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { reasonOf } from '../../../test/fixtures/owner.ts';
 
 let app: FastifyInstance;
 let orm: MikroORM;
@@ -58,6 +59,17 @@ describe('settings.saveCompany', () => {
     expect(await fieldsOf()).toEqual(['tagline']);
     await save({ value: defaultCompany, version: 2 });
     expect(await fieldsOf()).toEqual(['tagline', 'phone']);
+  });
+
+  it('asks for a proof to send customers and copies of answers to another address, and for nothing else', async () => {
+    await orm.em.fork().execute(`update sessions set proved_at = now() - interval '10 minutes'`);
+    const elsewhere = { ...defaultCompany, email: 'mallory@example.com' };
+    const response = await save({ value: elsewhere, version: 0 });
+    expect([response.statusCode, reasonOf(response)]).toEqual([403, 'proof']);
+    expect((await readRecord()).value.email).toBe(defaultCompany.email);
+    expect((await save({ value: renamed, version: 0 })).statusCode).toBe(200);
+    await orm.em.fork().execute('update sessions set proved_at = now()');
+    expect((await save({ value: elsewhere, version: 1 })).statusCode).toBe(200);
   });
 
   it('reports errors field by field', async () => {

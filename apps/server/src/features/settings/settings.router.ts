@@ -26,9 +26,12 @@ export const createSettingsRouter = ({ readSiteSettings }: SettingsRouterDeps) =
 
     company: administratorProcedure.query(({ ctx }) => companySetting.readVersioned(ctx.em)),
 
-    saveCompany: administratorProcedure
-      .input(saveCompanyInput)
-      .mutation(({ ctx, input }) => companySetting.save(ctx.work, input)),
+    /** Requires a proof to change the email address: customers' letters and copies of the answers go there. */
+    saveCompany: administratorProcedure.input(saveCompanyInput).mutation(async ({ ctx, input }) => {
+      const { value: stored } = await companySetting.readVersioned(ctx.em);
+      if (input.value.email !== stored.email) await ctx.session.requireProof();
+      return companySetting.save(ctx.work, input);
+    }),
 
     changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
