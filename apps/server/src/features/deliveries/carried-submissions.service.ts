@@ -12,9 +12,11 @@ const mapIds = async (
   { table, from, rows, values }: { table: string; from: string; rows: string; values: unknown[] },
 ): Promise<void> => {
   const sequence = (schema: string) => `pg_get_serial_sequence('${schema}.${table}', 'id')`;
-  // Also of rows that are gone: a link to one of them must not lead to another.
+  // Also beyond rows that are gone: a link to one of them must not lead to another.
   await em.execute(
-    `select setval(${sequence('public')}, greatest(nextval(${sequence('public')}), nextval(${sequence(from)})))`,
+    `select setval(${sequence('public')}, highest) from (select greatest(
+       pg_sequence_last_value(${sequence(from)}::regclass), (select max(id) from ${from}.${table})) as highest) former
+     where highest > coalesce(pg_sequence_last_value(${sequence('public')}::regclass), 0)`,
   );
   await em.execute(
     `create temporary table carried_${table} on commit drop as
