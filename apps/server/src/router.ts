@@ -19,7 +19,7 @@ import { createRepliesRouter } from './features/deliveries/replies.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createInboxRouter, type InboxRouterDeps } from './features/inbox/inbox.router.ts';
 import { createDevicesRouter } from './features/push/devices.router.ts';
-import { removeDevicesOf } from './features/push/devices.service.ts';
+import { passDevicesOn, removeDevicesOf } from './features/push/devices.service.ts';
 import { draftsRouter } from './features/revisions/drafts.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
 import {
@@ -63,6 +63,7 @@ export const createAppRouter = ({
       countPosts: countPostsByAuthor,
       reassignPosts,
       removeDevicesOf,
+      passDevicesOn,
       secondFactorSite,
     }),
     backup: createBackupRouter(backupConfig),

@@ -29,6 +29,7 @@ import {
   type CountPosts,
   createUser,
   listUsers,
+  type PassDevicesOn,
   type ReassignPosts,
   type RemoveDevicesOf,
   removeUser,
@@ -41,6 +42,7 @@ interface UserPorts {
   countPosts: CountPosts;
   reassignPosts: ReassignPosts;
   removeDevicesOf: RemoveDevicesOf;
+  passDevicesOn: PassDevicesOn;
 }
 
 /** The session id of a logged-in viewer. */
@@ -54,6 +56,7 @@ export const createAuthRouter = ({
   countPosts,
   reassignPosts,
   removeDevicesOf,
+  passDevicesOn,
   secondFactorSite: site,
 }: UserPorts & AuthRouterDeps) => {
   const loginOptions = ({ client, session }: RequestContext) => ({
@@ -94,7 +97,8 @@ export const createAuthRouter = ({
 
     /** Changes the user's own password: every other session ends, this one continues under a new id. */
     changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-      ctx.session.continueAs(await changePassword(ctx.work, ownSessionId(ctx), input, ctx.client));
+      const own = ownSessionId(ctx);
+      ctx.session.continueAs(await changePassword(ctx.work, own, input, ctx.client, passDevicesOn));
     }),
 
     /** Enters the password again, which allows sensitive changes for ten minutes. */

@@ -17,9 +17,10 @@ import {
   readPasswordHashForUpdate,
   recordProof,
   type SessionPlace,
+  sessionHash,
 } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-import { setPassword } from './users.service.ts';
+import { type PassDevicesOn, setPassword } from './users.service.ts';
 
 const kindOf = ({ isProvisional }: UserRow): PasswordKind =>
   isProvisional ? 'temporary' : 'current';
@@ -85,7 +86,7 @@ const admitNewcomer = async (
 };
 
 /**
- * Changes the user's own password and ends all of their sessions.
+ * Changes the user's own password and ends all of their sessions; this device is told of requests as before.
  * @returns the id of the new session that replaces this one
  * @throws AppError `invalid` when the current password is wrong or missing, or the new one is guessable or unchanged;
  *   `tooMany`
@@ -95,6 +96,7 @@ export const changePassword = async (
   sessionId: string,
   { currentPassword, newPassword }: ChangePasswordInput,
   place: SessionPlace,
+  passDevicesOn: PassDevicesOn,
 ): Promise<string> => {
   const user =
     currentPassword === undefined
@@ -113,6 +115,8 @@ export const changePassword = async (
       throw wrongCurrent(user);
     const own = { hash, isProvisional: false, provisionalUntil: null };
     await setPassword(tx, user, own, 'user.password-changed');
-    return beginSession(tx.em, user.id, new Date(), place);
+    const renewed = await beginSession(tx.em, user.id, new Date(), place);
+    await passDevicesOn(tx, sessionHash(sessionId), sessionHash(renewed));
+    return renewed;
   });
 };

@@ -12,7 +12,7 @@ import { workOn } from '../../../test/work.ts';
 import type { Work } from '../../kernel/work.ts';
 import { PostEntity } from '../blog/post.entity.ts';
 import { countPostsByAuthor, reassignPosts } from '../blog/post-authors.service.ts';
-import { removeDevicesOf } from '../push/devices.service.ts';
+import { passDevicesOn, removeDevicesOf } from '../push/devices.service.ts';
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { resetSecondFactors } from './reset-second-factors.service.ts';
@@ -132,7 +132,13 @@ describe('at the same time', () => {
   it('the second of two changes of a password is refused, and one session is left', async () => {
     const changes = await Promise.allSettled(
       ['four words of one', 'four words of two'].map((newPassword) =>
-        changePassword(by(ada), 'any', { currentPassword: PASSWORD, newPassword }, PLACE),
+        changePassword(
+          by(ada),
+          'any',
+          { currentPassword: PASSWORD, newPassword },
+          PLACE,
+          passDevicesOn,
+        ),
       ),
     );
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -247,7 +253,10 @@ describe('a password reset', () => {
     await em().transactional(async (resetting) => {
       await resetting.nativeUpdate(UserEntity, { id: eve.id }, { password: 'another' });
       const change = { currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' };
-      attempts = [enter('Eve', PASSWORD), changePassword(by(eve), 'any', change, PLACE)];
+      attempts = [
+        enter('Eve', PASSWORD),
+        changePassword(by(eve), 'any', change, PLACE, passDevicesOn),
+      ];
       for (const attempt of attempts) attempt.catch(() => undefined);
       await expect.poll(waitingStatements).toBe(2);
     });

@@ -27,6 +27,9 @@ export type RemoveDevicesOf = (
   of: { userId: number } | { sessionHash: string },
 ) => Promise<void>;
 
+/** Gives the devices of one session, by its hash, to the session that replaces it. */
+export type PassDevicesOn = (tx: Transaction, from: string, to: string) => Promise<void>;
+
 /** All usernames, in alphabetical order. */
 export const listUsernames = async (em: EntityManager): Promise<string[]> => {
   const users = await em.execute<{ username: string }[]>(

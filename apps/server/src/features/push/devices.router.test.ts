@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   anotherApp,
+  cookieOf as cookieIn,
   dataOf,
   issuesOf,
   logIn,
@@ -328,6 +329,19 @@ describe('a device', () => {
     await mutate(app, 'auth.logout', { cookie: await cookieOf('anna'), headers });
     cookies.delete('anna');
     expect(await names()).toEqual([]);
+  });
+
+  it('goes with the session that has replaced its own when its user changed their password', async () => {
+    await createUser(em(), { username: 'mary' });
+    await saved('mary');
+    const change = { currentPassword: PASSWORD, newPassword: 'a heat pump on the roof' };
+    const cookie = await cookieOf('mary');
+    const renewed = cookieIn(
+      await mutate(app, 'auth.changePassword', { input: change, cookie, headers }),
+    );
+    expect((await list()).devices).toHaveLength(1);
+    await mutate(app, 'auth.logout', { cookie: renewed, headers });
+    expect((await list()).devices).toEqual([]);
   });
 
   it('is forgotten once its service has not known it for 60 days', async () => {

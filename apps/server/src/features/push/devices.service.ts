@@ -273,3 +273,12 @@ export const removeDevicesOf = async (
   const where = 'userId' in of ? { user: of.userId } : of;
   await removeRows(tx, await tx.em.find(PushDeviceEntity, where));
 };
+
+/** Lets the devices of a session end with the one that replaces it. */
+export const passDevicesOn = async (
+  { em }: Transaction,
+  from: string,
+  to: string,
+): Promise<void> => {
+  await em.nativeUpdate(PushDeviceEntity, { sessionHash: from }, { sessionHash: to });
+};

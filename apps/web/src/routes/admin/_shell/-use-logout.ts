@@ -18,10 +18,15 @@ export const useLogout = () => {
   const logOut = async () => {
     try {
       await hurryAll();
+      const device = knownDevice();
+      // By its number too: the website may know it by a session that has ended, above which the user has logged in.
+      if (device !== null) {
+        await utils.client.devices.remove.mutate({ id: device }).catch(() => undefined);
+      }
       await logout.mutateAsync();
       stopAll();
-      if (knownDevice() !== null) {
-        // The website forgets the device with its session; a browser that keeps its subscription is told nothing more.
+      if (device !== null) {
+        // A browser that keeps its subscription is told nothing more.
         const { leaveDevice } = await import('./-notifications/-sync-device.ts');
         await leaveDevice().catch(() => undefined);
       }
