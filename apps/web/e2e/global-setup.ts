@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../server/test/free-port.ts';
-import { findHeadlessShell } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { instanceSettings } from './instance.ts';
 import { processEnvironment } from './instance-process.ts';
 import { WarmInstance } from './warm-instance.ts';
@@ -20,6 +20,8 @@ declare module 'vitest' {
     firstStart: string;
     /** Path of the browser. */
     browserPath: string;
+    /** Path of a browser that shows notifications, which only drills need. */
+    fullBrowserPath: string;
   }
 }
 
@@ -59,9 +61,12 @@ const startWarmInstances = async (environment: TestProject['config']['env']) => 
   return { url, firstStart, stop };
 };
 
+const DRILLS = 'e2e-deep';
+
 /** Finds the browser, and starts one instance for all journeys that do not need their own. */
 export const setup = async (project: TestProject) => {
   project.provide('browserPath', findHeadlessShell());
+  if (project.name === DRILLS) project.provide('fullBrowserPath', findChromium());
   const { url, firstStart, stop } = await startWarmInstances(project.config.env);
   project.provide('warmInstances', url);
   project.provide('firstStart', firstStart);

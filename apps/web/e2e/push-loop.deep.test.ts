@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPushSink } from '../../server/test/push-sink.ts';
 import { newSubmission, newUser, sessionCookie } from './api.ts';
-import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { CHROMIUM_ARGS } from './chromium.ts';
 import { OWNER } from './instance.ts';
 import { fakePushService, notificationsDialog, turnOnNotifications } from './notifying.ts';
 import { inDialog, logInByCookie } from './office.ts';
@@ -28,7 +28,7 @@ let phone: BrowserContext;
 const startPhone = async (args: string[] = []) => {
   const profile = await mkdtemp(join(tmpdir(), 'push-profile-'));
   phone = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: inject('fullBrowserPath'),
     args: [...CHROMIUM_ARGS, ...args],
     baseURL: instance.siteUrl,
     permissions: ['notifications'],
