@@ -120,11 +120,15 @@ describe('three hosts that tell phones', () => {
     onTestFinished(async () => void (await em().execute('truncate push_devices')));
     const sessionKey = randomBytes(32).toString('hex');
     const keysFor = (purpose: string) => [deriveKey(purpose, sessionKey)];
-    const { publicKey: key } = createPushSite('', [sink.origin], keysFor).keys.current;
+    const siteUrl = 'https://www.example.com';
+    const { publicKey: key } = createPushSite(siteUrl, [sink.origin], keysFor).keys.current;
     // As many as a host tells at once, so that the second one has to tell those of the second request.
     const { inAll: devices } = DEVICE_LIMITS;
     for (let device = 0; device < devices; device += 1) await createDevice(em(), sink, { key });
-    const settings = { SESSION_KEYS: sessionKey, PUSH_SERVICES: sink.origin, RATE_LIMIT: 'off' };
+    const settings = {
+      ...{ SITE_URL: siteUrl, TRUST_PROXY: 'none', RATE_LIMIT: 'off' },
+      ...{ SESSION_KEYS: sessionKey, PUSH_SERVICES: sink.origin },
+    };
     const hosts = [await startInstance(settings)];
     const { promise, resolve: accept } = Promise.withResolvers<void>();
     sink.answers({ after: promise });

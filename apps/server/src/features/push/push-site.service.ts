@@ -29,7 +29,8 @@ export const createPushSite = (
   return {
     siteUrl,
     canSend: isPublic || services.length > 0,
-    keys: createPushKeys(keysFor('vapid')),
+    // A browser subscribes for one origin: under another address of the website, nobody would see the message.
+    keys: createPushKeys(keysFor(`vapid ${siteUrl}`)),
     isService: createPushServices(services, isPublic),
     links: createSigner(keysFor('push-link')),
   };

@@ -18,7 +18,7 @@ export const createDevicesCheck = (site: PushSite): Check => ({
     if (lost.length > 0) {
       const says = `No longer notified of leads: ${named(lost)}.`;
       const advice =
-        'Open the office once on each device, or remove it under Leads → Notifications.';
+        'Open the office once on each device, and press the bell in Leads there if that is not enough; or remove it under Leads → Notifications.';
       return { ...warning(says, { advice }), page };
     }
     if (failing) {
