@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPushSink } from '../../server/test/push-sink.ts';
@@ -15,7 +15,7 @@ import { fakePushService, notificationsDialog, turnOnNotifications } from './not
 import { inDialog, logInByCookie } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { eventually, fillContactForm, receiptHeading, submitButton } from './steps.ts';
+import { addressOf, eventually, fillContactForm, receiptHeading, submitButton } from './steps.ts';
 
 // What only a full browser with a profile can show: the headless shell and private windows have no notifications.
 
@@ -55,51 +55,71 @@ const openInbox = async () => {
 /** The office on the phone, with notifications on, and what the browser's developer tools know of its worker. */
 interface Office {
   page: Page;
-  tools: CDPSession;
-  registrationId: string;
+  worker: Worker;
+  /** Delivers a message to the worker, as the browser does once it has decrypted it, and waits until it is shown. */
+  deliver: (message: string) => Promise<void>;
 }
+
+/**
+ * Runs in the worker: counts what is shown. Whoever asks Chromium for its notifications while it is showing one may
+ * make it forget that one. Text, as all that runs there, because the types of pages do not know its names.
+ */
+const COUNT = `const { showNotification } = registration;
+self.count = 0;
+registration.showNotification = async (...notification) => {
+  await showNotification.apply(registration, notification);
+  count += 1;
+};`;
 
 const openOffice = async (): Promise<Office> => {
   await startPhone();
   const { page, open } = await openInbox();
   await page.addInitScript(fakePushService, { subscription: sink.subscribe() });
   const tools = await phone.newCDPSession(page);
-  const { promise, resolve } = Promise.withResolvers<string>();
+  const registered = Promise.withResolvers<string>();
   tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     const active = versions.find(({ status }) => status === 'activated');
-    if (active) resolve(active.registrationId);
+    if (active) registered.resolve(active.registrationId);
   });
   await tools.send('ServiceWorker.enable');
+  const starting = phone.waitForEvent('serviceworker');
   await open();
   await turnOnNotifications(page);
-  return { page, tools, registrationId: await promise };
+  const worker = await starting;
+  await worker.evaluate(COUNT);
+  const origin = instance.siteUrl;
+  const registrationId = await registered.promise;
+  let delivered = 0;
+  const deliver = async (data: string) => {
+    delivered += 1;
+    await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await eventually(() => worker.evaluate('count')).toBe(delivered);
+  };
+  return { page, worker, deliver };
 };
-
-/** Delivers a message to the worker, as the browser does once it has decrypted it. */
-const deliver = ({ tools, registrationId }: Office, data: string) =>
-  tools.send('ServiceWorker.deliverPushMessage', {
-    origin: instance.siteUrl,
-    registrationId,
-    data,
-  });
 
 /** The notifications on the screen of the phone. */
-const shown = ({ page }: Office) =>
-  page.evaluate(async () => {
+const shown = ({ page }: Office, tag = '') =>
+  page.evaluate(async (of) => {
     const registration = await navigator.serviceWorker.getRegistration('/admin/');
-    const all = (await registration?.getNotifications()) ?? [];
+    const all = (await registration?.getNotifications({ tag: of })) ?? [];
     return all.map(({ title, body, tag, data, silent }) => ({ title, body, tag, data, silent }));
-  });
+  }, tag);
 
-/** Runs in the worker; text, because the types of pages do not know its events. */
-const PRESS = `registration.getNotifications().then(([notification]) => {
+/** A press as the worker sees it. */
+const pressOf = (
+  tag: string,
+) => `registration.getNotifications({ tag: '${tag}' }).then(([notification]) => {
   dispatchEvent(new NotificationEvent('notificationclick', { notification }));
 })`;
-/** Presses the notification that is shown. */
-const press = async () => {
-  const [worker] = phone.serviceWorkers();
-  await worker?.evaluate(PRESS);
-};
+/** Presses the notification with a tag, or the only one. */
+const press = ({ worker }: Office, tag = '') => worker.evaluate(pressOf(tag));
+/** Presses it, and returns where the worker wants a window, which a browser opens at a person's press only. */
+const wantedWindow = ({ worker }: Office, tag: string) =>
+  worker.evaluate(`new Promise((resolve) => {
+    clients.openWindow = async (url) => resolve(url);
+    ${pressOf(tag)};
+  })`);
 
 beforeEach(() => sink.reset());
 
@@ -115,17 +135,17 @@ describe('a request', () => {
     await visitor.close();
 
     await eventually(() => sink.received.length).toBe(1);
-    await deliver(office, sink.received[0]?.text ?? '');
+    await office.deliver(sink.received[0]?.text ?? '');
     const [sent] = sink.shown();
     expect(sent).toMatchObject({ body: `248-555-0199 · ${request.message}` });
     expect(sent?.title).toContain('Ada Example');
-    await eventually(() => shown(office)).toMatchObject([
+    expect(await shown(office)).toMatchObject([
       { title: sent?.title, body: sent?.body, silent: sent?.silent },
     ]);
-    await press();
+    await press(office);
     const lead = (page: Page) => page.getByRole('dialog', { name: 'Lead: Ada Example' });
     await lead(office.page).getByText('Opened by you, just now').waitFor();
-    expect(await shown(office)).toEqual([]);
+    await eventually(() => shown(office)).toEqual([]);
 
     const anna = await newUser(instance.siteUrl, 'anna');
     const [name = '', value = ''] = (await sessionCookie(instance.siteUrl, anna)).split('=');
@@ -148,49 +168,41 @@ describe('a message', () => {
     data: '/admin/submissions',
     silent: false,
   };
-  const usual = {
-    title: 'Heating Service: Ada',
-    body: '248-555-0199',
-    tag: 'r7',
-    navigate: '/admin/submissions?id=7',
-  };
+  const usual = { title: 'Heating Service: Ada', body: '248-555-0199', tag: 'r7' };
+  const navigate = '/admin/submissions?id=7';
   const message = (changes: object = {}) =>
-    JSON.stringify({ web_push: 8030, notification: { ...usual, ...changes } });
-  const { navigate: data, ...seen } = usual;
+    JSON.stringify({ web_push: 8030, notification: { ...usual, navigate, ...changes } });
+  const seen = { ...usual, data: navigate, silent: false };
   const long = '🔥"<b>\u202e'.repeat(300);
 
   test('is exactly one notification, whatever it holds, and leads nowhere but into the office', async () => {
     const office = await openOffice();
     const { page } = office;
-    const isOnly = async (payload: string, expected: object) => {
-      await deliver(office, payload);
-      await eventually(() => shown(office)).toEqual([expected]);
+    const becomes = async (payload: string, expected: typeof seen) => {
+      await office.deliver(payload);
+      expect(await shown(office, expected.tag)).toEqual([expected]);
     };
-    await isOnly(message(), { ...seen, data, silent: false });
-    await isOnly(message({ silent: true }), { ...seen, data, silent: true });
-    await isOnly(message({ body: long }), { ...seen, body: long, data, silent: false });
-    const foreign = 'https://evil.example/admin';
-    await isOnly(message({ navigate: foreign }), { ...seen, data: foreign, silent: false });
-    await press();
-    await eventually(() => shown(office)).toEqual([]);
+    await becomes(message(), seen);
+    await becomes(message({ silent: true }), { ...seen, silent: true });
+    await becomes(message({ body: long }), { ...seen, body: long });
     for (const payload of ['', 'no JSON', 'null', '{"notification":{"title":"Ada"}}']) {
-      await isOnly(payload, FALLBACK);
-      // The next one would replace it, and look the same.
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration('/admin/');
-        for (const each of (await registration?.getNotifications()) ?? []) each.close();
-      });
-      await eventually(() => shown(office)).toEqual([]);
+      await becomes(payload, FALLBACK);
     }
+    const foreign = 'https://evil.example/admin/settings';
+    await becomes(message({ tag: 'r8', navigate: foreign }), { ...seen, tag: 'r8', data: foreign });
+    await press(office, 'r8');
+    const tags = async () => (await shown(office)).map(({ tag }) => tag).toSorted();
+    await eventually(tags).toEqual(['r7', 'requests']);
+
     const pages = phone.pages().length;
-    await isOnly(message({ navigate: '/admin/categories' }), {
-      ...seen,
-      data: '/admin/categories',
-      silent: false,
-    });
-    await press();
-    await page.waitForURL('/admin/categories');
+    const data = '/admin/categories';
+    await becomes(message({ tag: 'r9', navigate: data }), { ...seen, tag: 'r9', data });
+    expect(addressOf(page)).toBe('/admin/submissions');
+    await press(office, 'r9');
+    await page.waitForURL(data);
     expect(phone.pages()).toHaveLength(pages);
+    await page.goto('/');
+    expect(await wantedWindow(office, 'r7')).toBe(`${instance.siteUrl}${navigate}`);
   });
 });
 
