@@ -41,6 +41,17 @@ const openInbox = async (width: number, browser: PushBrowser, expected: RegExp[]
 };
 const device = (page: Page) => page.evaluate(() => localStorage.getItem('device'));
 
+/** Remembers the tags whose notifications the office has closed: the headless browser shows none. */
+const fakeShown = () => {
+  const closed: string[] = [];
+  Object.assign(window, { closedTags: closed });
+  ServiceWorkerRegistration.prototype.getNotifications = async ({ tag = '' } = {}) => [
+    { close: () => closed.push(tag) } as unknown as Notification,
+  ];
+};
+const closedTags = (page: Page) =>
+  page.evaluate(() => (window as unknown as { closedTags: string[] }).closedTags);
+
 describe('notifications', () => {
   test.each([
     [{ permission: 'denied' }, 'Notifications are blocked for this website.'],
@@ -108,8 +119,9 @@ describe('notifications', () => {
     expect(await device(page)).toBeNull();
   });
 
-  test('end with a logout, which asks first', async () => {
-    const page = await openInbox(DESK, { subscription: sink.subscribe() });
+  test('end with a logout, which asks first and leaves nothing on the device', async () => {
+    const page = await openInbox(DESK, { subscription: sink.subscribe(), isOutOfReach: true });
+    await page.evaluate(fakeShown);
     await turnOn(page);
     await inDialog(page, 'Close').click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -121,6 +133,8 @@ describe('notifications', () => {
     await question.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/admin/login');
     expect(await device(page)).toBeNull();
+    expect(await closedTags(page)).toEqual(['']);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     await logInByCookie(page, instance.siteUrl);
     await page.goto('/admin/submissions');
     await page.getByRole('button', { name: 'Notifications' }).click();
@@ -249,17 +263,6 @@ describe('a press on a notification without a session', () => {
     await expectAccessible(page, 'a login with an urgent lead');
   });
 });
-
-/** Remembers the tags whose notifications the office has closed: the headless browser shows none. */
-const fakeShown = () => {
-  const closed: string[] = [];
-  Object.assign(window, { closedTags: closed });
-  ServiceWorkerRegistration.prototype.getNotifications = async ({ tag = '' } = {}) => [
-    { close: () => closed.push(tag) } as unknown as Notification,
-  ];
-};
-const closedTags = (page: Page) =>
-  page.evaluate(() => (window as unknown as { closedTags: string[] }).closedTags);
 
 describe('the notification of a lead', () => {
   test('is closed on this device when the lead is opened there', async () => {

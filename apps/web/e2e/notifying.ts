@@ -6,12 +6,15 @@ export interface PushBrowser {
   permission?: NotificationPermission;
   subscription?: { endpoint: string; p256dh: string; auth: string } | null;
   userAgent?: string;
+  /** Whether the push service cannot be told that the browser unsubscribes. */
+  isOutOfReach?: boolean;
 }
 /** Runs in a page before its own scripts: makes its browser such a one. */
 export const fakePushService = ({
   permission = 'default',
   subscription = null,
   userAgent,
+  isOutOfReach = false,
 }: PushBrowser) => {
   let current: PushSubscription | null = null;
   const bytes = (text: string) =>
@@ -32,6 +35,7 @@ export const fakePushService = ({
       options: { applicationServerKey: key.buffer },
       getKey: (name: string) => bytes(name === 'auth' ? auth : p256dh),
       unsubscribe: async () => {
+        if (isOutOfReach) throw new DOMException('out of reach', 'NetworkError');
         current = null;
         return true;
       },

@@ -79,17 +79,24 @@ export const subscribe = async (key: string): Promise<Subscription> => {
   return described(await pushManager.subscribe(options), key);
 };
 
-/** Ends what this browser has subscribed to, and removes the worker. */
+const closeShown = async (
+  registration: ServiceWorkerRegistration | undefined,
+  which?: GetNotificationOptions,
+): Promise<void> => {
+  const shown = (await registration?.getNotifications(which)) ?? [];
+  for (const notification of shown) notification.close();
+};
+
+/** Ends what this browser has subscribed to, takes what it has shown off its screen, and removes the worker. */
 export const unsubscribe = async (): Promise<void> => {
   const registration = await registrationHere();
+  await closeShown(registration);
   const subscription = await registration?.pushManager.getSubscription();
-  await subscription?.unsubscribe();
+  // Where the push service is out of reach, the subscription ends with its worker.
+  await subscription?.unsubscribe().catch(() => undefined);
   await registration?.unregister();
 };
 
 /** Takes the notifications of a submission off the screen of this device. */
-export const closeNotifications = async (submission: number): Promise<void> => {
-  const registration = await registrationHere();
-  const shown = (await registration?.getNotifications({ tag: `r${submission}` })) ?? [];
-  for (const notification of shown) notification.close();
-};
+export const closeNotifications = async (submission: number): Promise<void> =>
+  closeShown(await registrationHere(), { tag: `r${submission}` });
