@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './instance.ts';
+import { intercept } from './intercept.ts';
 import { goToAddress, inDialog } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -397,7 +398,31 @@ describe('unsaved changes', () => {
     await inDialog(page, 'Stay').click();
     await login.getByLabel('Username').fill(user.username);
     await login.getByLabel('Password').fill(password);
+    const { promise, resolve } = Promise.withResolvers<'usual'>();
+    await intercept(page, '*/admin', () => promise);
+    const leaving = page.waitForRequest('**/admin');
+    const sent = countCalls(page, 'drafts.save');
+    // The next document does not come before what is typed here has been kept: the session is another user's by then.
+    await page.evaluate(() => {
+      const typeAndWait = () => {
+        const content = document.querySelector<HTMLTextAreaElement>('textarea[name=content]');
+        const { prototype } = HTMLTextAreaElement;
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(content, 'Typed on');
+        content?.dispatchEvent(new Event('input', { bubbles: true }));
+        const timer = setInterval(() => {
+          if (!JSON.stringify(localStorage).includes('Typed on')) return;
+          clearInterval(timer);
+          console.log('kept');
+        }, 20);
+      };
+      window.addEventListener('beforeunload', typeAndWait, { once: true });
+    });
+    const kept = page.waitForEvent('console', (message) => message.text() === 'kept');
     await login.getByRole('button', { name: 'Log In' }).click();
+    await leaving;
+    await kept;
+    expect(sent()).toBe(0);
+    resolve('usual');
     await page.waitForURL('/admin/choose-password');
     await pageHeading(page, 'Choose your password').waitFor();
     expect(await page.content()).not.toContain('Typed for an hour');

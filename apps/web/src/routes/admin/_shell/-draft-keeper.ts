@@ -32,6 +32,8 @@ interface DraftKeeperDeps {
     keep(unsaved: Unsaved): string | null;
     drop(keys: readonly string[]): void;
   };
+  /** Whether the user whose work this is has a session; somebody else may have logged in above it. */
+  isSignedIn(): boolean;
   /** What is unsaved now; null if nothing is. */
   read(): Unsaved | null;
   say(keptAt: KeptAt): void;
@@ -50,7 +52,7 @@ const reasonOf = (status: number | null): Reason => {
  * Keeps the unsaved work of a form: in the browser at once, and on the server, which then makes the copy in the browser
  * unnecessary. What another window has stored on the server is not overwritten.
  */
-export const createDraftKeeper = ({ server, browser, read, say }: DraftKeeperDeps) => {
+export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: DraftKeeperDeps) => {
   /** When our draft on the server was stored. */
   let over: string | null = null;
   let keys: string[] = [];
@@ -94,6 +96,7 @@ export const createDraftKeeper = ({ server, browser, read, say }: DraftKeeperDep
     const isHere = keepHere(unsaved);
     const sayHere = (because: Reason) =>
       say(isHere ? { where: 'browser', because } : { where: 'nowhere' });
+    if (!isSignedIn()) return sayHere('signed-out');
     if (isServerTaken) return sayHere('elsewhere');
     try {
       const { savedAt } = await server.save(unsaved, over);

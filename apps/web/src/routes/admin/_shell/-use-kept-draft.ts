@@ -1,7 +1,7 @@
 import type { Draft, DraftNoun } from '@hvac/contract/drafts';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ServerRouter } from '../../../trpc.ts';
+import { type ServerRouter, trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { failureText } from '../-failure-text.ts';
 import { draftsInBrowser, dropFromBrowser, keepInBrowser } from './-browser-drafts.ts';
@@ -72,6 +72,7 @@ export const useKeptDraft = <Form extends object>({
   resume,
 }: KeptDraftOptions<Form>) => {
   const { id: user } = useViewer();
+  const { auth } = trpc.useUtils();
   const target = { user, of, subject };
   const [offers, setOffers] = useState<FoundDraft<Form>[]>([]);
   const [isLoaded, setLoaded] = useState(false);
@@ -92,6 +93,7 @@ export const useKeptDraft = <Form extends object>({
         keep: (unsaved) => keepInBrowser(target, { ...unsaved, savedAt: new Date().toISOString() }),
         drop: dropFromBrowser,
       },
+      isSignedIn: () => auth.session.getData()?.id === user,
       read: () => {
         const now = latest.current;
         if (!now.isDirty) return null;
