@@ -27,7 +27,8 @@ const readMessages = (socket: Socket, onMessage: (message: unknown) => void): vo
   });
 };
 
-const connected = async (port: number): Promise<Socket> => {
+/** @param ended rejects when Firefox ends before it takes connections */
+const connected = async (port: number, ended: Promise<never>): Promise<Socket> => {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
     try {
@@ -35,7 +36,7 @@ const connected = async (port: number): Promise<Socket> => {
       return socket;
     } catch {
       // It is still starting.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 100))]);
     }
   }
 };
@@ -54,12 +55,17 @@ export const startFirefox = async (path: string, preferences: Record<string, unk
   const process = spawn(path, ['--headless', '--marionette', '--no-remote', '--profile', profile], {
     stdio: 'ignore',
   });
+  const exit = once(process, 'exit');
   onTestFinished(async () => {
     process.kill('SIGKILL');
-    await once(process, 'exit');
+    await exit;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
-  const socket = await connected(port);
+  const ended = exit.then(() => {
+    throw new Error('Firefox has ended');
+  });
+  ended.catch(() => undefined);
+  const socket = await connected(port, ended);
   onTestFinished(() => void socket.destroy());
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readMessages(socket, (message) => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { afterFile } from '../../server/test/after-file.ts';
 
 /** Mozilla's push service, as far as one browser needs it: what is posted to an address goes down its connection. */
 export const startMozillaPush = async () => {
@@ -39,7 +39,7 @@ export const startMozillaPush = async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  afterFile(async () => {
+  afterAll(() => {
     sockets.close();
     server.closeAllConnections();
     server.close();

@@ -212,7 +212,12 @@ const startGoogle = async () => {
   onTestFinished(() => void google.close());
   await once(google, 'listening');
   const origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
-  return [`--gcm-checkin-url=${origin}/checkin`, `--gcm-registration-url=${origin}/register`];
+  return [
+    `--gcm-checkin-url=${origin}/checkin`,
+    `--gcm-registration-url=${origin}/register`,
+    // The connection down which messages come: nobody answers.
+    `--gcm-mcs-endpoint=${origin}/messages`,
+  ];
 };
 
 describe('a browser', () => {

@@ -6,7 +6,7 @@ import { messageOf, statusOf } from '../../trpc.ts';
 export const failureText = (error: unknown): string => {
   if (!(error instanceof TRPCClientError) || statusOf(error) !== null) return messageOf(error);
   // A response came, but none of the website's.
-  return error.cause instanceof SyntaxError ? NOT_ANSWERING : UNREACHABLE;
+  return error.cause?.name === 'SyntaxError' ? NOT_ANSWERING : UNREACHABLE;
 };
 
 /** The same as the catalogue of messages has it: '{status}: {message}' (spec §8). Other screens show no status. */

@@ -90,7 +90,7 @@ const closeShown = async (
 /** Ends what this browser has subscribed to, takes what it has shown off its screen, and removes the worker. */
 export const unsubscribe = async (): Promise<void> => {
   const registration = await registrationHere();
-  await closeShown(registration);
+  await closeShown(registration).catch(() => undefined);
   const subscription = await registration?.pushManager.getSubscription();
   // Where the push service is out of reach, the subscription ends with its worker.
   await subscription?.unsubscribe().catch(() => undefined);
