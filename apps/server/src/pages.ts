@@ -30,6 +30,7 @@ import { hostNameOf } from './http/host-name.ts';
 import type { QueueRead } from './http/public-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
+import { requestedUrl } from './http/rewrite-url.ts';
 import { usesHttps } from './kernel/addresses.ts';
 import type { Queue } from './kernel/queue.ts';
 import type { Signer } from './kernel/signer.ts';
@@ -113,18 +114,18 @@ export const registerSite = async (
     },
     mayBeOld: oldAddresses.mayHold,
     findTarget: (path) => findTarget(orm.em.fork(), now(), path),
-    noteMissing: ({ method, url, headers, host, ip }) =>
-      missingCounter.note(
-        {
-          method,
-          path: url.split('?', 1)[0] ?? '',
-          destination: headers['sec-fetch-dest'],
-          referrer: headers.referer,
-          host: hostNameOf(host),
-          ip,
-        },
-        new Date(),
-      ),
+    noteMissing: (request) => {
+      const { method, headers, host, ip } = request;
+      const missed = {
+        method,
+        path: requestedUrl(request).split('?', 1)[0] ?? '',
+        destination: headers['sec-fetch-dest'],
+        referrer: headers.referer,
+        host: hostNameOf(host),
+        ip,
+      };
+      missingCounter.note(missed, new Date());
+    },
   });
   blogPlugin(app, { orm, now, siteUrl, responseSender });
   previewsPlugin(app, { orm, now, queueRead, previewLinks, sendPage, contextOf });

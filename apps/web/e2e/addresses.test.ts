@@ -161,17 +161,58 @@ describe('Settings → Addresses', () => {
 
   test('imports a file after it has shown what that changes, and names the lines it refuses', async () => {
     const page = await openScreen(SCREEN, PHONE, [/status of 400/]);
-    await page.getByRole('button', { name: 'Import CSV' }).click();
+    await page.getByRole('button', { name: 'Import file' }).click();
     const importing = dialog(page, 'Import redirects');
-    await importing.getByLabel('CSV file').setInputFiles(file('/a.html,/b.html\n/b.html,/a.html'));
+    await importing.getByLabel('File').setInputFiles(file('/a.html,/b.html\n/b.html,/a.html'));
     await importing.getByText('Line 1: /a.html and /b.html (line 2)').waitFor();
     await expectAccessible(page, 'a refused file');
-    await importing.getByLabel('CSV file').setInputFiles(file('/a.html,/about\n/b.html,/gone'));
+    await importing.getByLabel('File').setInputFiles(file('/a.html,/about\n/b.html,/gone'));
     await importing.getByText('2 new').waitFor();
     await importing.getByText('Line 2: there is no page at /gone').waitFor();
     await expectAccessible(page, 'a file to import');
     await importing.getByRole('button', { name: 'Import', exact: true }).click();
     await seeToast(page, 'Redirects imported', '2 new');
     await rows(page, 'Redirects').getByText('/a.html').waitFor();
+  });
+
+  test('imports the lines that can be carried over once it has listed the others', async () => {
+    const page = await openScreen(SCREEN, PHONE);
+    await page.getByRole('button', { name: 'Import file' }).click();
+    const importing = dialog(page, 'Import redirects');
+    const exported =
+      'source,target,regex,code\n/c.html,/about,0,301\n^/d/(.*),/about,1,301\n/?p=1,/,0,301';
+    await importing.getByLabel('File').setInputFiles(file(exported));
+    await importing.getByText("2 lines can't be carried over").waitFor();
+    await importing.getByText('Line 3: This is a pattern').waitFor();
+    await expectAccessible(page, 'a file with lines that are left out');
+    await importing.getByRole('button', { name: 'Import the others' }).click();
+    await seeToast(page, 'Redirects imported', '1 new');
+    await rows(page, 'Redirects').getByText('/c.html').waitFor();
+  });
+});
+
+describe('an address with odd signs', () => {
+  // https://github.com/TanStack/router/issues/8041: the router decodes signs that browsers encode again.
+  test('is answered in one hop at most', async () => {
+    const { siteUrl } = instance;
+    await storePost(siteUrl, { title: 'Odd signs', slug: 'q^q' });
+    const page = await openPage('/blog/q^q', { width: DESK, siteUrl, expected: [/status of 404/] });
+    await pageHeading(page, 'Odd signs').waitFor();
+    await hydrate(page);
+    await pageHeading(page, 'Odd signs').waitFor();
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/q%5Eq$/);
+    const signs = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).filter(
+      (sign) => !/[\w/\\#?]/.test(sign),
+    );
+    const paths = signs.flatMap((sign) => [
+      ...[sign, `%${sign.charCodeAt(0).toString(16)}`].flatMap((part) => [
+        ...[`/blog/x${part}y`, `/blog/category/x${part}y`],
+      ]),
+    ]);
+    for (const path of paths) {
+      const response = await page.goto(path);
+      const from = response?.request().redirectedFrom();
+      expect([path, response?.status(), from?.redirectedFrom() ?? null]).toEqual([path, 404, null]);
+    }
   });
 });

@@ -73,29 +73,43 @@ export const addressOf = (url: string): string => {
   return query ? path + finder.options.stringifySearch(knownSearch(url)) : path;
 };
 
-/**
- * Where an address leads. The page for an address without a route does not show the path; it only marks the
- * links to the section that the address appears to be in, so each section has its own stand-in.
- */
-export const destinationOf = (url: string): Destination => {
-  if (isBackOffice(url.split('?', 1)[0] ?? '')) return { kind: 'page', subject: null };
+const locate = (url: string) => {
   const location = finder.parseLocation(createMemoryHistory({ initialEntries: [url] }).location);
-  const { pathname, publicHref, search } = location;
-  const [, params, route] = finder.getMatchedRoutes(pathname);
-  if (!isBackOffice(pathname) && (!route || route.id === UNKNOWN)) {
-    const section = SITE_PAGES.find(({ path }) => pathname.startsWith(`${path}/`))?.path ?? '';
-    return { kind: 'nothing', standIn: section + NO_ROUTE };
-  }
-  // The same check that the router makes before it loads a page on a server.
+  // The same that the router makes before it loads a page on a server.
   const canonical = finder.buildLocation({
-    to: pathname,
+    to: location.pathname,
     params: true,
     search: true,
     hash: true,
     _fromLocation: location,
     _includeValidateSearch: true,
   });
-  if (canonical.publicHref !== publicHref) return { kind: 'redirect', to: canonical.publicHref };
+  return { location, canonical: canonical.publicHref };
+};
+
+/** How the router writes an address: with some signs decoded that browsers send encoded, such as `^`. */
+export const routedAddress = (url: string): string => locate(url).canonical;
+
+// The router decodes them, and browsers encode some of them again: either way it is the same address.
+const encodeOdd = (address: string): string =>
+  address.replace(/["<>[\\\]^`{|}]/g, encodeURIComponent);
+
+/**
+ * Where an address leads. The page for an address without a route does not show the path; it only marks the
+ * links to the section that the address appears to be in, so each section has its own stand-in.
+ */
+export const destinationOf = (url: string): Destination => {
+  if (isBackOffice(url.split('?', 1)[0] ?? '')) return { kind: 'page', subject: null };
+  const { location, canonical } = locate(url);
+  const { pathname, publicHref, search } = location;
+  const [, params, route] = finder.getMatchedRoutes(pathname);
+  if (!isBackOffice(pathname) && (!route || route.id === UNKNOWN)) {
+    const section = SITE_PAGES.find(({ path }) => pathname.startsWith(`${path}/`))?.path ?? '';
+    return { kind: 'nothing', standIn: section + NO_ROUTE };
+  }
+  if (encodeOdd(canonical) !== encodeOdd(publicHref)) {
+    return { kind: 'redirect', to: encodeOdd(canonical) };
+  }
   if (route?.id === POSTS && 'q' in search) return { kind: 'search' };
   return { kind: 'page', subject: route ? subjectOf(route.id, params.slug ?? '', search) : null };
 };

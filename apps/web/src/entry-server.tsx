@@ -17,7 +17,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { bootScript } from './boot.ts';
 import type { PageState } from './browser-app.ts';
 import { numbered } from './chakra/style-sheet.ts';
-import { addressOf, destinationOf, standIns } from './destination.ts';
+import { addressOf, destinationOf, routedAddress, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import { globalStyles } from './global-styles.tsx';
 import { withoutArticle } from './lib/article-text.ts';
@@ -122,7 +122,7 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
     link: unstable_localLink(procedures as LocalLinkOptions<ServerRouter>),
     siteUrl,
     contactForm,
-    history: createMemoryHistory({ initialEntries: [url] }),
+    history: createMemoryHistory({ initialEntries: [routedAddress(url)] }),
   });
   attachRouterServerSsrUtils({ router, manifest: undefined });
   try {

@@ -15,42 +15,61 @@ export const MISSING_DAYS = 30;
 /** How an old address came about: a slug was changed, a file was imported, or somebody typed it. */
 export type AddressOrigin = 'renamed' | 'imported' | 'typed';
 
-/** A path under which an old address is found: decoded, in lower case, without a slash at the end. */
+// What people see as one sign, or not at all, is one in an address: word processors, Macs and phones put them in.
+const asSeen = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2018\u2019\u02BC\u2032]/g, "'")
+    .replace(/[\u201C-\u201E\u2033]/g, '"')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+
+/** A path under which an old address is found: decoded, as it is seen, in lower case, without a slash at the end. */
 const asKey = (decoded: string): string | null => {
-  const lower = decoded.toLowerCase();
-  const key = lower.endsWith('/') ? lower.slice(0, -1) : lower;
+  const key = asSeen(decoded.normalize('NFKC').toLowerCase()).replace(/[/ ]+$/, '');
   const isPath = key.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(key);
   const isUsable = isPath && key.length <= MAX_ADDRESS && isStorable(key);
-  return isUsable && !key.split('/').includes('..') ? key : null;
+  return isUsable && !key.split('/').some((part) => part === '.' || part === '..') ? key : null;
 };
 
-const decoded = (path: string): string | null => {
+/** The text of a path. A percent sign that begins no byte is one; bytes that are no UTF-8 are Latin-1, as on old sites. */
+const decodePath = (path: string): string => {
+  const escaped = path.toWellFormed().replace(/%(?![0-9a-f]{2})/gi, '%25');
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(escaped);
   } catch {
-    return null;
+    return escaped
+      .replace(/[^\0-\x7F]+/g, encodeURIComponent)
+      .replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 };
 
 /**
- * The old address that a requested path may be; null for the home page and for paths that none can be.
- * @param path as it was requested, without the query
+ * The old address that a path may be, however it is written: the key that is stored, and that a request is looked up
+ * by. Null for the home page and for paths that none can be.
+ * @param path as it is requested, without the query
  */
-export const oldAddressOf = (path: string): string | null => {
-  const plain = decoded(path);
-  return plain === null ? null : asKey(plain);
-};
+export const oldAddressOf = (path: string): string | null => asKey(decodePath(path));
+
+/** An old address as it can be typed: `readOldAddress` reads it as the same. */
+export const typedAddress = (key: string): string =>
+  key
+    .replace(/%(?=[0-9a-f]{2})/gi, '%25')
+    .replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 // What people copy from an old site: the whole address of a page.
 const withoutOrigin = (typed: string): string =>
   typed.replace(/^https?:\/\/[^/?#\\]+(?=\/|$)/i, '') || '/';
 
-/** An old address as somebody has typed it, with or without its host name; null when it is none. */
+/**
+ * An old address as somebody has typed it, with or without its host name; null when it is none. A star would look like
+ * a wildcard, and a query is no part of it.
+ */
 export const readOldAddress = (typed: string): string | null => {
   const path = withoutOrigin(typed.trim());
-  if (/[?#]/.test(path)) return null;
-  // A percent sign may be meant as such.
-  return asKey(decoded(path) ?? path);
+  return /[?#*]/.test(path) ? null : oldAddressOf(path);
 };
 
 const withoutWww = (host: string) => host.replace(/^www\./i, '');
@@ -141,10 +160,12 @@ export interface RedirectTarget {
   path: string;
 }
 
-/** A CSV file with `from,to` a line; without `isDryRun` it is stored. */
+/** A file of redirects; without `isDryRun` it is stored. */
 export const redirectsFileInput = z.strictObject({
   content: required('The file is empty', MAX_REDIRECTS_FILE),
   isDryRun: z.boolean(),
+  /** Whether the others are stored when lines are refused. */
+  isSkipping: z._default(z.boolean(), false),
 });
 
 /** What an import changes, or would change. */
@@ -152,6 +173,10 @@ export interface RedirectsImport {
   added: number;
   changed: number;
   unchanged: number;
+  /** Lines that cannot be stored. */
+  refused: number;
+  /** A line of text for each of the first that are refused, with its number and the reason. */
+  refusals: string[];
   /** A line of text for each redirect that leads to a page that does not exist. */
   notes: string[];
 }

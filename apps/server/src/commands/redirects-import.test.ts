@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a mistake is reported, and nothing is changed', () => {
-  const USAGE = /^Usage: pnpm redirects:import FILE \[--dry-run\]; FILE is a CSV file/;
+  const USAGE = /^Usage: pnpm redirects:import FILE \[--dry-run\] \[--skip\]; FILE is a CSV file/;
 
   it.each<[string[], RegExp]>([
     [[], USAGE],
@@ -53,10 +53,23 @@ describe('a mistake is reported, and nothing is changed', () => {
         'Line 4: There is a page at /services, which visitors get',
         'Line 6: This is not an old address, a comma and where it leads',
         'Line 7: /d would lead to itself',
+        'With --skip, the other lines are imported.',
       ].join('\n'),
     );
-    expect(await complaintAbout([file, '--dry-run'])).toMatch(/^Nothing was imported/);
     expect(await rows()).toEqual([]);
+    expect((await run([file, '--dry-run']))[2]).toBe('4 redirects cannot be carried over:');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('when no line is left', async () => {
+    await writeFile(file, '/d,/d\n/old/*,/about\n');
+    expect(await complaintAbout([file, '--skip'])).toBe(
+      [
+        'Nothing was imported.',
+        'Line 1: /d would lead to itself',
+        'Line 2: A star is no wildcard here: every old address needs a redirect of its own',
+      ].join('\n'),
+    );
   });
 
   it('with a loop over the own host name', async () => {
@@ -99,6 +112,20 @@ describe('an import', () => {
       .fork()
       .execute(`select origin, details from audit_events where action = 'redirect.imported'`);
     expect(events).toEqual([{ origin: 'command line', details: { count: 2 } }]);
+  });
+
+  it('leaves out the lines that are refused when it is told to, and names them', async () => {
+    await writeFile(file, 'from,to\n/a,/about\n/?p=12,/services\n/b,/services\n');
+    expect(await run([file, '--skip'])).toEqual([
+      'Changed:',
+      '  2 redirects added',
+      '1 redirect cannot be carried over:',
+      '  Line 3: What follows the ? of an address decides nothing here, so it cannot be redirected',
+    ]);
+    expect(await rows()).toEqual([
+      { path: '/a', leads_to: '/about' },
+      { path: '/b', leads_to: '/services' },
+    ]);
   });
 
   it('runs as a process, with exit code 1 when it is refused', async () => {

@@ -30,37 +30,48 @@ const namingLines = (error: unknown): never => {
   throw refused(issues.length > 0 ? issues : [error.message]);
 };
 
+const HINT = 'With --skip, the other lines are imported.';
+
 const count = (number: number) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? 'redirect' : 'redirects'}`;
 
-const linesOf = ({ added, changed, unchanged, notes }: RedirectsImport, isDryRun: boolean) => {
+const linesOf = (
+  { added, changed, unchanged, notes, refused: lines, refusals }: RedirectsImport,
+  isDryRun: boolean,
+) => {
+  const skipped =
+    lines > 0
+      ? [`${count(lines)} cannot be carried over:`, ...refusals.map((line) => `  ${line}`)]
+      : [];
   if (added + changed === 0) {
-    return ['Nothing to change: the site has these redirects already.', ...notes];
+    const known = 'Nothing to change: the site has these redirects already.';
+    return [known, ...[...skipped, ...notes].map(printableLine)];
   }
   return [
     isDryRun ? 'This would change (nothing has been changed yet):' : 'Changed:',
     ...(added > 0 ? [`  ${count(added)} added`] : []),
     ...(changed > 0 ? [`  ${count(changed)} changed`] : []),
     ...(unchanged > 0 ? [`  ${count(unchanged)} left as they are`] : []),
-    ...notes.map(printableLine),
+    ...[...skipped, ...notes].map(printableLine),
   ];
 };
 
-/** Imports redirects from a CSV file, or previews the import. */
+/** Imports redirects from a file, or previews the import. */
 export const runRedirectsImport = defineCommand({
   usage:
-    'pnpm redirects:import FILE [--dry-run]; FILE is a CSV file with from,to on each line, - stands for standard input',
-  options: { 'dry-run': FLAG },
+    'pnpm redirects:import FILE [--dry-run] [--skip]; FILE is a CSV file with from,to on each line, or what Redirection, Yoast, Squarespace or Ghost exports; - stands for standard input; --skip leaves out the lines that are refused',
+  options: { 'dry-run': FLAG, skip: FLAG },
   operands: 1,
-  read: ({ 'dry-run': isDryRun }, file) => (file ? { file, isDryRun } : undefined),
-  run: async ({ file, isDryRun }, env, { input = process.stdin }) => {
+  read: ({ 'dry-run': isDryRun, skip: isSkipping }, file) =>
+    file ? { file, isDryRun, isSkipping } : undefined,
+  run: async ({ file, isDryRun, isSkipping }, env, { input = process.stdin }) => {
     const content = await readContent(file, input);
-    const outcome = await changeDatabase(env, (work) => {
-      const run = isDryRun
-        ? previewRedirects(work.em, work.now(), content, env.siteUrl)
-        : importRedirects(work, content, env.siteUrl);
-      return run.catch(namingLines);
-    });
+    const outcome = await changeDatabase(env, async (work) => {
+      const preview = await previewRedirects(work.em, work.now(), content, env.siteUrl);
+      if (isDryRun) return preview;
+      if (preview.refused > 0 && !isSkipping) throw refused([...preview.refusals, HINT]);
+      return importRedirects(work, { content, isSkipping }, env.siteUrl);
+    }).catch(namingLines);
     return { lines: linesOf(outcome, isDryRun) };
   },
 });

@@ -46,7 +46,8 @@ it.each(['313-555-0199', 'a=b', 'é 🥶', ' =1', 'a\n\nb', '1 link; offers: seo
 );
 
 describe('a CSV file that is read', () => {
-  const cellsOf = (text: string) => readCsv(text, 40).map(({ number, cells }) => [number, cells]);
+  const cellsOf = (text: string) =>
+    readCsv(text, 40, ',').map(({ number, cells }) => [number, cells]);
 
   it('has cells with and without quotes, and lines that count although they are empty', () => {
     expect(cellsOf('\uFEFFa, b \r\n\n"c,""d""",e\r"",\n')).toEqual([
@@ -58,5 +59,12 @@ describe('a CSV file that is read', () => {
 
   it.each(['"a', 'a"b,c', '"a"b,c', `a,${'b'.repeat(40)}`])('has no line %j', (line) => {
     expect(cellsOf(line)).toEqual([[1, null]]);
+  });
+
+  it('may separate its cells by semicolons or tabs, as spreadsheets of other countries do', () => {
+    const separated = (text: string, delimiter: ';' | '\t') =>
+      readCsv(text, 40, delimiter).map(({ cells }) => cells);
+    expect(separated('a,b;"c;d";', ';')).toEqual([['a,b', 'c;d', '']]);
+    expect(separated('a\tb, c\t', '\t')).toEqual([['a', 'b, c', '']]);
   });
 });

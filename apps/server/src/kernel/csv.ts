@@ -14,15 +14,23 @@ const cellOf = (value: string): string =>
  */
 export const csvRecord = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-// A cell ends at a comma or at the end of the line; one in quotes may hold both, and quotes twice.
-const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
+// A cell ends at a delimiter or at the end of the line; one in quotes may hold both, and quotes twice.
+const CELLS = {
+  ',': /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y,
+  ';': /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y,
+  '\t': /(?:"((?:[^"]|"")*)"|([^"\t]*))(\t|$)/y,
+};
 
-/** The cells of a line of a CSV file, trimmed; null when its quotes do not match. */
-const cellsIn = (line: string): string[] | null => {
+/** What stands between the cells of a line. */
+export type Delimiter = keyof typeof CELLS;
+
+/** The cells of a line, trimmed; null when its quotes do not match. */
+const cellsIn = (line: string, delimiter: Delimiter): string[] | null => {
   const cells: string[] = [];
-  CELL.lastIndex = 0;
+  const pattern = CELLS[delimiter];
+  pattern.lastIndex = 0;
   for (;;) {
-    const found = CELL.exec(line);
+    const found = pattern.exec(line);
     if (!found) return null;
     const [, quoted, plain = '', end] = found;
     cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
@@ -38,13 +46,13 @@ export interface CsvLine {
 }
 
 /** The lines of a CSV file whose cells hold no line breaks. */
-export const readCsv = (text: string, longestLine: number): CsvLine[] =>
+export const readCsv = (text: string, longestLine: number, delimiter: Delimiter): CsvLine[] =>
   text
     .replace(BYTE_ORDER_MARK, '')
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
-    .filter(({ line }) => line !== '')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => line.trim() !== '')
     .map(({ line, number }) => ({
       number,
-      cells: line.length > longestLine ? null : cellsIn(line),
+      cells: line.length > longestLine ? null : cellsIn(line.replace(/^ +| +$/g, ''), delimiter),
     }));

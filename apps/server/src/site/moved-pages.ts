@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import { getOrCreate, type QueueRead } from '../http/public-reads.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import { requestedUrl } from '../http/rewrite-url.ts';
 
 export interface MovedPagesDeps {
   cache: ResponseCache<CompressedResponse>;
@@ -31,7 +32,8 @@ export interface MovedPages {
   find(request: FastifyRequest): Promise<string | null>;
 }
 
-const keyOf = ({ url }: FastifyRequest) => oldAddressOf(url.split('?', 1)[0] ?? '');
+const keyOf = (request: FastifyRequest) =>
+  oldAddressOf(requestedUrl(request).split('?', 1)[0] ?? '');
 
 /** Finds where old addresses lead (beyond §5). Each is looked up once until something changes. */
 export const createMovedPages = (deps: MovedPagesDeps): MovedPages => {
@@ -63,7 +65,7 @@ export const createMovedPages = (deps: MovedPagesDeps): MovedPages => {
         },
       );
       const { location } = moved.headers;
-      return location === undefined ? null : withQuery(location, request.url);
+      return location === undefined ? null : withQuery(location, requestedUrl(request));
     },
   };
 };

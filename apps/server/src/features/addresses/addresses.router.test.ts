@@ -13,6 +13,7 @@ import {
   testApp,
 } from '../../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { listen, rawGet } from '../../../test/raw.ts';
 import { saveMissingAddresses } from './missing-addresses.service.ts';
 import { listBrokenRedirects } from './redirect-list.service.ts';
 
@@ -39,13 +40,11 @@ const save = (from: string, to: string, formerPath?: string) =>
 const remove = (path: string) => mutate(app, 'addresses.remove', { input: { path }, cookie });
 const redirects = async (input = {}): Promise<Redirect[]> =>
   dataOf<Page<Redirect>>(await query(app, 'addresses.redirects', { input, cookie })).items;
-const importFile = (content: string, isDryRun = false) =>
-  mutate(app, 'addresses.importFile', { input: { content, isDryRun }, cookie });
+const importFile = (content: string, isDryRun = false, isSkipping = false) =>
+  mutate(app, 'addresses.importFile', { input: { content, isDryRun, isSkipping }, cookie });
+const OWN_HOST = { host: 'www.site.example', 'x-forwarded-proto': 'https' };
 const answer = async (path: string) => {
-  const { statusCode, headers } = await app.inject({
-    url: path,
-    headers: { host: 'www.site.example', 'x-forwarded-proto': 'https' },
-  });
+  const { statusCode, headers } = await app.inject({ url: path, headers: OWN_HOST });
   return headers.location === undefined ? statusCode : [statusCode, headers.location];
 };
 
@@ -75,11 +74,13 @@ describe('a redirect is refused', () => {
     ['/blog/cold-house', '/services', 'from', /^There is a page at/],
     ['/blog/category/heating', '/services', 'from', /^There is a page at/],
     ['/', '/services', 'from', /^An old address is a path/],
-    ['/admin/old', '/services', 'from', /^There is a page at/],
-    ['/api/old', '/services', 'from', /^There is a page at/],
-    ['/img/van.jpg', '/services', 'from', /^There is a page at/],
-    ['/unreadable', '/services', 'from', /^There is a page at/],
-    ['/?p=12', '/services', 'from', /^An old address is a path/],
+    ['/admin/old', '/services', 'from', /^\/admin belongs to the website's own files/],
+    ['/api/old', '/services', 'from', /^\/api belongs/],
+    ['/img/van.jpg', '/services', 'from', /^\/img belongs/],
+    ['/uploads/old.jpg', '/services', 'from', /^\/uploads belongs/],
+    ['/unreadable', '/services', 'from', /^\/unreadable belongs/],
+    ['/?p=12', '/services', 'from', /^What follows the \? of an address decides nothing/],
+    ['/blog-old/*', '/services', 'from', /^A star is no wildcard/],
     ['//evil.example', '/services', 'from', /^An old address is a path/],
     ['/a//b', '/services', 'from', /^An old address is a path/],
     ['/a\\b', '/services', 'from', /^An old address is a path/],
@@ -141,6 +142,88 @@ describe('a redirect', () => {
   ])('from %j to %j leads %j to %j', async (from, to, asked, target) => {
     expect((await save(from, to)).statusCode).toBe(200);
     expect(await answer(asked)).toEqual([308, target]);
+  });
+
+  it('acts however a browser, a program or an old link writes its address', async () => {
+    await listen(app);
+    const pieces = [
+      'a',
+      'B',
+      ' ',
+      '%',
+      '%25',
+      '%E9',
+      '%C3%A9',
+      'é',
+      'e\u0301',
+      '\u2019',
+      '\u200B',
+      '~',
+    ];
+    pieces.push(
+      '"',
+      '<',
+      '>',
+      '^',
+      '`',
+      '{',
+      '|',
+      '}',
+      '[',
+      ']',
+      "'",
+      '(',
+      ')',
+      '!',
+      '$',
+      '&',
+      '+',
+      ',',
+    );
+    pieces.push(
+      ';',
+      '=',
+      ':',
+      '@',
+      '.',
+      '-',
+      '_',
+      '\u2013',
+      '\u00A0',
+      '\uFF21',
+      '/',
+      '%2F',
+      '%5B',
+      '漢',
+    );
+    let seed = 20261128;
+    const pick = (count: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor(seed / 65_536) % count;
+    };
+    const typed = Array.from({ length: 300 }, () =>
+      ['/', ...Array.from({ length: 1 + pick(5) }, () => pieces[pick(pieces.length)])].join(''),
+    );
+    const content = typed.map((path) => `"${path.replaceAll('"', '""')}","/about"`).join('\n');
+    const outcome = dataOf<RedirectsImport>(await importFile(content, false, true));
+    const refused = new Set(outcome.refusals.map((line) => Number(/^Line (\d+)/.exec(line)?.[1])));
+    expect(refused.size).toBe(outcome.refused);
+    const accepted = typed.filter((_, index) => !refused.has(index + 1));
+    expect(accepted.length).toBeGreaterThan(200);
+    const failed: string[] = [];
+    for (const path of accepted) {
+      const { pathname } = new URL(path.trim(), 'https://www.site.example');
+      const withSlash = /(?:\/|%2F)$/.test(pathname) ? [] : [`${pathname}/`];
+      // A program that encodes nothing, where that is an address at all.
+      const asTyped = /^[!-~]+$/.test(path) ? [path] : [];
+      for (const asked of [pathname, ...withSlash, ...asTyped]) {
+        const { status, headers } = await rawGet(app, asked, OWN_HOST);
+        if (status !== 308 || headers.location !== '/about')
+          failed.push(`${path}: ${asked} ${status}`);
+      }
+    }
+    expect(failed).toEqual([]);
+    await orm.em.fork().execute('delete from old_addresses');
   });
 
   it('never decodes twice', async () => {
@@ -286,6 +369,8 @@ describe('a file', () => {
       added: 1,
       changed: 1,
       unchanged: 1,
+      refused: 0,
+      refusals: [],
       notes: ['Line 4: there is no page at /nowhere'],
     };
     expect(dataOf<RedirectsImport>(await importFile(content, true))).toEqual(outcome);

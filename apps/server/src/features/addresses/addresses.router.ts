@@ -52,9 +52,9 @@ export const createAddressesRouter = ({ siteUrl }: AddressesRouterDeps) =>
     /** Imports a file, or says what that would change. */
     importFile: administratorProcedure
       .input(redirectsFileInput)
-      .mutation(({ ctx, input: { content, isDryRun } }) =>
+      .mutation(({ ctx, input: { isDryRun, ...file } }) =>
         isDryRun
-          ? previewRedirects(ctx.em, ctx.now(), content, siteUrl)
-          : importRedirects(ctx.work, content, siteUrl),
+          ? previewRedirects(ctx.em, ctx.now(), file.content, siteUrl)
+          : importRedirects(ctx.work, file, siteUrl),
       ),
   });

@@ -1,5 +1,4 @@
 import {
-  MAX_ADDRESS,
   MAX_REDIRECTS,
   type RedirectsImport,
   readOldAddress,
@@ -7,11 +6,11 @@ import {
   targetKey,
 } from '@hvac/contract/addresses';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readCsv } from '../../kernel/csv.ts';
 import { AppError, type FieldIssue } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { OldAddressEntity } from '../blog/old-address.entity.ts';
-import { NO_OLD_ADDRESS, NO_TARGET, tooMany } from './redirects.service.ts';
+import { type FileLine, type LineRefusal, readRedirectFile } from './redirect-file.ts';
+import { NO_TARGET, refusalOfAddress, tooMany } from './redirects.service.ts';
 import { findServed, refusalOfPage } from './served-paths.service.ts';
 import {
   isSameTarget,
@@ -22,9 +21,8 @@ import {
   storeRedirects,
 } from './stored-redirects.service.ts';
 
-const LONGEST_LINE = 4 * MAX_ADDRESS;
-/** Whoever mends a file mends the first mistakes first. */
-const MOST_ISSUES = 50;
+/** How many lines are named. Whoever mends a file mends the first mistakes first. */
+const MOST_NAMED = 500;
 
 interface Line {
   number: number;
@@ -32,32 +30,22 @@ interface Line {
   target: string;
 }
 
-const isHead = (cells: string[] | null) =>
-  cells?.length === 2 && cells[0]?.toLowerCase() === 'from' && cells[1]?.toLowerCase() === 'to';
+const textOf = ({ number, message }: LineRefusal) => `Line ${number}: ${message}`;
 
-interface Refusal {
-  number: number;
-  message: string;
-}
-
-const nothingImported = (refusals: Refusal[]) => {
-  const issues = refusals
-    .toSorted((one, other) => one.number - other.number)
-    .map(({ number, message }): FieldIssue => ({ path: `Line ${number}`, message }));
-  const [first] = issues;
-  const message = first ? `${first.path}: ${first.message}` : 'The file holds no redirects';
-  return new AppError('invalid', message, { issues: issues.slice(0, MOST_ISSUES) });
+const nothingImported = (refusals: LineRefusal[]) => {
+  const issues = refusals.map(
+    ({ number, message }): FieldIssue => ({ path: `Line ${number}`, message }),
+  );
+  const [first] = refusals;
+  const message = first ? textOf(first) : 'The file holds no redirects';
+  return new AppError('invalid', message, { issues: issues.slice(0, MOST_NAMED) });
 };
 
 /** A line of the file, or what is wrong with it. */
-const readLine = (
-  { number, cells }: { number: number; cells: string[] | null },
-  siteUrl: string | undefined,
-): Line | string => {
-  if (cells?.length !== 2) return 'This is not an old address, a comma and where it leads';
-  const [from = '', to = ''] = cells;
+const readLine = ({ number, from, to }: FileLine, siteUrl: string | undefined): Line | string => {
+  if (`${from}${to}`.includes('\uFFFD')) return 'This is no UTF-8; save the file as "CSV UTF-8"';
   const path = readOldAddress(from);
-  if (path === null) return NO_OLD_ADDRESS;
+  if (path === null) return refusalOfAddress(from);
   const target = readTarget(to, siteUrl);
   return target === null ? NO_TARGET : { number, path, target };
 };
@@ -106,30 +94,31 @@ const planImport = async (
   content: string,
   siteUrl: string | undefined,
 ) => {
-  const lines: Line[] = [];
-  const refusals: Refusal[] = [];
-  for (const [index, csvLine] of readCsv(content, LONGEST_LINE).entries()) {
-    if (index === 0 && isHead(csvLine.cells)) continue;
-    const line = readLine(csvLine, siteUrl);
-    if (typeof line === 'string') refusals.push({ number: csvLine.number, message: line });
-    else lines.push(line);
+  const read: Line[] = [];
+  const refusals: LineRefusal[] = [];
+  for (const fileLine of readRedirectFile(content)) {
+    const line = 'message' in fileLine ? fileLine.message : readLine(fileLine, siteUrl);
+    if (typeof line === 'string') refusals.push({ number: fileLine.number, message: line });
+    else read.push(line);
   }
-  const byPath = new Map(lines.toReversed().map((line) => [line.path, line]));
+  const byPath = new Map(read.toReversed().map((line) => [line.path, line]));
   if (byPath.size > MAX_REDIRECTS) throw tooMany();
-  const targets = lines.map(({ target }) => target);
+  const targets = read.map(({ target }) => target);
   const keys = targets.map(targetKey).filter((key) => key !== null);
   const stored = await readRedirects(em);
   const served = await findServed(em, [...byPath.keys(), ...keys]);
-  for (const line of lines) {
+  const lines = read.filter((line) => {
     const message = refusalOf(line, byPath, { served, stored, now });
     if (message !== null) refusals.push({ number: line.number, message });
-  }
-  if (refusals.length > 0 || lines.length === 0) throw nothingImported(refusals);
+    return message === null;
+  });
+  refusals.sort((one, other) => one.number - other.number);
+  if (lines.length === 0) throw nothingImported(refusals);
 
   const targetOf = await storedTargets(em, targets);
-  const wanted = [...byPath.values()].map(({ path, target }): StoredRedirect => {
-    return { path, ...targetOf(target), origin: 'imported' };
-  });
+  const wanted = [...new Map(lines.map((line) => [line.path, line])).values()].map(
+    ({ path, target }): StoredRedirect => ({ path, ...targetOf(target), origin: 'imported' }),
+  );
   const added = wanted.filter(({ path }) => !stored.has(path));
   const changed = wanted.filter((redirect) => {
     const former = stored.get(redirect.path);
@@ -141,22 +130,31 @@ const planImport = async (
   const notes = lines
     .filter(({ target }) => isMissing(targetKey(target)))
     .map(({ number, target }) => `Line ${number}: there is no page at ${target}`);
-  return { added, changed, unchanged: wanted.length - added.length - changed.length, notes };
+  const unchanged = wanted.length - added.length - changed.length;
+  return { added, changed, unchanged, notes, refusals };
 };
 
 type ImportPlan = Awaited<ReturnType<typeof planImport>>;
 
-const outcomeOf = ({ added, changed, unchanged, notes }: ImportPlan): RedirectsImport => ({
+const outcomeOf = ({
+  added,
+  changed,
+  unchanged,
+  notes,
+  refusals,
+}: ImportPlan): RedirectsImport => ({
   added: added.length,
   changed: changed.length,
   unchanged,
-  notes: notes.slice(0, MOST_ISSUES),
+  refused: refusals.length,
+  refusals: refusals.slice(0, MOST_NAMED).map(textOf),
+  notes: notes.slice(0, MOST_NAMED),
 });
 
 /**
- * What the import of a CSV file would change.
+ * What the import of a file would change, and which lines it refuses.
  * @param siteUrl public origin; undefined if it is not known
- * @throws AppError `invalid` with an issue for each line that is refused
+ * @throws AppError `invalid` with an issue for each line that is refused when none is left
  */
 export const previewRedirects = async (
   em: EntityManager,
@@ -166,20 +164,21 @@ export const previewRedirects = async (
 ): Promise<RedirectsImport> => outcomeOf(await planImport(em, now, content, siteUrl));
 
 /**
- * Imports redirects from a CSV file, `from,to` a line, all or none (beyond §5). Stored ones of the same paths are
- * changed, others stay.
+ * Imports redirects from a file (beyond §5): all, or with `isSkipping` those whose lines are not refused. Stored ones of
+ * the same paths are changed, others stay.
  * @param siteUrl public origin; undefined if it is not known
  * @throws AppError `invalid` with an issue for each line that is refused
  */
 export const importRedirects = (
   work: Work,
-  content: string,
+  { content, isSkipping }: { content: string; isSkipping: boolean },
   siteUrl: string | undefined,
 ): Promise<RedirectsImport> =>
   work.transaction(async (tx) => {
     await lockRedirects(tx.em);
     const now = work.now();
     const plan = await planImport(tx.em, now, content, siteUrl);
+    if (plan.refusals.length > 0 && !isSkipping) throw nothingImported(plan.refusals);
     const count = plan.added.length + plan.changed.length;
     if (count > 0) {
       await storeRedirects(tx.em, [...plan.added, ...plan.changed], now);

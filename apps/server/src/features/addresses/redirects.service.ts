@@ -22,9 +22,16 @@ import {
 
 const redirectNotFound = () => new AppError('notFound', 'This redirect does not exist anymore');
 
-/** What is wrong with an old address that nobody could have typed on purpose. */
-export const NO_OLD_ADDRESS =
-  'An old address is a path such as /old-page.html, without ? and #, of at most 500 characters';
+/** What is wrong with a typed old address that `readOldAddress` refuses. */
+export const refusalOfAddress = (typed: string): string => {
+  if (typed.includes('*')) {
+    return 'A star is no wildcard here: every old address needs a redirect of its own';
+  }
+  if (typed.includes('?')) {
+    return 'What follows the ? of an address decides nothing here, so it cannot be redirected';
+  }
+  return 'An old address is a path such as /old-page.html, without ? and #, of at most 500 characters';
+};
 export const NO_TARGET =
   'It can lead to a path of this site such as /services, or to an address that begins with https://';
 export const tooMany = (): AppError =>
@@ -41,7 +48,7 @@ const readInput = async (
   siteUrl: string | undefined,
 ) => {
   const path = readOldAddress(from);
-  if (path === null) throw invalidField('from', NO_OLD_ADDRESS);
+  if (path === null) throw invalidField('from', refusalOfAddress(from));
   const target = readTarget(to, siteUrl);
   if (target === null) throw invalidField('to', NO_TARGET);
   const page = (await findServed(em, [path])).get(path);

@@ -7,14 +7,14 @@ import { readPrivacyPage } from '../settings/site-settings.service.ts';
 
 const PRIVACY = '/privacy';
 
-/** Whether the software serves a path itself, or everything below its first segment. */
-const isReserved = (key: string): boolean =>
-  RESERVED_SEGMENTS.includes(key.split('/', 2)[1] ?? '') ||
-  RESERVED_PATHS.includes(key) ||
-  SITE_PAGES.some(({ path }) => path === key);
+const firstSegment = (key: string): string => key.split('/', 2)[1] ?? '';
 
-/** What exists under a path: a page of the blog, or null for any other page. */
-type ServedPage = BlogPage | null;
+/** Whether the software answers at a path itself, or at everything below its first segment. */
+const isReserved = (key: string): boolean =>
+  RESERVED_SEGMENTS.includes(firstSegment(key)) || RESERVED_PATHS.includes(key);
+
+/** What answers under a path: a page of the blog, another page, or the software, perhaps that nothing is there. */
+type ServedPage = BlogPage | 'page' | 'reserved';
 
 /** The pages that exist under some paths, or will at the time of a scheduled post. */
 export const findServed = async (
@@ -22,16 +22,23 @@ export const findServed = async (
   keys: readonly string[],
 ): Promise<Map<string, ServedPage>> => {
   const served = new Map<string, ServedPage>(await findBlogPages(em, keys));
-  for (const key of keys) if (isReserved(key)) served.set(key, null);
-  if (keys.includes(PRIVACY) && (await readPrivacyPage(em))) served.set(PRIVACY, null);
+  for (const key of keys) {
+    if (isReserved(key)) served.set(key, 'reserved');
+    if (SITE_PAGES.some(({ path }) => path === key)) served.set(key, 'page');
+  }
+  if (keys.includes(PRIVACY) && (await readPrivacyPage(em))) served.set(PRIVACY, 'page');
   return served;
 };
 
 /** Why a path that has a page cannot be an old address. */
-export const refusalOfPage = (path: string, page: ServedPage, now: Date): string =>
-  page && 'post' in page && scheduledFor(page.publication, now)
+export const refusalOfPage = (path: string, page: ServedPage, now: Date): string => {
+  if (page === 'reserved') {
+    return `/${firstSegment(path)} belongs to the website's own files, so nothing below it can be redirected`;
+  }
+  return page !== 'page' && 'post' in page && scheduledFor(page.publication, now)
     ? `A scheduled post will be at ${path}, and visitors will get that`
     : `There is a page at ${path}, which visitors get`;
+};
 
 /** Whether a page exists under a path, or will at the time of a scheduled post. */
 export const isServed = async (em: EntityManager, key: string): Promise<boolean> =>

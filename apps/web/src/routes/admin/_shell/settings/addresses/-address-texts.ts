@@ -24,3 +24,11 @@ export const importLines = ({ added, changed, unchanged }: RedirectsImport): str
     .map(([count, what]) => `${count.toLocaleString('en-US')} ${what}`)
     .join(' · ');
 };
+
+/** How many lines are left out: '1 line can't be carried over'. */
+export const refusedText = ({ refused }: Pick<RedirectsImport, 'refused'>): string =>
+  `${refused.toLocaleString('en-US')} ${refused === 1 ? 'line' : 'lines'} can't be carried over`;
+
+/** What the button that imports a file says: with lines left out, it says so. */
+export const importName = (outcome: Pick<RedirectsImport, 'refused'> | undefined): string =>
+  outcome && outcome.refused > 0 ? 'Import the others' : 'Import';

@@ -9,7 +9,7 @@ import { Modal } from '../../../../../ui/modal.tsx';
 import { failureText } from '../../../-failure-text.ts';
 import { Code } from '../../-code.tsx';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
-import { importLines } from './-address-texts.ts';
+import { importLines, importName, refusedText } from './-address-texts.ts';
 
 interface Chosen {
   name: string;
@@ -59,6 +59,14 @@ const Preview = ({ name, outcome }: { name: string; outcome: RedirectsImport }) 
       {name}
     </Text>
     <Text fontSize="sm">{importLines(outcome)}</Text>
+    {outcome.refused > 0 && (
+      <>
+        <Text fontSize="sm" fontWeight="semibold">
+          {refusedText(outcome)}
+        </Text>
+        <Lines label="Lines that are left out" lines={outcome.refusals} />
+      </>
+    )}
     {outcome.notes.length > 0 && <Lines label="Please check" lines={outcome.notes} />}
   </Stack>
 );
@@ -76,10 +84,10 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
     ({ content }: Chosen) => client.addresses.importFile.mutate({ content, isDryRun: true }),
     () => undefined,
   );
-  const store = useKeptMutation(
-    ({ content }: Chosen) => client.addresses.importFile.mutate({ content, isDryRun: false }),
-    onImported,
-  );
+  const store = useKeptMutation(({ content }: Chosen) => {
+    const isSkipping = (preview.data?.refused ?? 0) > 0;
+    return client.addresses.importFile.mutate({ content, isDryRun: false, isSkipping });
+  }, onImported);
   const isBusy = preview.isPending || store.isPending;
   const error = preview.error ?? store.error;
   const outcome = preview.data;
@@ -112,15 +120,16 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
       </Heading>
       <Text fontSize="sm">
         A CSV file with an old address, a comma, and where it leads on each line, like{' '}
-        <Code>/old-page.html,/services</Code>
+        <Code>/old-page.html,/services</Code>, or the file that Redirection, Yoast, Squarespace or
+        Ghost has exported.
       </Text>
-      <Field name="file" label="CSV file" error={problem ?? undefined}>
+      <Field name="file" label="File" error={problem ?? undefined}>
         {(control) => (
           <FileDrop
             control={control}
             label="Choose file"
             dropHint="or drag a file here"
-            accept=".csv,text/csv,text/plain"
+            accept=".csv,.txt,.json,.yaml,.yml,text/csv,text/plain"
             isDisabled={isBusy}
             onFile={choose}
           />
@@ -140,14 +149,14 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
           aria-disabled={!canImport || isBusy || undefined}
           onClick={() => canImport && !isBusy && chosen && store.mutate(chosen)}
         >
-          {store.isPending ? 'Importing...' : 'Import'}
+          {store.isPending ? 'Importing...' : importName(outcome)}
         </Button>
       </HStack>
     </Stack>
   );
 };
 
-/** Imports a CSV file, after it has shown what that changes. */
+/** Imports a file of redirects, after it has shown what that changes. */
 export const ImportDialog = ({ isOpen, ...props }: ImportFormProps & { isOpen: boolean }) => (
   <Modal isOpen={isOpen} onClose={props.onClose} labelledBy="import-title">
     <ImportForm {...props} />

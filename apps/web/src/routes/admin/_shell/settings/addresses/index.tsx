@@ -1,5 +1,5 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { Redirect } from '@hvac/contract/addresses';
+import { type Redirect, typedAddress } from '@hvac/contract/addresses';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
@@ -111,7 +111,7 @@ const AddressesScreen = () => {
           <>
             <Button variant="outline" onClick={() => setDialog({ kind: 'import' })}>
               <Icon name="upload" />
-              Import CSV
+              Import file
             </Button>
             <Button onClick={() => edit({ from: '', to: '' })}>
               <Icon name="plus" />
@@ -121,7 +121,9 @@ const AddressesScreen = () => {
         }
       >
         <RedirectList
-          onEdit={({ path, leadsTo }) => edit({ from: path, to: leadsTo, formerPath: path })}
+          onEdit={({ path, leadsTo }) =>
+            edit({ from: typedAddress(path), to: leadsTo, formerPath: path })
+          }
           onDelete={(redirect) => setDialog({ kind: 'delete', redirect })}
         />
       </Part>
