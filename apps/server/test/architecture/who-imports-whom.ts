@@ -208,6 +208,7 @@ export const whoImportsWhom: Rule[] = [
       'npm:pg',
       'npm:pg-copy-streams',
       'npm:sharp',
+      'npm:yaml',
       'npm:zod',
     ],
     types: [CHANNELS, FILES],

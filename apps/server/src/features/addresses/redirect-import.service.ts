@@ -9,7 +9,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldIssue } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { OldAddressEntity } from '../blog/old-address.entity.ts';
-import { type FileLine, type LineRefusal, readRedirectFile } from './redirect-file.ts';
+import { type FileLine, type LineRefusal, readRedirectFile } from './redirect-file.service.ts';
 import { NO_TARGET, refusalOfAddress, tooMany } from './redirects.service.ts';
 import { findServed, refusalOfPage } from './served-paths.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../kernel/errors.ts';
-import { readRedirectFile } from './redirect-file.ts';
+import { readRedirectFile } from './redirect-file.service.ts';
 
 /** What is read of each line: `from → to`, or the beginning of the reason. */
 const read = (content: string): string[] =>
