@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from './config/env.ts';
 import { checkMigrations } from './database/readiness.ts';
 import type { Files } from './files/files.ts';
+import { probeFiles } from './files/probe.ts';
 import { registerHealth } from './http/health.ts';
 import type { CountResponse } from './http/metrics.ts';
+import { onceWhileFine } from './kernel/once-while-fine.ts';
 import { type CollectorsDeps, collectorsOf } from './metrics.ts';
+
+/** How often a photo is stored to see that it can be, while load balancers ask every second. */
+const PROBE_EVERY_MS = 30_000;
 
 interface MonitoringDeps extends Omit<CollectorsDeps, 'log'> {
   env: Env;
@@ -24,7 +29,7 @@ export const registerMonitoring = async (
   registerHealth(app, {
     database: () => orm.em.fork().execute('select 1'),
     migrations: () => checkMigrations(orm.em.fork()),
-    pictures: pictures.check,
+    pictures: onceWhileFine(() => probeFiles(pictures), PROBE_EVERY_MS),
   });
   if (env.metricsToken === undefined) return null;
   // Loaded only when needed, because the library takes 9 MB.

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
-import { access, copyFile, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../kernel/errors.ts';
 import { asDiskError, isCode } from './disk-error.ts';
 import type { Files } from './files.ts';
 
@@ -45,8 +44,6 @@ const linkOrCopy = async (source: string, path: string): Promise<void> => {
 // Something else may have been placed here: a link could lead out of the folder, and a pipe would block.
 const READ_PLAIN_FILES =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
  * Keeps files in a folder.
@@ -103,15 +100,6 @@ export const createDiskFiles = (folder: string): Files => {
         const isWhole = !name.endsWith(TEMP_SUFFIX);
         const key = isWhole ? name : name.slice(0, -TEMP_SUFFIX.length);
         yield { key, bytes: stats.size, writtenAt: stats.mtime, isWhole };
-      }
-    },
-    async check() {
-      try {
-        // A missing folder is created with the first file. A regular file in its place is not executable.
-        await absentAs(undefined, access(folder, USABLE));
-      } catch (error) {
-        const message = 'Files are briefly unavailable. Please try again in a moment.';
-        throw new AppError('unavailable', message, { cause: error, retryAfter: 60 });
       }
     },
   };

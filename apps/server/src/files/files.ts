@@ -39,9 +39,4 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Every file, including those whose write was interrupted. */
   list(): AsyncIterable<FileEntry>;
-  /**
-   * Checks that the files can be reached. May hang for as long as the store does.
-   * @throws AppError `unavailable` when they cannot
-   */
-  check(): Promise<void>;
 }

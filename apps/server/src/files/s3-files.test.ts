@@ -54,7 +54,6 @@ const calls: [string, (files: Files) => Promise<unknown>][] = [
   ['lengthOf', (files) => files.lengthOf('a.webp')],
   ['remove', (files) => files.remove('a.webp')],
   ['list', entriesOf],
-  ['check', (files) => files.check()],
 ];
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 5 };
 
@@ -122,7 +121,7 @@ describe('an object store', () => {
   it('is reported as not answering when nothing listens', async () => {
     const { store } = await startScriptedStore(silence);
     const files = createS3Files({ ...store, endpoint: 'http://127.0.0.1:1' }, 'uploads/', SILENCE);
-    const error = await errorOf(files.check());
+    const error = await errorOf(entriesOf(files));
     expect(explainStoreError(error)?.says).toMatch(/^The object store does not answer \(.+\)\.$/);
   });
 
@@ -137,7 +136,7 @@ describe('an object store', () => {
 
   it('is not confused with a website that responds to everything', async () => {
     const { files } = await scripted(content('<html>'));
-    expect(explainStoreError(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
+    expect(explainStoreError(await errorOf(entriesOf(files)))?.says).toMatch(/unexpected answer/);
     const endless = await scripted((response) => response.writeHead(200).write('bytes'));
     expect(explainStoreError(await errorOf(endless.files.open('a.webp')))?.says).toMatch(
       /no length/,
@@ -145,7 +144,7 @@ describe('an object store', () => {
     const elsewhere = await scripted((response) =>
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
     );
-    const error = await errorOf(elsewhere.files.check());
+    const error = await errorOf(entriesOf(elsewhere.files));
     expect(explainStoreError(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
   });
 

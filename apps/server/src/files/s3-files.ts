@@ -128,8 +128,5 @@ export const createS3Files = (
         continuation = CONTINUATION.exec(xml)?.[1] ?? '';
       } while (continuation);
     },
-    async check() {
-      await listPage(1, '');
-    },
   };
 };

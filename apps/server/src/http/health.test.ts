@@ -41,8 +41,16 @@ describe('an instance', () => {
   it('is not ready without a place to store pictures', async () => {
     const file = join(tmpdir(), `hvac-no-folder-${process.pid}`);
     await writeFile(file, '');
-    afterFile(() => rm(file));
+    afterFile(() => rm(file, { force: true, recursive: true }));
     const instance = await anotherApp(orm, { uploadsDir: file });
+    expect(await readiness(instance)).toEqual([503, 'pictures']);
+    await rm(file);
+    expect(await readiness(instance)).toEqual([200, undefined]);
+  });
+
+  // Whoever may pass over permissions, as root may, cannot store anything there either.
+  it('is not ready with a folder that takes no files', async () => {
+    const instance = await anotherApp(orm, { uploadsDir: '/proc/self/fdinfo' });
     expect(await readiness(instance)).toEqual([503, 'pictures']);
   });
 

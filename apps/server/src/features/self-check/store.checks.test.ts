@@ -10,7 +10,7 @@ describe('store', () => {
   it.each([
     ['is refused', refusal(403, 'AccessDenied'), /refuses the access key \(403 AccessDenied\)/],
     ['lacks its bucket', refusal(404, 'NoSuchBucket'), /^The bucket does not exist/],
-    ['gives back something else', content('else'), /could not be read back/],
+    ['gives back something else', content('else'), /can't be read back/],
   ])('is a problem when it %s', async (_what, response, says) => {
     const { store } = await startScriptedStore(response);
     const instance = await start({ objectStore: store });
@@ -26,15 +26,24 @@ describe('store', () => {
     const instance = await start({ objectStore });
     expect(await find('store', instance)).toMatchObject({
       level: 'ok',
-      says: 'Files can be saved in the object store.',
-      technical: 'In uploads/ of S3_BUCKET (hvac).',
+      says: 'Photos can be saved in the object store.',
+      technical: 'Tried in uploads/ of S3_BUCKET (hvac).',
     });
     for await (const entry of createS3Files(objectStore, 'uploads/').list()) {
       expect(entry).toBeNull();
     }
   });
 
-  it('is fine when none is set', async () => {
-    expect((await find('store'))?.level).toBe('ok');
+  it('tries the folder when none is set', async () => {
+    expect(await find('store')).toMatchObject({
+      level: 'ok',
+      says: 'Photos can be saved in their folder.',
+    });
+    const instance = await start({ uploadsDir: '/proc/self/fdinfo' });
+    expect(await find('store', instance)).toMatchObject({
+      level: 'problem',
+      says: "A photo that was just saved can't be read back, or none can be saved.",
+      technical: expect.stringContaining('/proc/self/fdinfo'),
+    });
   });
 });
