@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_SEARCH, POSTS_PER_PAGE } from '@hvac/contract/post-lists';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { anotherApp } from '../../test/app.ts';
 import { testDatabase } from '../../test/database.ts';
