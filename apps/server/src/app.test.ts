@@ -190,7 +190,7 @@ describe('an invalid request', () => {
     }
   });
 
-  it('that calls a mutation as a query or a query as a mutation is refused', async () => {
+  it('that calls a mutation as a query or a query as a mutation is refused [spec 501]', async () => {
     expect((await query(app, 'auth.login', { input: {} })).statusCode).toBe(405);
     expect((await query(app, 'auth.logout')).statusCode).toBe(405);
     expect((await mutate(app, 'blog.posts', { input: {} })).statusCode).toBe(405);

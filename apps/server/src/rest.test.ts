@@ -124,7 +124,7 @@ describe('the calls', () => {
   });
 
   it.each(callsOf('signed-in', 'administrator'))(
-    '%s %s asks a visitor to log in, whatever is sent',
+    '%s %s asks a visitor to log in, whatever is sent [spec 499, 502, 542]',
     async (method, path) => {
       for (const url of [addressOf(path), path.replace(/\{\w+\}/g, 'abc')]) {
         const responses = [
@@ -139,7 +139,7 @@ describe('the calls', () => {
     },
   );
 
-  it.each(callsOf('administrator'))('%s %s refuses an editor', async (method, path) => {
+  it.each(callsOf('administrator'))('%s %s refuses an editor [spec 543]', async (method, path) => {
     const response = await rest(app, method, addressOf(path), { cookie: editor });
     expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
   });
@@ -210,7 +210,7 @@ describe('an address', () => {
     expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
   });
 
-  it('that does not exist gets a 404 in JSON, whatever is sent to it', async () => {
+  it('that does not exist gets a 404 in JSON, whatever is sent to it [spec 505]', async () => {
     for (const method of METHODS) {
       const response = await app.inject({
         method,
@@ -238,14 +238,17 @@ describe('an old client', () => {
     ([method]) => method === 'GET' || method === 'DELETE',
   );
 
-  it.each(reads)('may send a content type without a body: %s %s', async (method, path) => {
-    const plain = await rest(app, method, addressOf(path), { cookie: administrator });
-    for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
-      const headers = { 'content-type': type };
-      const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
-      expect(responseOf(typed)).toEqual(responseOf(plain));
-    }
-  });
+  it.each(reads)(
+    'may send a content type without a body: %s %s [spec 500]',
+    async (method, path) => {
+      const plain = await rest(app, method, addressOf(path), { cookie: administrator });
+      for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
+        const headers = { 'content-type': type };
+        const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
+        expect(responseOf(typed)).toEqual(responseOf(plain));
+      }
+    },
+  );
 
   it('that is not a browser needs neither an origin nor a cookie to log in', async () => {
     const body = { username: 'nobody', password: 'wrong' };
@@ -313,7 +316,7 @@ describe('an old client', () => {
 });
 
 describe('while the database is unavailable', () => {
-  it('every call says so, and when to try again', async () => {
+  it('every call says so, and when to try again [spec 504, 505]', async () => {
     const away = await appWithoutDatabase();
     const body = { username: 'ada', password: PASSWORD };
     const responses = [

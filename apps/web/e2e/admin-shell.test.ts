@@ -48,7 +48,7 @@ const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> 
   return page;
 };
 
-test('on a desktop, the menu sits beside every screen', async () => {
+test('on a desktop, the menu sits beside every screen [spec 285]', async () => {
   const page = await openDashboard(DESK);
   const sidebar = page.getByRole('complementary');
   expect((await sidebar.boundingBox())?.width).toBe(256);
@@ -156,7 +156,7 @@ test('the menu logs out, after a question while something is unsaved', async () 
   await page.waitForURL('/admin/login');
 });
 
-test('an unknown address in the back office shows a 404 page', async () => {
+test('an unknown address in the back office shows a 404 page [spec 286]', async () => {
   const page = await openDashboard(DESK);
   await page.goto('/admin/nothing-here');
   await pageHeading(page, '404 Page Not Found').waitFor();
@@ -193,7 +193,7 @@ test('the back office says so when it cannot be reached', async () => {
 });
 
 describe('contact submissions', () => {
-  test('tell a failed load, an empty inbox and a search without matches apart, and list what is found', async () => {
+  test('tell a failed load, an empty inbox and a search without matches apart, and list what is found [spec 424, 430, 431, 441, 442, 443]', async () => {
     const page = await openDashboard(DESK, [/status of 500/]);
     await intercept(page, SUBMISSIONS, () => ({ status: 500, body: 'broken' }));
     // Clears what earlier tests have loaded.

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('the dashboard', () => {
-  test('shows counts and lists the newest posts and submissions', async () => {
+  test('shows counts and lists the newest posts and submissions [spec 287, 288, 289, 290, 292, 293, 294, 295, 296, 297, 298, 299, 300, 301, 302]', async () => {
     for (let sent = 0; sent < 5; sent += 1) await sendSubmission(instance.siteUrl, newSubmission());
     const message = 'It starts, clicks twice and stops again. '.repeat(20);
     await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('the dashboard and the lists say when they cannot be loaded, and when there is nothing yet, without counting drafts', async () => {
+test('the dashboard and the lists say when they cannot be loaded, and when there is nothing yet, without counting drafts [spec 291, 303, 304, 305, 315, 317, 404, 405]', async () => {
   const page = await loadScreen(QUIET, PHONE, [/status of 500/]);
   for (const procedure of ['blog.overview', 'blog.postList', 'blog.categories']) {
     await failing(page, procedure);
@@ -118,7 +118,7 @@ test('the dashboard and the lists say when they cannot be loaded, and when there
 });
 
 describe('the post list', () => {
-  test('shows every post in the columns of the specification', async () => {
+  test('shows every post in the columns of the specification [spec 309, 310, 311, 312, 318]', async () => {
     const page = await openScreen('/admin/posts', DESK);
     await rows(page).first().waitFor();
     expect(await columns(page)).toEqual(['Image', 'Title', 'Status', 'Date', 'Actions']);
@@ -155,7 +155,7 @@ describe('the post list', () => {
     expect(await bubble('Edit').count()).toBe(0);
   });
 
-  test('searches title and summary, ignoring case', async () => {
+  test('searches title and summary, ignoring case [spec 306, 307, 308, 316]', async () => {
     await storePost(instance.siteUrl, { title: 'Zephyr one', slug: 'z1' });
     await storePost(instance.siteUrl, { summary: 'About the ZEPHYR', slug: 'z2' });
     const page = await openScreen('/admin/posts', PHONE);
@@ -198,7 +198,7 @@ describe('the post list', () => {
     ]);
   });
 
-  test('deletes a post only after confirmation, in a dialog that stays open meanwhile however often Escape is pressed', async () => {
+  test('deletes a post only after confirmation, in a dialog that stays open meanwhile however often Escape is pressed [spec 313, 314, 319, 321]', async () => {
     const { title } = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', DESK);
     await page.getByRole('searchbox').fill(title);
@@ -227,7 +227,7 @@ describe('the post list', () => {
     await eventually(() => hasFocus(pageHeading(page, 'Blog Posts'))).toBe(true);
   });
 
-  test('says why a post could not be deleted', async () => {
+  test('says why a post could not be deleted [spec 320]', async () => {
     const { title } = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', PHONE, [/status of 500/]);
     await page.getByRole('searchbox').fill(title);
@@ -243,7 +243,7 @@ describe('the post list', () => {
 });
 
 describe('categories', () => {
-  test('are listed in a table, with a dash for a missing description', async () => {
+  test('are listed in a table, with a dash for a missing description [spec 396, 397]', async () => {
     const page = await openScreen('/admin/categories', DESK);
     await rows(page).first().waitFor();
     expect(await columns(page)).toEqual(['Name', 'Slug', 'Description', 'Actions']);
@@ -254,7 +254,7 @@ describe('categories', () => {
       .waitFor();
   });
 
-  test('are created with a slug that follows the name, edited, and deleted', async () => {
+  test('are created with a slug that follows the name, edited, and deleted [spec 398, 400, 402, 403, 406, 407, 408, 409, 412, 413, 415, 416, 417, 418, 419]', async () => {
     const page = await loadScreen('/admin/categories', PHONE);
     await page.getByRole('link', { name: 'New Category' }).click();
     await page.waitForURL('/admin/categories/new');
@@ -302,7 +302,7 @@ describe('categories', () => {
     await eventually(() => page.getByText('Pumps of All Kinds').count()).toBe(0);
   });
 
-  test('say how many posts use them before they are deleted', async () => {
+  test('say how many posts use them before they are deleted [spec 399, 401]', async () => {
     const page = await openScreen('/admin/categories', DESK);
     await page.getByRole('button', { name: 'Delete Cooling' }).click();
     const question = dialog(page, 'Delete category');
@@ -318,7 +318,7 @@ describe('categories', () => {
     );
   });
 
-  test('keep what was typed when the name or the slug is taken', async () => {
+  test('keep what was typed when the name or the slug is taken [spec 420, 504]', async () => {
     const page = await openScreen('/admin/categories/new', DESK, [/status of 409/]);
     await field(page, 'Category Name').fill('Heating');
     await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(
@@ -333,7 +333,7 @@ describe('categories', () => {
     await leave(page);
   });
 
-  test('stay unchanged when a save or a deletion fails, and the failure is shown', async () => {
+  test('stay unchanged when a save or a deletion fails, and the failure is shown [spec 421, 422]', async () => {
     const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
     await failing(page, 'blog.trashCategory');
     const remove = page.getByRole('button', { name: 'Delete Cooling' });
@@ -354,7 +354,7 @@ describe('categories', () => {
     await leave(page);
   });
 
-  test('that do not exist say so', async () => {
+  test('that do not exist say so [spec 410, 411]', async () => {
     const page = await openScreen('/admin/categories', DESK, [/status of 404/]);
     const goThere = [
       () => page.goto('/admin/categories/999999'),

@@ -147,6 +147,31 @@ describe('the inbox', () => {
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
   });
 
+  test('shows everything that was sent in the dialog, its time in US style, with ways to answer [spec 432, 433, 434, 435, 436, 437, 438, 439, 440]', async () => {
+    const request = newSubmission({ fullName: 'Valerie Thomas', message: 'First\n  indented\nlast' });
+    await sendSubmission(instance.siteUrl, request);
+    const page = await openScreen('/admin/submissions?tab=all&q=valerie', DESK);
+    await viewDetails(page, 'Valerie Thomas').click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('Valerie Thomas').first().waitFor();
+    await dialog
+      .getByText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/)
+      .first()
+      .waitFor();
+    await dialog.getByText('Heating Service').first().waitFor();
+    const mail = dialog.getByRole('link', { name: request.email });
+    expect(await mail.getAttribute('href')).toBe(`mailto:${request.email}`);
+    const phone = dialog.getByRole('link', { name: request.phone, exact: true });
+    expect(await phone.getAttribute('href')).toBe(`tel:${request.phone.replaceAll('-', '')}`);
+    const [message] = await dialog.getByText('indented').allInnerTexts();
+    expect(message).toBe('First\n  indented\nlast');
+    await dialog.getByRole('link', { name: 'Reply by Email' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const { id } = (await storedRequests(instance.siteUrl, 'Valerie Thomas'))[0] ?? {};
+    await mutateAsOwner(instance.siteUrl, 'inbox.trashSubmissions', { ids: [id] });
+  });
+
   test('opens the submission that a mail links to, even after a login, whatever tab it is in', async () => {
     const path = `/admin/submissions?id=${ids['Annie Easley']}`;
     const page = await visit(path, PHONE, [/status of 404/]);

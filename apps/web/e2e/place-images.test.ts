@@ -170,7 +170,7 @@ describe('the picture of a post', () => {
     updatedAt: UPDATED_AT,
   });
 
-  test("is 'No Image' if there is none and 'Image Not Found' after every URL has failed", async () => {
+  test("is 'No Image' if there is none and 'Image Not Found' after every URL has failed [spec 395]", async () => {
     const page = await visit('/contact', DESK, MISSING);
     await hydrate(page);
     const tried: string[] = [];

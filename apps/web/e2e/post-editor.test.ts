@@ -47,7 +47,7 @@ const readByVisitors = async ({ slug, title }: { slug: string; title: string }) 
 const TEXTS = { Summary: 'In short.', Content: 'First line\nsecond line' };
 
 describe('a new post', () => {
-  test('reports what is missing beside each field and sends nothing; then it is saved once, with its categories, and visitors can read it immediately', async () => {
+  test('reports what is missing beside each field and sends nothing; then it is saved once, with its categories, and visitors can read it immediately [spec 323, 324, 332, 340, 343, 344, 345, 346, 354, 361, 365]', async () => {
     const { title, slug } = newPost();
     const page = await openNew(PHONE);
     const calls = countCalls(page, 'blog.createPost');
@@ -88,7 +88,7 @@ describe('a new post', () => {
     expect(await category.getAttribute('href')).toBe('/blog/category/heating');
   });
 
-  test('has the fields of the specification, takes its slug from the title until the slug is edited, and keeps everything when it cannot be saved, saying why', async () => {
+  test('has the fields of the specification, takes its slug from the title until the slug is edited, and keeps everything when it cannot be saved, saying why [spec 322, 325, 326, 327, 328, 329, 330, 331, 333, 334, 336, 341, 351, 352, 353, 363]', async () => {
     const stored = await storePost(instance.siteUrl);
     const taken = `The slug "${stored.slug}" is already used by the post "${stored.title}"`;
     const page = await openNew(DESK, [/status of (409|500)/]);
@@ -186,7 +186,7 @@ describe('a new post', () => {
 });
 
 describe('a stored post', () => {
-  test('keeps its picture and unchanged fields, and the list shows the change and opens it with the focus on its heading; only a published post links to its public page, and a missing one says so', async () => {
+  test('keeps its picture and unchanged fields, and the list shows the change and opens it with the focus on its heading; only a published post links to its public page, and a missing one says so [spec 335, 338, 339, 342, 355, 356, 357, 358, 359, 360, 362, 364]', async () => {
     const draft = await storePost(instance.siteUrl, { published: false });
     const post = await storePost(instance.siteUrl, {
       featuredImage: '/img/post-thermostat-settings.svg',

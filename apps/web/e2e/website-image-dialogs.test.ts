@@ -54,7 +54,7 @@ const openUpdate = async (page: Page, name: string) => {
   return dialog(page, 'Update Image');
 };
 
-test('on a phone, adding reports what is missing and sends nothing, and keeps everything after a failure and in a closed dialog; an update without a change makes no call', async () => {
+test('on a phone, adding reports what is missing and sends nothing, and keeps everything after a failure and in a closed dialog; an update without a change makes no call [spec 460, 473, 474, 475, 476, 477, 478, 479, 482, 483, 487, 489, 492]', async () => {
   await storeImage('The van', { location: 'about-team', description: 'The front' });
   const page = await openScreen(PHONE, [/status of 503/]);
   await watchForms(page);
@@ -122,7 +122,7 @@ test('on a phone, adding reports what is missing and sends nothing, and keeps ev
   await seeOnHomePage(page);
 });
 
-test('on a desktop, a file can be dropped or pasted, and its upload shows progress and can be cancelled; then it is added, and so is a URL at a custom location', async () => {
+test('on a desktop, a file can be dropped or pasted, and its upload shows progress and can be cancelled; then it is added, and so is a URL at a custom location [spec 461, 496, 498]', async () => {
   const page = await openScreen(DESK);
   const form = await openAdd(page);
   const { buffer } = await photograph();
@@ -205,7 +205,7 @@ test('on a desktop, a file can be dropped or pasted, and its upload shows progre
   await seeOnHomePage(page);
 });
 
-test('an update sends only what was changed, and keeps what was typed until it is stored or cancelled, even when the image is gone', async () => {
+test('an update sends only what was changed, and keeps what was typed until it is stored or cancelled, even when the image is gone [spec 452, 480, 481, 488, 490, 493, 495, 497]', async () => {
   await storeImage('Our shop', { description: 'The front' });
   const page = await openScreen(DESK, [/status of 404/]);
   await watchForms(page);

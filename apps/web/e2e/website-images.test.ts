@@ -39,7 +39,7 @@ const openDelete = async (page: Page, name: string) => {
   return dialog(page, 'Confirm Deletion');
 };
 
-test('an editor is denied access and nothing is requested, but other screens open', async () => {
+test('an editor is denied access and nothing is requested, but other screens open [spec 284, 456, 457, 458]', async () => {
   const page = await openOffice(DESK);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -56,7 +56,7 @@ test('an editor is denied access and nothing is requested, but other screens ope
   }
 });
 
-test('on a phone, a failure is shown and Refresh tries again; deleting asks for confirmation; the empty list leads to the first image and back to the dashboard', async () => {
+test('on a phone, a failure is shown and Refresh tries again; deleting asks for confirmation; the empty list leads to the first image and back to the dashboard [spec 444, 445, 446, 448, 449, 450, 453, 454, 455, 459, 484, 485]', async () => {
   await storeImage('Our shop');
   const page = await openOffice(PHONE, [/ERR_FAILED/]);
   await intercept(page, LIST, () => 'none');
@@ -97,7 +97,7 @@ test('on a phone, a failure is shown and Refresh tries again; deleting asks for 
   await page.waitForURL('/admin');
 });
 
-test('on a desktop, a row has one, two or three cards depending on the width, a missing picture shows a placeholder, and a failed deletion says why; a successful one removes the image from the list and the site', async () => {
+test('on a desktop, a row has one, two or three cards depending on the width, a missing picture shows a placeholder, and a failed deletion says why; a successful one removes the image from the list and the site [spec 447, 451, 486, 491, 494]', async () => {
   const note = 'Replace it when the new van is here. '.repeat(8);
   await storeImage('Our shop', { alt: 'A brick workshop', description: note });
   await storeImage('Old shop', { location: 'services-commercial' });

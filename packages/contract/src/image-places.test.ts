@@ -3,7 +3,7 @@ import { locationsServing, PRESET_LOCATIONS, placesShowing } from './image-place
 import { PUBLIC_PLACES } from './public-places.ts';
 
 describe('the locations', () => {
-  it('are the ten of the specification', () => {
+  it('are the ten of the specification [spec 462, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472]', () => {
     expect(PRESET_LOCATIONS).toEqual([
       'home-hero',
       'about-hero',

@@ -78,7 +78,7 @@ describe('POST /api/admin/posts', () => {
     [{}, 'Title is required'],
     [undefined, 'Title is required'],
     [[FIELDS], 'The request must be a JSON object'],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses %j [spec 545]', async (body, message) => {
     expect(refusalOf(await call('POST', POSTS, body))).toEqual([400, message]);
   });
 
@@ -89,7 +89,7 @@ describe('POST /api/admin/posts', () => {
     }
   });
 
-  it('refuses a slug that another post has, naming the post', async () => {
+  it('refuses a slug that another post has, naming the post [spec 546]', async () => {
     await newPost({ title: 'Taken', published: false });
     const response = await call('POST', POSTS, { ...FIELDS, slug: 'taken' });
     const message = 'The slug "taken" is already used by the post "Taken"';
@@ -110,7 +110,7 @@ describe('POST /api/admin/posts', () => {
     expect((await app.inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(200);
   });
 
-  it('creates a draft unless told otherwise, written by the first user', async () => {
+  it('creates a draft unless told otherwise, written by the first user [spec 366, 367, 368, 519, 549]', async () => {
     const slug = newSlug();
     const response = await call('POST', POSTS, {
       ...FIELDS,
@@ -173,7 +173,7 @@ describe('POST /api/admin/posts', () => {
 });
 
 describe('GET /api/admin/posts', () => {
-  it('lists drafts as well, newest first, in parts on request', async () => {
+  it('lists drafts as well, newest first, in parts on request [spec 318, 517]', async () => {
     const draft = await newPost({ published: false, publishedAt: new Date('2030-01-01') });
     const all = (await call('GET', POSTS)).json();
     expect(all[0]).toMatchObject({ id: draft, published: false, content: 'Some words' });
@@ -224,7 +224,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     { featuredImage: EXTERNAL },
     { published: false },
     {},
-  ])('changes %j and leaves the rest', async (body) => {
+  ])('changes %j and leaves the rest [spec 369, 520]', async (body) => {
     const id = await newPost({ categories: [category] });
     const before = await read(id);
     const response = await call('PATCH', `${POSTS}/${id}`, {
@@ -268,7 +268,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
 });
 
 describe('DELETE /api/admin/posts/{id}', () => {
-  it('removes the post and its picture, once', async () => {
+  it('removes the post and its picture, once [spec 321, 521]', async () => {
     const image = { bytes: await picture({ width: 60, height: 40 }) };
     const { file } = (await sendForm(app, { url: '/api/images/upload', image, cookie })).json();
     const id = await newPost({ categories: [category] });
@@ -299,7 +299,7 @@ describe('the categories of a post', () => {
     },
   );
 
-  it('are added once, however often they are sent', async () => {
+  it('are added once, however often they are sent [spec 370, 371, 518, 522]', async () => {
     const id = await newPost();
     const add = () => call('POST', `${POSTS}/${id}/categories`, { categoryId: category.id });
     const [first, second] = [await add(), await add()];
@@ -313,7 +313,7 @@ describe('the categories of a post', () => {
     expect(await linksOf(id)).toMatchObject([{ id: category.id, name: 'Heating' }]);
   });
 
-  it('are removed, even if the post does not have them', async () => {
+  it('are removed, even if the post does not have them [spec 372, 523]', async () => {
     const id = await newPost({ categories: [category] });
     for (const other of [category.id, category.id, 999]) {
       const response = await call('DELETE', `${POSTS}/${id}/categories/${other}`);
@@ -365,7 +365,7 @@ describe('the picture of a post', () => {
     },
   );
 
-  it('is set, returned with its post, and removed', async () => {
+  it('is set, returned with its post, and removed [spec 389, 393, 524, 525]', async () => {
     const id = await newPost({ categories: [category] });
     const response = await setPicture(id, { featuredImage: EXTERNAL });
     expect(response.statusCode).toBe(200);

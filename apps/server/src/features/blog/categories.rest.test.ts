@@ -32,7 +32,7 @@ describe('a new category', () => {
     [{ name: 'A' }, 'Slug is required'],
     [{ name: 'A', slug: 'a b' }, 'A slug has no spaces and none of / ? # %'],
     [{ name: 'A', slug: 'a', description: 1 }, 'This must be text'],
-  ])('is refused as %j', async (body, message) => {
+  ])('is refused as %j [spec 412, 413]', async (body, message) => {
     expect(refusalOf(await call('POST', CATEGORIES, body))).toEqual([400, message]);
   });
 
@@ -48,7 +48,7 @@ describe('a new category', () => {
     ]);
   });
 
-  it('is returned as it is stored', async () => {
+  it('is returned as it is stored [spec 414, 423, 527, 529]', async () => {
     const fields = { name: 'Ducts', slug: 'ducts' };
     const response = await call('POST', CATEGORIES, { ...fields, id: 77, postCount: 1 });
     expect(response.statusCode).toBe(201);
@@ -87,7 +87,7 @@ describe('a category', () => {
   );
 
   it.each([{ name: 'New' }, { slug: 'new' }, { description: 'New' }, { description: null }, {}])(
-    'is changed by %j and keeps the rest',
+    'is changed by %j and keeps the rest [spec 528, 530]',
     async (body) => {
       const before = await newCategory();
       const response = await call('PATCH', `${CATEGORIES}/${before.id}`, body);
@@ -103,7 +103,7 @@ describe('a category', () => {
     expect(response.statusCode).toBe(409);
   });
 
-  it('is deleted without its posts', async () => {
+  it('is deleted without its posts [spec 531]', async () => {
     const category = await newCategory('Going');
     const { id } = await createPost(orm.em.fork(), { categories: [category] });
     const response = await call('DELETE', `${CATEGORIES}/${category.id}`);

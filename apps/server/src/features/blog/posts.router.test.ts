@@ -62,7 +62,7 @@ describe('blog.createPost', () => {
     ['title', { $ne: null }, 'Title is required'],
     ['content', 'a\u0000', "The text contains a character that can't be saved"],
     ['categoryIds', [999_999], 'One of these categories was deleted'],
-  ])('refuses %s = %j', async (field, value, message) => {
+  ])('refuses %s = %j [spec 343, 344, 345, 346]', async (field, value, message) => {
     const response = await create({ ...newPost(), [field]: value });
     expect(refusalOf(response)).toEqual([400, message]);
     expect(issuesOf(response)).toContainEqual({ path: field, message });
@@ -114,7 +114,7 @@ describe('blog.createPost', () => {
     expect(await read(post.id)).toMatchObject(fields);
   });
 
-  it('creates a draft without picture and categories unless told otherwise, written by the first user', async () => {
+  it('creates a draft without picture and categories unless told otherwise, written by the first user [spec 347, 348, 349]', async () => {
     const { title, slug, summary, content } = newPost();
     const post = dataOf<EditablePost>(await create({ title, slug, summary, content }));
     expect(post).toMatchObject({
@@ -164,7 +164,7 @@ describe('blog.updatePost', () => {
     expect((await update(saveOf(post))).statusCode).toBe(409);
   });
 
-  it('adds and removes categories, and leaves the others', async () => {
+  it('adds and removes categories, and leaves the others [spec 371, 372, 373]', async () => {
     const [a, b, c] = [
       await createCategory(em),
       await createCategory(em),
@@ -178,7 +178,7 @@ describe('blog.updatePost', () => {
     expect((await read(post.id)).categoryIds).toEqual([b.id, c.id]);
   });
 
-  it('keeps the stored picture when the form has none', async () => {
+  it('keeps the stored picture when the form has none [spec 360]', async () => {
     const picture = { featuredImage: 'https://example.com/a.jpg', featuredImageAlt: 'A furnace' };
     const post = await created(picture);
     const none = { featuredImage: null, featuredImageAlt: null };

@@ -59,7 +59,7 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
     expect([404, 414]).toContain(status);
   });
 
-  it('shows a bundled picture for a day, safe to open as a document', async () => {
+  it('shows a bundled picture for a day, safe to open as a document [spec 538, 540]', async () => {
     const response = await app.inject(`${folder}/post-short-cycling.svg`);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({

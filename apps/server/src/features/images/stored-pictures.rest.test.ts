@@ -74,7 +74,7 @@ describe.each(PREFIXES)('%s', (prefix) => {
     expect((await rawGet(app, prefix + name.replace('.', '-480.'))).status).toBe(404);
   });
 
-  it('shows a stored picture, safe to open as a document', async () => {
+  it('shows a stored picture, safe to open as a document [spec 539, 540]', async () => {
     const { statusCode, headers } = await app.inject(prefix + name);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -194,7 +194,7 @@ describe('/api/images/proxy', () => {
     },
   );
 
-  it('shows illustrations as well', async () => {
+  it('shows illustrations as well [spec 541]', async () => {
     const response = await app.inject('/api/images/proxy?path=img/post-short-cycling.svg');
     expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);
   });

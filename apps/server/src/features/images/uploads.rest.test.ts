@@ -76,7 +76,7 @@ describe('access', () => {
 });
 
 describe('POST /api/images/upload', () => {
-  it('asks for a file', async () => {
+  it('asks for a file [spec 526]', async () => {
     const asks = [400, 'Please select an image file to upload.'];
     const nothing = { bytes: Buffer.alloc(0), name: '', type: 'application/octet-stream' };
     for (const image of [undefined, nothing]) {
@@ -145,7 +145,7 @@ describe('POST /api/images/upload', () => {
     expect(response.statusCode).toBe(413);
   });
 
-  it('stores a picture under a generated name, for editors as well', async () => {
+  it('stores a picture under a generated name, for editors as well [spec 381, 383, 526]', async () => {
     const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
     const response = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
     expect(response.statusCode).toBe(201);
@@ -197,7 +197,7 @@ describe('POST /api/website/images', () => {
     [{ ...FIELDS, focusY: '-1', path: EXTERNAL }, FOCUS_PROBLEM],
     [{ ...FIELDS, focusY: '', path: EXTERNAL }, FOCUS_PROBLEM],
     [{ ...FIELDS, focusX: '1e1', path: EXTERNAL }, FOCUS_PROBLEM],
-  ])('refuses %j', async (fields, message) => {
+  ])('refuses %j [spec 477, 478, 534]', async (fields, message) => {
     expect(refusalOf(await add(fields as unknown as Record<string, string>))).toEqual([
       400,
       message,
@@ -225,7 +225,7 @@ describe('POST /api/website/images', () => {
     });
   });
 
-  it('adds an uploaded picture, which wins over an address', async () => {
+  it('adds an uploaded picture, which wins over an address [spec 496, 534]', async () => {
     const { path } = (
       await add({ ...FIELDS, description: 'The top', path: EXTERNAL }, photo)
     ).json();
@@ -259,7 +259,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(refusalOf(await change(id, { path: own }))[1]).toMatch(/no longer exists/);
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes what is given and leaves the rest [spec 481, 497, 535]', async () => {
     const id = await newImage();
     const before = (await change(id, {})).json();
     expect(before.updatedAt).toBe('2026-01-01T00:00:00.000Z');
@@ -310,7 +310,7 @@ describe('PATCH /api/website/images/{id}', () => {
 const withoutDate = ({ updatedAt: _, ...image }: Record<string, unknown>) => image;
 
 describe('the other calls', () => {
-  it('DELETE removes the image and its file', async () => {
+  it('DELETE removes the image and its file [spec 536]', async () => {
     const path = await upload();
     const url = `${IMAGES}/${await newImage(path)}`;
     const headers = { cookie: owner };
@@ -320,13 +320,13 @@ describe('the other calls', () => {
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
   });
 
-  it('GET lists all', async () => {
+  it('GET lists all [spec 533]', async () => {
     const id = await newImage();
     const list = (await app.inject({ url: IMAGES, headers: { cookie: owner } })).json();
     expect(list.map((image: { id: number }) => image.id)).toContain(id);
   });
 
-  it('GET location returns what is shown at a place', async () => {
+  it('GET location returns what is shown at a place [spec 510]', async () => {
     await orm.em.fork().execute('truncate website_images');
     expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
     await newImage();

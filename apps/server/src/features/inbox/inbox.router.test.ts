@@ -108,7 +108,7 @@ describe('the search in inbox.submissions', () => {
     ['a phone number between dashes', { phone: '2485550142' }, '248 - 555 - 0142'],
     ['a phone number and a name', { fullName: 'Grace', phone: '248/555/0142' }, '248 555 grace'],
     ['numbers of different fields', { phone: '248-555-0142', message: 'Unit 4711' }, '4711 0142'],
-  ])('finds %s', async (_case, fields, search) => {
+  ])('finds %s [spec 425, 426, 427, 428, 429, 430]', async (_case, fields, search) => {
     expect(await findsOnly(fields, search)).toBe(true);
   });
 
@@ -133,10 +133,13 @@ describe('the search in inbox.submissions', () => {
     await em.execute('delete from contact_submissions where id = ?', [id]);
   });
 
-  it.each(SERVICE_OPTIONS)('finds $value by its label "$label"', async ({ value, label }) => {
-    const { items } = await list({ search: label.toUpperCase() });
-    expect(items.map(({ service }) => service)).toEqual([value]);
-  });
+  it.each(SERVICE_OPTIONS)(
+    'finds $value by its label "$label" [spec 428]',
+    async ({ value, label }) => {
+      const { items } = await list({ search: label.toUpperCase() });
+      expect(items.map(({ service }) => service)).toEqual([value]);
+    },
+  );
 
   it('finds words of the notes, also together with words of the submission, and no change of status', async () => {
     const { id } = await createSubmission(em, { fullName: 'Grace Hopper', status: 'contacted' });
