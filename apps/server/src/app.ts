@@ -35,6 +35,7 @@ import type { LogOutput } from './http/readable-log.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
+import { createSessionReads } from './http/session-reads.ts';
 import { closeStalledResponses } from './http/stalled-responses.ts';
 import { discardUnreadBodies } from './http/unread-bodies.ts';
 import { createInstanceRegistry, type InstanceRegistry } from './instance-registry.ts';
@@ -50,7 +51,7 @@ import { registerProcedures } from './procedures.ts';
 import { pushSiteOf } from './push-site.ts';
 import { registerRest } from './rest.ts';
 import { createAppRouter } from './router.ts';
-import { createRenderQueue } from './site/render.ts';
+import { createPreviewQueue, createRenderQueue } from './site/render.ts';
 import type { PageSource } from './site/web-build.ts';
 
 declare module 'fastify' {
@@ -136,8 +137,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const publicReads = createPublicReads();
   const queueRead = queueReads(publicReads);
   const queueSearch = queueReads(createSearchQueue());
-  const queues = { queueRead, queueSearch };
-  const contextDeps = { orm, announcer, now, isLimited: env.rateLimit, sessions, ...queues };
+  const sessionReads = createSessionReads();
+  const contextQueues = { queueRead, queueSearch, sessionReads };
+  const contextDeps = { orm, announcer, now, isLimited: env.rateLimit, sessions, ...contextQueues };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   // Private to this instance, unlike the uploads folder.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
@@ -180,7 +182,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const renderQueue = createRenderQueue();
   const uploadQueue = createUploadQueue();
   const caches = { pageCache, responseCache, listCache };
-  const figures = { ...caches, publicReads, renderQueue, uploadQueue, worker: app.worker };
+  const queues = { publicReads, sessionReads, renderQueue, uploadQueue };
+  const figures = { ...caches, ...queues, worker: app.worker };
   const countResponse = await registerMonitoring(app, { env, orm, pictures, ...figures });
 
   // 4. Procedures.
@@ -192,6 +195,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     lists: listCache,
     generation,
     queueRead,
+    concurrentResponses,
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -215,7 +219,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     source,
     siteUrl,
     cache: pageCache,
-    ...queues,
+    queueRead,
+    queueSearch,
+    queueRender: queueReads(renderQueue),
+    queuePreview: queueReads(createPreviewQueue()),
+    generation,
     responseSender,
     proceduresFor: (previewedPost) => ({
       router,
@@ -228,7 +236,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     missingCounter,
     drawings,
     imageStore,
-    renderQueue,
     backupConfig,
     mailConnections,
     ...contact,

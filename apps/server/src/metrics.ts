@@ -5,6 +5,7 @@ import { countDeliveries } from './features/deliveries/delivery-trouble.service.
 import { measureStoredImages } from './features/images/stored-images.service.ts';
 import type { UploadQueue } from './features/images/upload-queue.ts';
 import type { ResponseCache } from './http/response-cache.ts';
+import type { SessionReads } from './http/session-reads.ts';
 import { readWaitingJobs } from './jobs/waiting-jobs.ts';
 import type { Worker } from './jobs/worker.ts';
 import { type Collector, counter, gauge, type Metric } from './kernel/metric.ts';
@@ -20,6 +21,7 @@ export interface CollectorsDeps {
   responseCache: ResponseCache<unknown>;
   listCache: ResponseCache<unknown>;
   publicReads: Queue;
+  sessionReads: SessionReads;
   renderQueue: Queue;
   uploadQueue: UploadQueue;
   worker: Worker;
@@ -81,6 +83,21 @@ const ofReads = ({ publicReads }: CollectorsDeps): Metric[] => {
     gauge('hvac_reads_in_progress', 'Reads of visitors that are in progress', active),
     gauge('hvac_reads_waiting', 'Reads of visitors that wait for their turn', waiting),
     counter('hvac_reads_refused_total', 'Reads of visitors that found no room to wait', refused),
+  ];
+};
+
+const ofSessionReads = ({ sessionReads }: CollectorsDeps): Metric[] => {
+  const queues = Object.entries(sessionReads).map(([kind, queue]) => ({
+    kind,
+    ...queue.figures(),
+  }));
+  const each = (figure: 'active' | 'waiting' | 'ended' | 'refused') =>
+    queues.map(({ kind, [figure]: value }) => ({ labels: { kind }, value }));
+  return [
+    counter('hvac_session_reads_total', 'Reads of users with a login session', each('ended')),
+    gauge('hvac_session_reads_in_progress', 'Those that are in progress', each('active')),
+    gauge('hvac_session_reads_waiting', 'Those that wait for their turn', each('waiting')),
+    counter('hvac_session_reads_refused_total', 'Those that found no room', each('refused')),
   ];
 };
 
@@ -163,6 +180,7 @@ export const collectorsOf = (deps: CollectorsDeps): Collector[] => {
     ofBuild,
     () => ofCaches(deps),
     () => ofReads(deps),
+    () => ofSessionReads(deps),
     () => ofRenders(deps),
     () => ofUploads(deps),
     () => ofJobs(deps),

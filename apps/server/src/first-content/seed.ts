@@ -41,7 +41,7 @@ export const seed = async (
   if ((await em.count(UserEntity)) > 0) return { generatedPassword: null };
   if (adminPassword !== undefined) await refuseWeak(em, adminUsername, adminPassword);
   const generatedPassword = adminPassword === undefined ? makeReadableSecret() : null;
-  const password = await hashPassword(adminPassword ?? generatedPassword ?? '');
+  const password = await hashPassword(adminPassword ?? generatedPassword ?? '', 'first start');
   await em.transactional(async (tx) => {
     const administrator = tx.create(UserEntity, {
       username: adminUsername,

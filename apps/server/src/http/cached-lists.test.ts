@@ -21,13 +21,15 @@ const listOf = (total: number) => {
   };
   const read = createCachedLists(cache);
   return async (part: Part) => {
-    const { key, json, ...found } = await read(
-      '/list',
-      { limit: undefined, offset: undefined, ...part },
-      load,
-      (work) => work(),
+    const {
+      key,
+      pieces,
+      size: _size,
+      ...found
+    } = await read('/list', { limit: undefined, offset: undefined, ...part }, load, (work) =>
+      work(),
     );
-    const numbers = JSON.parse(json().toString()).map(({ n }: { n: number }) => n);
+    const numbers = JSON.parse(Buffer.concat(pieces).toString()).map(({ n }: { n: number }) => n);
     return { key, numbers, ...found };
   };
 };
@@ -74,8 +76,8 @@ describe('parts of a list', () => {
       return loaded;
     };
     const part = { limit: 10, offset: 1000 };
-    const { json } = await createCachedLists(cache)('/list', part, load, (work) => work());
-    expect(json().toString()).toBe('[]');
+    const { pieces } = await createCachedLists(cache)('/list', part, load, (work) => work());
+    expect(Buffer.concat(pieces).toString()).toBe('[]');
   });
 
   it('are loaded a thousand rows at a time, and only those that a part touches', async () => {
@@ -92,6 +94,48 @@ describe('parts of a list', () => {
     expect(await keyOf({ limit: 1000, offset: 2 })).toBe(await keyOf({ limit: 3, offset: 2 }));
     expect(await keyOf({ limit: 1, offset: 5 })).toBe(await keyOf({ limit: 9, offset: 77 }));
     expect(await keyOf({ limit: 2 })).not.toBe(await keyOf({ limit: 3 }));
+  });
+
+  it('have the same ETag on every instance for the same rows, and another one for other rows', async () => {
+    const here = listOf(2500);
+    const { etag } = await here({ limit: 5, offset: 998 });
+    cache = createResponseCache<ListBlock>(10_000_000, weighBlock);
+    const there = listOf(2500);
+    const etagOfPart = async (part: Part) => (await there(part)).etag;
+    expect(await etagOfPart({ limit: 5, offset: 998 })).toBe(etag);
+    expect(await etagOfPart({ limit: 5, offset: 997 })).not.toBe(etag);
+    expect(await etagOfPart({ limit: 4, offset: 998 })).not.toBe(etag);
+    expect(await etagOfPart({ offset: 7000 })).not.toBe(etag);
+  });
+
+  it('have another ETag when one of their rows has changed, and only then', async () => {
+    const rows = ['a', 'b', 'c'];
+    const load = async () => ({ items: rows, total: 3 });
+    const etagOfPart = async (offset: number) => {
+      cache.clear();
+      const part = { limit: 2, offset };
+      return (await createCachedLists(cache)('/list', part, load, (work) => work())).etag;
+    };
+    const before = [await etagOfPart(0), await etagOfPart(1)];
+    rows[0] = 'A';
+    const [first, second] = [await etagOfPart(0), await etagOfPart(1)];
+    expect(first).not.toBe(before[0]);
+    expect(second).toBe(before[1]);
+  });
+
+  it('share the memory of the cached rows', async () => {
+    const load = async () => ({ items: ['long '.repeat(1000), 'long '.repeat(1000)], total: 2 });
+    const read = (part: Part) =>
+      createCachedLists(cache)(
+        '/list',
+        { limit: undefined, offset: undefined, ...part },
+        load,
+        (work) => work(),
+      );
+    const memoryOf = ({ pieces }: { pieces: Buffer[] }) => pieces[1]?.buffer;
+    expect(memoryOf(await read({ limit: 1 }))).toBe(memoryOf(await read({ offset: 1 })));
+    const { size, pieces } = await read({});
+    expect(size).toBe(Buffer.concat(pieces).length);
   });
 
   it('have another key after a change, so that nothing made of earlier rows is taken for current', async () => {

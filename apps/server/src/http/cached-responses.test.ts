@@ -84,6 +84,30 @@ describe('a public response', () => {
     expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
 
+  it('is sent in pieces when it is large and no compression is accepted', async () => {
+    const large = await testApp({}, ENOUGH);
+    for (let n = 0; n < 40; n += 1) {
+      await createPost(large.orm.em.fork(), { title: `Post ${n}`, content: 'long '.repeat(1000) });
+    }
+    const read = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      large.app.inject({ method, url: `${POSTS}?limit=39&offset=1`, headers });
+    const pieces = await read();
+    const gzip = await read({ 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(pieces.body);
+    expect(pieces.json()).toHaveLength(39);
+    const { etag, vary, link, ...others } = gzip.headers;
+    expect(pieces.headers).toMatchObject({ etag, vary, link, 'cache-control': PUBLIC });
+    expect(pieces.headers['content-type']).toBe(others['content-type']);
+    expect(pieces.headers['content-length']).toBe(String(pieces.rawPayload.length));
+    const known = await read({ 'if-none-match': String(etag) });
+    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag]);
+    const head = await read({}, 'HEAD');
+    expect([head.body, head.headers['content-length']]).toEqual([
+      '',
+      pieces.headers['content-length'],
+    ]);
+  });
+
   it('is cached until something changes', async () => {
     const before = await get(`${POSTS}/first`);
     await behindItsBack(`update blog_posts set title = 'Behind its back' where id = ${post.id}`);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { etagOf } from './etag.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -63,12 +63,11 @@ export const acceptedEncoding = (header: string): Encoding | null => {
   return taken.includes('gzip') ? 'gzip' : null;
 };
 
-const etagOf = (bytes: Buffer) =>
-  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-
 interface ResponseHead {
   status: number;
   headers: Record<string, string>;
+  /** Where it is known without reading the content. */
+  etag?: string | undefined;
 }
 
 // Copied to its own buffer: even a short slice of Node's pool or of zlib's output keeps 64 KiB alive.
@@ -84,12 +83,12 @@ const OVERHEAD = 2048;
  */
 export const compressedResponse = (
   content: string | Buffer,
-  { status, headers }: ResponseHead,
+  { status, headers, etag: knownEtag }: ResponseHead,
   onReweighed: () => void = () => undefined,
 ): CompressedResponse => {
   const bytes = ownBytes(typeof content === 'string' ? Buffer.from(content) : content);
   let weight = bytes.length + OVERHEAD;
-  let etag: string | undefined;
+  let etag = knownEtag;
   let isImproved = false;
   const compressed: Partial<Record<Encoding, Buffer>> = {};
   const compressing: Partial<Record<Encoding, Promise<Buffer>>> = {};

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limitConcurrentResponses } from './concurrent-responses.ts';
+import { type ConcurrentResponses, limitConcurrentResponses } from './concurrent-responses.ts';
 import { replyWithError } from './error-reply.ts';
 
 const MOST = 2;
@@ -11,6 +11,7 @@ const TOO_MANY = 'Too many requests at the same time. Please try again in a mome
 const LARGE = Buffer.alloc(24 * 1024 * 1024);
 
 let app: FastifyInstance;
+let limit: ConcurrentResponses;
 let begun: () => void;
 let letGo: () => void;
 beforeEach(() => {
@@ -19,12 +20,18 @@ beforeEach(() => {
   });
   begun = () => undefined;
   app = Fastify({ forceCloseConnections: true });
-  limitConcurrentResponses(app, MOST);
+  limit = limitConcurrentResponses(app, MOST);
   app.setErrorHandler(replyWithError);
   app.get('/quick', async () => 'quick');
   app.get('/large', async (_request, reply) =>
     reply.headers({ etag: '"large"', 'content-encoding': 'br' }).send(LARGE),
   );
+  app.get('/pieces', async ({ ip }, reply) => {
+    limit.holdLarge(ip, reply.raw, LARGE.length);
+    begun();
+    await held;
+    return 'in pieces';
+  });
   app.get('/healthz', async () => 'well');
   app.get('/trpc/:path', async () => 'called');
   app.get('/held', async () => {
@@ -100,6 +107,26 @@ describe('an IP address at its limit of concurrent responses', () => {
     expect(refused.headers).not.toHaveProperty('etag');
     expect(refused.headers).not.toHaveProperty('content-encoding');
     letGo();
+  });
+
+  it('is refused a response of known length before it is made', async () => {
+    const { sent, handled } = isHeld();
+    const response = sent.then((value) => value);
+    await Promise.race([response, handled]);
+    expect((await ask('/pieces')).statusCode).toBe(429);
+    letGo();
+  });
+
+  it('has no room for others while a response of known length is in progress', async () => {
+    const handled = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const response = ask('/pieces').then((value) => value);
+    await handled;
+    expect((await ask('/quick')).statusCode).toBe(429);
+    letGo();
+    expect((await response).body).toBe('in pieces');
+    expect((await ask('/quick')).statusCode).toBe(200);
   });
 
   it('still gets health checks', async () => {

@@ -10,7 +10,7 @@ const tooMany = () =>
   });
 
 /** Bytes of a response in memory that count as one response. */
-const BYTES_OF_ONE = 128 * 1024;
+export const BYTES_OF_ONE = 128 * 1024;
 
 /** How many procedures a request calls. */
 const callsOf = ({ params }: FastifyRequest): number => {
@@ -21,12 +21,18 @@ const callsOf = ({ params }: FastifyRequest): number => {
 const lengthOf = (payload: unknown): number =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
 
-/** The limit, for responses that do not go through Fastify. */
+/** The limit, for responses that Fastify does not see, or not as a whole. */
 export interface ConcurrentResponses {
   /** Whether an IP address may have another response of this many bytes. */
   hasRoom(ip: string, bytes: number): boolean;
   /** Counts such a response until it is over. */
   hold(ip: string, response: ServerResponse, bytes: number): void;
+  /**
+   * Counts a response in progress as one of this many bytes until it is over. Called before it is made, because its
+   * length is known.
+   * @throws AppError `tooMany` if there is no room for it
+   */
+  holdLarge(ip: string, response: ServerResponse, bytes: number): void;
 }
 
 /**
@@ -69,5 +75,8 @@ export const limitConcurrentResponses = (
   return {
     hasRoom: (ip, bytes) => underWay.hasRoom(ip, 1 + extraFor(bytes)),
     hold: (ip, response, bytes) => void hold(ip, response, 1 + extraFor(bytes)),
+    holdLarge: (ip, response, bytes) => {
+      if (!hold(ip, response, extraFor(bytes))) throw tooMany();
+    },
   };
 };

@@ -6,10 +6,12 @@ import {
   type KnownDevice,
   type ProofExemption,
   requireSession,
+  type User,
   type Viewer,
 } from '../kernel/viewer.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 import type { QueueRead } from './public-reads.ts';
+import type { SessionReads } from './session-reads.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -44,6 +46,10 @@ export interface RequestContext {
   queueRead<Result>(read: () => Promise<Result>): Promise<Result>;
   /** The same for a search. */
   queueSearch<Result>(search: () => Promise<Result>): Promise<Result>;
+  /** Runs what a user reads when the user's turn comes. Must not be called within another such read. */
+  queueSessionRead<Result>(viewer: User, read: () => Promise<Result>): Promise<Result>;
+  /** The same for a read that waits for more than the database. */
+  queueSlowRead<Result>(viewer: User, read: () => Promise<Result>): Promise<Result>;
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
   session: {
@@ -100,6 +106,7 @@ interface ContextDeps {
   sessions: SessionLookup;
   queueRead: QueueRead;
   queueSearch: QueueRead;
+  sessionReads: SessionReads;
 }
 
 /**
@@ -110,15 +117,13 @@ const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =
   mark !== undefined || accept === 'text/event-stream';
 
 /** The context of an HTTP request. */
-export const requestContext = (
-  { orm, announcer, now, isLimited, sessions, queueRead, queueSearch }: ContextDeps,
-  request: FastifyRequest,
-): RequestContext => {
+export const requestContext = (deps: ContextDeps, request: FastifyRequest): RequestContext => {
+  const { orm, announcer, now, isLimited, sessions, queueRead, queueSearch, sessionReads } = deps;
   const { id, ip, headers, cookies, session, device } = request;
   const sessionId = () => session.get('sessionId') ?? null;
   const lookUp = async (find: (id: string) => Promise<Viewer>) => {
     const ownId = sessionId();
-    const viewer = ownId === null ? null : await find(ownId);
+    const viewer = ownId === null ? null : await sessionReads.lookups(() => find(ownId), ownId);
     request.userId = viewer?.id ?? null;
     return viewer;
   };
@@ -135,6 +140,8 @@ export const requestContext = (
     previewedPost: null,
     queueRead: (read) => queueRead(request, read),
     queueSearch: (search) => queueSearch(request, search),
+    queueSessionRead: (user, read) => sessionReads.usual(read, user.id),
+    queueSlowRead: (user, read) => sessionReads.slow(read, user.id),
     cookie: (name) => cookies[name] ?? null,
     session: {
       viewer: () => {
@@ -143,7 +150,10 @@ export const requestContext = (
       },
       peek,
       id: sessionId,
-      requireProof: (refusal) => sessions.requireProof(sessionId() ?? '', refusal),
+      requireProof: (refusal) => {
+        const ownId = sessionId() ?? '';
+        return sessionReads.lookups(() => sessions.requireProof(ownId, refusal), ownId);
+      },
       requireProofAboveLimit: (exemption) =>
         sessions.requireProofAboveLimit(sessionId() ?? '', exemption),
       device: () => device.get('known') ?? null,
@@ -173,6 +183,8 @@ export const pageContext = (
   // Pages have queues of their own.
   queueRead: (read) => read(),
   queueSearch: (search) => search(),
+  queueSessionRead: (_viewer, read) => read(),
+  queueSlowRead: (_viewer, read) => read(),
   cookie: () => null,
   session: {
     viewer: async () => null,

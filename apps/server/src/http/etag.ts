@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 type Conditional = Pick<IncomingMessage, 'headers'>;
+
+/** The ETag of what has these bytes, or of what they are the digests of: the same on every instance. */
+export const etagOf = (bytes: Buffer): string =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 
 const opaqueTag = (etag: string) => etag.trim().replace(/^W\//, '');
 

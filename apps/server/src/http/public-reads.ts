@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { wideNetworkKey } from '../kernel/addresses.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';
-import type { CreatedValue, ResponseCache } from './response-cache.ts';
 
 // Few at a time, so that database connections are left for writes, and processor time for cached responses.
 const QUEUE_LIMITS = { concurrency: 2, waiting: 1000, timeoutMs: 5000 };
@@ -31,17 +30,3 @@ export const queueReads =
   (queue: Queue): QueueRead =>
   ({ ip }, read) =>
     queue(read, wideNetworkKey(ip));
-
-/** Runs work when its turn comes. */
-export type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/**
- * Returns a cached value, or makes it in the turn of whoever asks. Others who ask for it at the same time wait for
- * turns of their own, because the turn of the first may never come.
- */
-export const getOrCreate = async <Value>(
-  cache: ResponseCache<Value>,
-  key: string,
-  enqueue: Enqueue,
-  make: (onReweighed: () => void) => Promise<CreatedValue<Value>>,
-): Promise<Value> => cache.getCached(key) ?? enqueue(() => cache.get(key, make));

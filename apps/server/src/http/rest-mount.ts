@@ -12,6 +12,8 @@ import {
 import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
 import { type RequestContext, workOf } from './context.ts';
 import { replyWithError } from './error-reply.ts';
+import { createExportSender, type Export } from './exports.ts';
+import type { Enqueue } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
 import type { Level, RestList, RestRoute } from './rest-route.ts';
 
@@ -46,11 +48,11 @@ export interface ResponseSender {
       load: (part: ListPart) => Promise<RestList<unknown>>;
     },
   ): Promise<FastifyReply>;
-  /** Sends a response that is private to this client. */
+  /** Sends a response that is private to this client. It is made and compressed in one turn. */
   sendUncached(
     request: FastifyRequest,
     reply: FastifyReply,
-    response: TextResponse,
+    response: { make: () => Promise<TextResponse>; enqueue: Enqueue },
   ): Promise<FastifyReply>;
 }
 
@@ -90,6 +92,7 @@ export const mountRoutes = (
   routes: readonly RestRoute[],
   { contextOf, responseSender }: MountDeps,
 ): void => {
+  const exports = createExportSender();
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   const contextFor = (request: FastifyRequest) => {
     const context = contexts.get(request) ?? contextOf(request);
@@ -125,6 +128,15 @@ export const mountRoutes = (
     return route.handle(call as Parameters<typeof route.handle>[0]);
   };
 
+  /** Whatever users read waits for their turns; writes wait for nobody. */
+  const enqueueFor =
+    (route: RestRoute, request: FastifyRequest): Enqueue =>
+    async (work) => {
+      const ctx = contextFor(request);
+      const viewer = await viewerOf(route, ctx);
+      return viewer && route.method === 'GET' ? ctx.queueSessionRead(viewer, work) : work();
+    };
+
   const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
   const responseOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
@@ -149,14 +161,28 @@ export const mountRoutes = (
     });
   };
 
+  const sendFile = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = contextFor(request);
+    const viewer = requireSession(await viewerOf(route, ctx));
+    exports.admit(viewer.id, reply.raw);
+    const enqueue: Enqueue = (work) => ctx.queueSlowRead(viewer, work);
+    const file = await enqueue(() => handled(route, request, reply));
+    return exports.send(reply, file as Export, enqueue);
+  };
+
   const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (route.isImage || route.fileType) return handled(route, request, reply);
+    if (route.isImage) return handled(route, request, reply);
+    if (route.fileType) return sendFile(route, request, reply);
     if (route.isCached) return sendCached(route, request, reply);
     reply.code(route.status?.[0] ?? 200);
-    const response = await responseOf(route, request, reply);
-    return route.response || route.list
-      ? responseSender.sendUncached(request, reply, response)
-      : reply.header('cache-control', 'no-store').send();
+    if (route.response || route.list) {
+      return responseSender.sendUncached(request, reply, {
+        make: () => responseOf(route, request, reply),
+        enqueue: enqueueFor(route, request),
+      });
+    }
+    await handled(route, request, reply);
+    return reply.header('cache-control', 'no-store').send();
   };
 
   const errorHandlerOf =

@@ -70,8 +70,8 @@ export interface RestRoute<
   list?: I;
   /** The handler sends an image. */
   isImage?: true;
-  /** Media type of the file that the handler sends. */
-  fileType?: string;
+  /** Media type of the file that is made of the `Export` that the handler returns. */
+  fileType?: 'text/csv';
   /** Success statuses; the first applies unless the handler sets another. Default 200. */
   status?: readonly number[];
   /** Errors that the declaration does not imply. */

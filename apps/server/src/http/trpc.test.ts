@@ -46,6 +46,8 @@ const callerOf = (viewer: Viewer) => {
     previewedPost: null,
     queueRead: (read) => read(),
     queueSearch: (search) => search(),
+    queueSessionRead: (_viewer, read) => read(),
+    queueSlowRead: (_viewer, read) => read(),
     cookie: () => null,
     session: {
       viewer: async () => viewer,

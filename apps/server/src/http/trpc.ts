@@ -64,26 +64,34 @@ export const replyWithFailedCall = (
 const PING = { ping: { enabled: true, intervalMs: 2000 } };
 const RECONNECT = { client: { reconnectAfterInactivityMs: 10_000 } };
 
-const t = initTRPC.context<RequestContext>().create({
-  isDev: false,
-  sse: { ...PING, ...RECONNECT },
-  errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
-    const { message, issues, reason } = appErrorOf(error);
-    const { code, httpStatus } = shape.data;
-    const requestId = httpStatus >= 500 ? ctx?.requestId : undefined;
-    return {
-      code: shape.code,
-      message,
-      data: {
-        code,
-        httpStatus,
-        ...(issues && { issues }),
-        ...(reason && { reason }),
-        ...(requestId && { requestId }),
-      },
-    };
-  },
-});
+interface ProcedureMeta {
+  /** The query waits for more than the database, so that it must not hold up others. */
+  isSlow?: true;
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    sse: { ...PING, ...RECONNECT },
+    errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
+      const { message, issues, reason } = appErrorOf(error);
+      const { code, httpStatus } = shape.data;
+      const requestId = httpStatus >= 500 ? ctx?.requestId : undefined;
+      return {
+        code: shape.code,
+        message,
+        data: {
+          code,
+          httpStatus,
+          ...(issues && { issues }),
+          ...(reason && { reason }),
+          ...(requestId && { requestId }),
+        },
+      };
+    },
+  });
 
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -129,10 +137,13 @@ export const publicProcedure = procedure.use(({ ctx, type, next }) =>
 /** For everybody: a search, which waits for its turn among searches. */
 export const publicSearchProcedure = procedure.use(({ ctx, next }) => ctx.queueSearch(next));
 
+/** Queries wait for the user's turn. */
 const loggedInAs = (require: (viewer: Viewer) => User) =>
-  procedure.use(async ({ ctx, next }) => {
+  procedure.use(async ({ ctx, type, meta, next }) => {
     const viewer = require(await ctx.session.viewer());
-    const result = await next({ ctx: { ...ctx, viewer, work: workOf(ctx, viewer) } });
+    const call = () => next({ ctx: { ...ctx, viewer, work: workOf(ctx, viewer) } });
+    const queue = meta?.isSlow ? ctx.queueSlowRead : ctx.queueSessionRead;
+    const result = await (type === 'query' ? queue(viewer, call) : call());
     if (!result.ok) throw trpcErrorOf(withRequestId(appErrorOf(result.error), ctx.requestId));
     return result;
   });

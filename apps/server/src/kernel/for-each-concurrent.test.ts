@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mostInOneTurn } from '../../test/turns.ts';
 import { forEachConcurrent } from './for-each-concurrent.ts';
 
 describe('forEachConcurrent', () => {
@@ -22,6 +23,13 @@ describe('forEachConcurrent', () => {
     });
     expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(most).toBe(3);
+  });
+
+  it('leaves the thread to others between items, even if the work waits for nothing', async () => {
+    const items = Array.from({ length: 50 }, (_, n) => n);
+    expect(
+      await mostInOneTurn((ran) => forEachConcurrent(items, 3, async () => ran())),
+    ).toBeLessThanOrEqual(3);
   });
 
   it('does nothing without items', async () => {

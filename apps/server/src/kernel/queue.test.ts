@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { mostInOneTurn } from '../../test/turns.ts';
 import { createQueue } from './queue.ts';
 
 /** Work that the test ends, and that reports when it started. */
@@ -11,7 +13,10 @@ const byHand = (name: string, begun: string[]) => {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
 };
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** After two turns of the event loop: in the first one, a queue hands over. */
+const settled = async () => {
+  for (let turn = 0; turn < 2; turn += 1) await nextTurn();
+};
 
 describe('a queue for one task at once and two waiting', () => {
   const setUp = () => {
@@ -23,7 +28,7 @@ describe('a queue for one task at once and two waiting', () => {
 
   it('refuses the fourth without starting it, and says when to retry', async () => {
     const { begun, queue, works } = setUp();
-    const [a, b, c, d] = works.map(({ work }) => queue(work));
+    const [a, b, c, d] = works.map(({ work }) => queue(work, 'a'));
     await expect(d).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Too many things',
@@ -37,7 +42,7 @@ describe('a queue for one task at once and two waiting', () => {
 
   it('starts each when the one before has ended, first come, first served', async () => {
     const { begun, queue, works } = setUp();
-    const results = works.slice(0, 3).map(({ work }) => queue(work));
+    const results = works.slice(0, 3).map(({ work }) => queue(work, 'a'));
     for (const [index, { end }] of works.slice(0, 3).entries()) {
       await settled();
       expect(begun).toEqual(['a', 'b', 'c'].slice(0, index + 1));
@@ -48,9 +53,9 @@ describe('a queue for one task at once and two waiting', () => {
 
   it('refuses a task that would wait forever behind one that hangs, and goes on without it', async () => {
     const { begun, queue, works } = setUp();
-    const [a, b] = works.slice(0, 2).map(({ work }) => queue(work));
+    const [a, b] = works.slice(0, 2).map(({ work }) => queue(work, 'a'));
     await expect(b).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
-    const c = queue(works[2]?.work ?? (async () => 'no work'));
+    const c = queue(works[2]?.work ?? (async () => 'no work'), 'a');
     for (const { end } of works) end();
     expect(await Promise.all([a, c])).toEqual(['a', 'c']);
     expect(begun).toEqual(['a', 'c']);
@@ -60,11 +65,12 @@ describe('a queue for one task at once and two waiting', () => {
     const { queue, works } = setUp();
     const [a, b] = works
       .slice(0, 2)
-      .map(({ work }) => queue(work).catch((error: Error) => `${error}`));
+      .map(({ work }) => queue(work, 'a').catch((error: Error) => `${error}`));
     works[0]?.fail();
     works[1]?.end();
     expect(await Promise.all([a, b])).toEqual(['Error: a', 'b']);
-    expect(await queue(async () => 'e')).toBe('e');
+    expect(await queue(async () => 'e', 'a')).toBe('e');
+    await settled();
     const idle = { active: 0, waiting: 0, refused: 0, seconds: expect.any(Number) };
     expect(queue.figures()).toEqual({ ...idle, ended: 3 });
   });
@@ -114,5 +120,26 @@ describe('a queue in which two parties wait', () => {
     finishFirst();
     await Promise.all(all);
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+});
+
+describe('tasks that wait for nothing', () => {
+  it.each([1, 4])(
+    'of a queue for %i at once leave the thread to others in between',
+    async (most) => {
+      const queue = createQueue('busy', { concurrency: most, waiting: 50, timeoutMs: 5000 });
+      const inOneTurn = await mostInOneTurn((ran) =>
+        Promise.all(Array.from({ length: 50 }, () => queue(async () => ran(), 'a'))),
+      );
+      expect(inOneTurn).toBe(most);
+    },
+  );
+
+  it('do so too when each one comes as the one before has ended', async () => {
+    const queue = createQueue('busy', { concurrency: 1, waiting: 1, timeoutMs: 5000 });
+    const inOneTurn = await mostInOneTurn(async (ran) => {
+      for (let task = 0; task < 50; task += 1) await queue(async () => ran(), 'a');
+    });
+    expect(inOneTurn).toBe(1);
   });
 });

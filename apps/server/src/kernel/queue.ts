@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { AppError } from './errors.ts';
 
 interface QueueLimits {
@@ -26,10 +27,10 @@ export type TaskOwner = string | number;
 export interface Queue {
   /**
    * Runs a task when its turn comes. Owners take turns, however many tasks each has; the tasks of one owner are
-   * first come, first served. Tasks without an owner count as those of one.
+   * first come, first served. Between two tasks the thread is free for everything else, even if they wait for nothing.
    * @throws AppError `unavailable` when too many are waiting or the turn does not come; any error of the task
    */
-  <Result>(work: () => Promise<Result>, owner?: TaskOwner): Promise<Result>;
+  <Result>(work: () => Promise<Result>, owner: TaskOwner): Promise<Result>;
   figures(): QueueFigures;
 }
 
@@ -38,14 +39,12 @@ interface Waiter {
   refuse(): void;
 }
 
-const NO_OWNER: TaskOwner = '';
-
 /** @param refusal the message when there is no room or no turn */
 export const createQueue = (
   refusal: string,
   { concurrency, waiting, timeoutMs }: QueueLimits,
 ): Queue => {
-  // The first owner is next.
+  // The first owner is next. Each has at least one task.
   const owners = new Map<TaskOwner, Waiter[]>();
   const counts = { active: 0, waiting: 0, ended: 0, refused: 0, seconds: 0 };
   const refused = () => {
@@ -53,11 +52,18 @@ export const createQueue = (
     return new AppError('unavailable', refusal, { retryAfter: 5 });
   };
 
+  const join = (owner: TaskOwner, waiter: Waiter) => {
+    const own = owners.get(owner);
+    if (own) own.push(waiter);
+    else owners.set(owner, [waiter]);
+    counts.waiting += 1;
+  };
+
   const leave = (owner: TaskOwner, waiter: Waiter) => {
-    const rest = (owners.get(owner) ?? []).filter((other) => other !== waiter);
+    const own = owners.get(owner) ?? [];
+    own.splice(own.indexOf(waiter), 1);
+    if (own.length === 0) owners.delete(owner);
     counts.waiting -= 1;
-    if (rest.length > 0) owners.set(owner, rest);
-    else owners.delete(owner);
   };
 
   const moveToBack = (owner: TaskOwner) => {
@@ -69,10 +75,10 @@ export const createQueue = (
 
   /** Refuses the latest task of the owner with the most, so that no owner can keep the others out. */
   const makeRoomFor = (owner: TaskOwner) => {
-    const own = owners.get(owner)?.length ?? 0;
-    const [largest = [owner, []]] = [...owners].toSorted(([, a], [, b]) => b.length - a.length);
-    if (largest[1].length <= own + 1) throw refused();
-    largest[1].at(-1)?.refuse();
+    let largest: Waiter[] = [];
+    for (const tasks of owners.values()) if (tasks.length > largest.length) largest = tasks;
+    if (largest.length <= (owners.get(owner)?.length ?? 0) + 1) throw refused();
+    largest.at(-1)?.refuse();
   };
 
   const turn = async (owner: TaskOwner) => {
@@ -92,8 +98,7 @@ export const createQueue = (
         reject(refused());
       },
     };
-    owners.set(owner, [...(owners.get(owner) ?? []), waiter]);
-    counts.waiting += 1;
+    join(owner, waiter);
     const timer = setTimeout(waiter.refuse, timeoutMs);
     // The task before hands its turn over directly, so that no other slips in between.
     await promise.finally(() => clearTimeout(timer));
@@ -112,7 +117,7 @@ export const createQueue = (
 
   const runQueued = async <Result>(
     work: () => Promise<Result>,
-    owner: TaskOwner = NO_OWNER,
+    owner: TaskOwner,
   ): Promise<Result> => {
     await turn(owner);
     const begun = performance.now();
@@ -122,7 +127,8 @@ export const createQueue = (
       counts.ended += 1;
       counts.seconds += (performance.now() - begun) / 1000;
       moveToBack(owner);
-      beginNext();
+      // In a later turn of the event loop: tasks that wait for nothing would let nobody else have the thread.
+      setImmediate(beginNext);
     }
   };
   return Object.assign(runQueued, { figures: () => ({ ...counts }) });

@@ -36,6 +36,7 @@ const refusalsOf = (route: RestRoute): ErrorCode[] => {
       ...(isChange || !OPEN_LEVELS.has(level) ? (['forbidden'] as const) : []),
       ...(params || route.isImage ? (['notFound'] as const) : []),
       ...(isChange ? (['tooLarge', 'unsupportedType'] as const) : []),
+      ...(route.fileType ? (['tooMany'] as const) : []),
       ...errors,
       'unavailable',
     ]),

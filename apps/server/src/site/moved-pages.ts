@@ -1,7 +1,7 @@
 import { oldAddressOf } from '@hvac/contract/addresses';
 import type { FastifyRequest } from 'fastify';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
-import { getOrCreate, type QueueRead } from '../http/public-reads.ts';
+import type { QueueRead } from '../http/public-reads.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { requestedUrl } from '../http/rewrite-url.ts';
 
@@ -49,8 +49,7 @@ export const createMovedPages = (deps: MovedPagesDeps): MovedPages => {
     async find(request) {
       const path = keyOf(request);
       if (path === null || !(await mayBeOld(path))) return null;
-      const moved = await getOrCreate(
-        cache,
+      const moved = await cache.getInTurn(
         // Keys of URLs begin with a slash, so this cannot clash with one.
         `moved ${path}`,
         (work) => queueRead(request, work),

@@ -3,9 +3,11 @@ import {
   isBackOffice,
   type MissingPart,
   type PageSubject,
+  type SiteData,
 } from '@hvac/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBestCompression } from '../http/best-compression.ts';
+import type { CacheGeneration } from '../http/cache-generation.ts';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
@@ -15,11 +17,23 @@ import { usesHttps } from '../kernel/addresses.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
 import { createMovedPages, type MovedPagesDeps } from './moved-pages.ts';
-import { createPageRenderer, type PageRendererDeps, type PostPreview } from './render.ts';
+import {
+  createPageRenderer,
+  type PageRendererDeps,
+  type PostPreview,
+  type RenderOptions,
+} from './render.ts';
 
 interface PageSenderDeps extends PageRendererDeps, MovedPagesDeps {
+  /** What every page shows, the same object for all pages until something changes. */
+  siteData: () => Promise<SiteData>;
+  generation: Pick<CacheGeneration, 'number' | 'begin'>;
   /** Makes the pages with results of a search. */
   queueSearch: QueueRead;
+  /** Renders public pages. */
+  queueRender: QueueRead;
+  /** Renders drafts. */
+  queuePreview: QueueRead;
   /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
   /** Called with each request that gets no page. */
@@ -52,7 +66,8 @@ type SendPage = (
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, queueRead, queueSearch, findMissingPart, noteMissing, siteData } = deps;
+  const { source, cache, queueRead, queueSearch, queueRender, queuePreview } = deps;
+  const { findMissingPart, noteMissing, siteData, generation } = deps;
   const https = usesHttps(deps.siteUrl);
   const renderPage = createPageRenderer(deps);
   const compressBest = createBestCompression();
@@ -62,13 +77,58 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const lookUp = (request: FastifyRequest, subject: PageSubject) =>
     queueRead(request, () => findMissingPart(subject).catch(() => null));
 
-  /** URLs without a page of their own share one cached page per section, however many are requested. */
-  const standInAt = (standIn: string): Promise<CompressedResponse> => {
-    // Keys of URLs begin with a slash, so this cannot clash with one.
-    const key = `404 ${standIn}`;
-    return cache.get(key, (onReweighed) =>
-      renderPage(standIn, { cacheableStatus: 404, onReweighed }),
+  /** The queue for a page: the shell of the back office costs next to nothing and waits for nobody. */
+  const queueFor = (url: string, { preview }: RenderOptions): QueueRead => {
+    if (isBackOffice(url)) return (_request, render) => render();
+    return preview ? queuePreview : queueRender;
+  };
+
+  /** Renders a page in a turn of whoever asks for it. */
+  const renderFor = async (
+    request: FastifyRequest,
+    url: string,
+    options: RenderOptions,
+  ): Promise<CompressedResponse> => {
+    // Before the queue, whose places are for rendering, not for waiting for the database.
+    const site = await siteData();
+    const render = () => renderPage(url, site, options);
+    return (await queueFor(url, options)(request, render)).value;
+  };
+
+  /** The page that is cached under a key; otherwise it is rendered like this. */
+  const cachedFor = async (
+    request: FastifyRequest,
+    key: string,
+    url: string,
+    options: RenderOptions = {},
+  ): Promise<CompressedResponse> => {
+    const cached = cache.getCached(key);
+    if (cached) return cached;
+    await generation.begin();
+    const begun = generation.number;
+    const site = await siteData();
+    const queue = queueFor(url, options);
+    return cache.getInTurn(
+      key,
+      (render) => queue(request, render),
+      async (onReweighed) => {
+        const page = await renderPage(url, site, { ...options, onReweighed });
+        return { ...page, isCacheable: page.isCacheable && begun === generation.number };
+      },
     );
+  };
+
+  // Keys of URLs begin with a slash, so none of the others can clash with one.
+
+  /** URLs without a page of their own share one cached page per section, however many are requested. */
+  const standInAt = (request: FastifyRequest, url: string) =>
+    cachedFor(request, `404 ${url}`, url, { cacheableStatus: 404 });
+
+  /** A draft as it will look: one page for each link and state of the draft. */
+  const previewOf = (request: FastifyRequest, preview: PostPreview) => {
+    const { id, version, slug, expiresAt } = preview;
+    const key = `preview ${id} ${version} ${expiresAt.getTime()}`;
+    return cachedFor(request, key, `/blog/${encodeURIComponent(slug)}`, { preview });
   };
 
   const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
@@ -79,16 +139,13 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     if (destination.kind === 'redirect') {
       return compressedResponse('', { status: 308, headers: { location: destination.to } });
     }
-    if (destination.kind === 'nothing') return standInAt(destination.standIn);
+    if (destination.kind === 'nothing') return standInAt(request, destination.standIn);
     if (destination.kind === 'search') {
       // Not cached, so that it takes the place of no page.
-      const render = () => renderPage(address, { isIndexed: false });
-      return (await queueSearch(request, render)).value;
+      return queueSearch(request, () => renderFor(request, address, { isIndexed: false }));
     }
     const missing = destination.subject && (await lookUp(request, destination.subject));
-    return missing
-      ? standInAt(standIns[missing])
-      : cache.get(address, (onReweighed) => renderPage(address, { onReweighed }));
+    return missing ? standInAt(request, standIns[missing]) : cachedFor(request, address, address);
   };
 
   /** Redirects to the lowercase URL without a trailing slash when that page exists. */
@@ -113,10 +170,10 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     address: string,
     { contactForm, preview, missing }: SendOptions,
   ): Promise<CompressedResponse> => {
-    if (missing) return standInAt((await source.load()).standIns[missing]);
-    if (!contactForm && !preview) return pageAt(request, address);
-    const shown = preview ? `/blog/${encodeURIComponent(preview.slug)}` : address;
-    return (await renderPage(shown, { contactForm, preview })).value;
+    if (missing) return standInAt(request, (await source.load()).standIns[missing]);
+    if (preview) return previewOf(request, preview);
+    if (!contactForm) return pageAt(request, address);
+    return renderFor(request, address, { contactForm });
   };
 
   const sendPage: SendPage = async (request, reply, options = {}) => {

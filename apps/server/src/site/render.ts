@@ -14,25 +14,23 @@ import type { PageSource } from './web-build.ts';
 export interface PageRendererDeps {
   source: PageSource;
   siteUrl: string;
-  /** What every page shows, the same object for all pages until something changes. */
-  siteData: () => Promise<SiteData>;
   /** What pages use to load their other data: `{router, createContext}`. They may read one draft if it is previewed. */
   proceduresFor(previewedPost: number | null): unknown;
   /** Called with the file that pages load for hydration. */
   keepSiteState(file: SiteStateFile): void;
-  /** The queue in which public pages wait to be rendered. */
-  renderQueue: Queue;
 }
 
 /** A draft that is shown as it will look. */
 export interface PostPreview {
   id: number;
+  /** The number of the saved post. */
+  version: number;
   slug: string;
   /** When the link to it expires. */
   expiresAt: Date;
 }
 
-interface RenderOptions {
+export interface RenderOptions {
   /** The status with which it may be cached; 200 unless given. */
   cacheableStatus?: number;
   /** The submitted contact form, to be shown again. */
@@ -47,10 +45,11 @@ interface RenderOptions {
 
 /**
  * Renders the page of a URL.
- * @throws AppError `unavailable` when too many are waiting to be rendered
+ * @param site what every page shows, the same object for all pages until something changes
  */
-type RenderPage = (
+export type RenderPage = (
   url: string,
+  site: SiteData,
   options?: RenderOptions,
 ) => Promise<CreatedValue<CompressedResponse>>;
 
@@ -61,19 +60,25 @@ const QUEUE_LIMITS = { concurrency: 4, waiting: 60, timeoutMs: 5000 };
 export const createRenderQueue = (): Queue =>
   createQueue('Too many pages are being made', QUEUE_LIMITS);
 
-/** Renders pages with the web build, public ones through the queue. */
+// One at a time: whoever has a link must not take the places of pages that everybody reads.
+const PREVIEW_LIMITS = { concurrency: 1, waiting: 20, timeoutMs: 5000 };
+
+/** The queue of drafts that are rendered as they will look. */
+export const createPreviewQueue = (): Queue =>
+  createQueue('Too many drafts are being shown', PREVIEW_LIMITS);
+
+/** Renders pages with the web build. Public ones are rendered in a turn of a queue. */
 export const createPageRenderer = ({
   source,
   siteUrl,
-  siteData,
   proceduresFor,
   keepSiteState,
-  renderQueue,
 }: PageRendererDeps): RenderPage => {
   const https = usesHttps(siteUrl);
 
   return async (
     url,
+    site,
     {
       cacheableStatus = 200,
       contactForm = null,
@@ -83,16 +88,16 @@ export const createPageRenderer = ({
     } = {},
   ) => {
     const build = await source.load();
-    // Before the queue, whose places are for rendering, not for waiting for the database.
-    const site = await siteData();
-    const render = async () => {
-      if (!isBackOffice(url)) keepSiteState(build.siteStateOf(site));
-      const { entryScripts } = source;
-      const procedures = proceduresFor(preview?.id ?? null);
-      const page = { url, siteUrl, site, procedures, entryScripts, contactForm, preview };
-      return build.renderPage(page);
-    };
-    const rendered = await (isBackOffice(url) ? render() : renderQueue(render));
+    if (!isBackOffice(url)) keepSiteState(build.siteStateOf(site));
+    const rendered = await build.renderPage({
+      url,
+      siteUrl,
+      site,
+      procedures: proceduresFor(preview?.id ?? null),
+      entryScripts: source.entryScripts,
+      contactForm,
+      preview,
+    });
     const { status } = rendered;
     const html = await source.finish(rendered.html, url);
     const headers: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { auditQuery } from '@hvac/contract/api-requests';
+import { beginExport } from '../../http/exports.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { exportEvents } from './history.service.ts';
 import { recordEvent } from './record-event.service.ts';
@@ -14,16 +14,10 @@ export const auditRest = [
     needsProof: true,
     query: auditQuery,
     fileType: 'text/csv',
-    async handle({ em, work, query, reply }) {
+    async handle({ em, work, query }) {
+      const file = await beginExport('history', exportEvents(em, query));
       await recordEvent(work, { action: 'history.exported' });
-      const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="history-${day}.csv"`,
-          'cache-control': 'no-store',
-        })
-        .send(Readable.from(exportEvents(em, query)));
+      return file;
     },
   }),
 ];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ app: instances['with limits'], orm } = await testApp({ rateLimit: true }));
   instances['without limits'] = await anotherApp(orm, { rateLimit: false });
   const { id } = await createUser(orm.em.fork(), { username: 'owner' });
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, id);
   await orm.em.fork().execute('update users set password = ? where id = ?', [password, id]);
 });
 beforeEach(() => orm.em.fork().execute('delete from rate_limits'));

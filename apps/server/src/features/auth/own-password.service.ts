@@ -108,7 +108,7 @@ export const changePassword = async (
     username: user.username,
     field: 'newPassword',
   });
-  const hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword, user.id);
   return work.transaction(async (tx) => {
     // An administrator may have reset the password while the current one was being verified.
     if ((await readPasswordHashForUpdate(tx.em, user.id)) !== user.password)

@@ -34,7 +34,7 @@ interface Derivation {
 const derive = (
   { password, lanes: parallelism, ...options }: Derivation,
   queue: Queue,
-  owner?: TaskOwner,
+  owner: TaskOwner,
 ) =>
   queue(
     () =>
@@ -52,11 +52,14 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const phcOf = (nonce: Buffer, key: Buffer) =>
   `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
 
-/** Hashes a password, which only users choose, with argon2id and a new salt, as a PHC string. */
-export const hashPassword = async (password: string): Promise<string> => {
+/**
+ * Hashes a password, which only users choose, with argon2id and a new salt, as a PHC string.
+ * @param owner the user who chooses it, or the name of the command that does
+ */
+export const hashPassword = async (password: string, owner: TaskOwner): Promise<string> => {
   const nonce = randomBytes(NONCE_BYTES);
   const cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
-  return phcOf(nonce, await derive({ password, nonce, ...cost }, ofUsers));
+  return phcOf(nonce, await derive({ password, nonce, ...cost }, ofUsers, owner));
 };
 
 const DAY = 24 * 60 * 60_000;

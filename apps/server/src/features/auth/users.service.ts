@@ -75,10 +75,11 @@ interface StoredPassword {
 
 /** The chosen password, or else a generated one for the first login. */
 const passwordFor = async (
-  own: string | undefined,
+  { viewer }: Work,
+  own?: string,
 ): Promise<StoredPassword & { password: string }> => {
   const password = own ?? makeReadableSecret();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, viewer?.id ?? 'command');
   return own === undefined
     ? { password, hash, isProvisional: true, provisionalUntil: generatedPasswordExpiry(new Date()) }
     : { password, hash, isProvisional: false, provisionalUntil: null };
@@ -95,7 +96,7 @@ export const createUser = async (
   { username, isAdmin }: CreateUserInput,
   own?: string,
 ): Promise<NewCredentials> => {
-  const { password, hash, ...provisional } = await passwordFor(own);
+  const { password, hash, ...provisional } = await passwordFor(work, own);
   return work.transaction(async (tx) => {
     // Enforces unique names, ignoring case, even when two are added at the same time.
     await tx.em.execute('lock table users in share row exclusive mode');
@@ -135,7 +136,7 @@ const resetTo = async (
   removeDevicesOf: RemoveDevicesOf,
   own?: string,
 ): Promise<NewCredentials> => {
-  const { password, ...stored } = await passwordFor(own);
+  const { password, ...stored } = await passwordFor(work, own);
   return work.transaction(async (tx) => {
     const user = await find(tx);
     await setPassword(tx, user, stored, 'user.password-reset');

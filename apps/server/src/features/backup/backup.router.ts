@@ -9,9 +9,9 @@ import type { BackupConfig } from './stored-backups.service.ts';
 /** Settings → Backups; the download is in `backup.plugin.ts`. */
 export const createBackupRouter = (config: BackupConfig) =>
   createRouter({
-    state: administratorProcedure.query(
-      ({ ctx }): Promise<BackupsState> => readBackups(ctx.em, config, new Date()),
-    ),
+    state: administratorProcedure
+      .meta({ isSlow: true })
+      .query(({ ctx }): Promise<BackupsState> => readBackups(ctx.em, config, new Date())),
 
     /** Requests a backup in the background. Requires a proof, because each backup may push out an older one. */
     make: provedProcedure.mutation(({ ctx }) => requestBackup(ctx.work)),

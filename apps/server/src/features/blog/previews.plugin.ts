@@ -15,7 +15,9 @@ interface PreviewsPluginDeps {
   sendPage: (
     request: FastifyRequest,
     reply: FastifyReply,
-    options: { preview: { id: number; slug: string; expiresAt: Date } } | { missing: 'post' },
+    options:
+      | { preview: { id: number; slug: string; version: number; expiresAt: Date } }
+      | { missing: 'post' },
   ) => Promise<FastifyReply>;
   contextOf: (request: FastifyRequest) => RequestContext;
 }

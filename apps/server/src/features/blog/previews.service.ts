@@ -55,6 +55,7 @@ export const createPreviewLinks = (signer: TextSigner, siteUrl: string): Preview
 /** A post that a link previews. */
 interface PreviewedPost {
   slug: string;
+  version: number;
   /** Whether the public can read it, so that there is nothing to preview. */
   isPublic: boolean;
 }
@@ -68,9 +69,11 @@ export const findPreviewedPost = async (
   const post = await em.findOne(
     PostEntity,
     { id, previewSeries: series },
-    { fields: ['slug', 'published', 'publishedAt', 'updatedAt'] },
+    { fields: ['slug', 'version', 'published', 'publishedAt', 'updatedAt'] },
   );
-  return post && { slug: post.slug, isPublic: post.published && !scheduledFor(post, now) };
+  if (!post) return null;
+  const { slug, version, published } = post;
+  return { slug, version, isPublic: published && !scheduledFor(post, now) };
 };
 
 const DAY = 24 * 60 * 60 * SECOND;

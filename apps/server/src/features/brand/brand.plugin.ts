@@ -104,12 +104,15 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
   app.get<{ Params: { set: string; primary: string; '*': string } }>(
     DRAFT_DRAWINGS_ROUTE,
     async (request, reply) => {
-      requireAdministrator(await contextOf(request).session.viewer());
+      const { session, queueSessionRead } = contextOf(request);
+      const viewer = requireAdministrator(await session.viewer());
       const { set, primary, '*': file } = request.params;
       const brand = draftBrand(set, primary);
       const name = DRAWING.exec(file)?.[1];
       if (!brand || !name) throw noImage();
-      const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
+      const svg = await queueSessionRead(viewer, () =>
+        drawings.draw(name, brand.illustrations, brandColors(brand).navy),
+      );
       if (svg === null) throw noImage();
       return reply
         .headers({ ...HEADERS, 'cache-control': 'private, max-age=300' })

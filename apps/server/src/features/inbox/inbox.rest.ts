@@ -1,15 +1,10 @@
-import { Readable } from 'node:stream';
 import { listQuery } from '@hvac/contract/api-requests';
 import { listedSubmissionResponse } from '@hvac/contract/api-responses';
+import { beginExport } from '../../http/exports.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { exportSubmissions } from './export.service.ts';
 import { listAllSubmissions } from './inbox.service.ts';
-
-async function* after(first: string, rest: AsyncIterable<string>) {
-  yield first;
-  yield* rest;
-}
 
 /** Calls to read submissions (spec §7). */
 export const inboxRest = [
@@ -29,20 +24,11 @@ export const inboxRest = [
     level: 'administrator',
     needsProof: true,
     fileType: 'text/csv',
-    async handle({ em, work, reply }) {
-      const parts = exportSubmissions(em);
-      // Read before the response begins, so that an unavailable database leads to an error.
-      const first = await parts.next();
+    async handle({ em, work }) {
+      const file = await beginExport('contact-submissions', exportSubmissions(em));
       // Recorded before anything is sent, because an aborted export has disclosed data as well.
       await recordEvent(work, { action: 'submissions.exported' });
-      const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="contact-submissions-${day}.csv"`,
-          'cache-control': 'no-store',
-        })
-        .send(Readable.from(after(first.value ?? '', parts)));
+      return file;
     },
   }),
 ];

@@ -15,10 +15,12 @@ export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
     release: signedInProcedure.query((): string => RELEASE),
 
     /** Runs the self-check and returns all findings, dismissed ones included. */
-    findings: administratorProcedure.query(
-      async ({ ctx }): Promise<ListedFinding[]> =>
-        withDismissals(ctx.em, await selfCheck(), ctx.now()),
-    ),
+    findings: administratorProcedure
+      .meta({ isSlow: true })
+      .query(
+        async ({ ctx }): Promise<ListedFinding[]> =>
+          withDismissals(ctx.em, await selfCheck(), ctx.now()),
+      ),
 
     dismiss: administratorProcedure
       .input(dismissFindingInput)
