@@ -315,6 +315,39 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     expect(await hasFocus(article(page))).toBe(false);
   });
+
+  test('moves through a table by its arrows, cell by cell, and adds no cell by writing', async () => {
+    const { page } = await openPost(
+      'Text\n\n| a | b |\n| --- | --- |\n| c | d |\n| e | f |\n\nEnd',
+    );
+    const cells = () =>
+      article(page)
+        .locator('tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' ')),
+        );
+    await article(page).locator('th').first().click();
+    await button(page, 'Remove table').waitFor();
+    await page.keyboard.press('End');
+    const press = async (key: string, times: number, typed: string) => {
+      for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
+      await type(page, typed);
+    };
+    await press('ArrowDown', 2, '1');
+    await eventually(cells).toEqual(['a b', 'c d', 'e1 f']);
+    await press('ArrowUp', 1, '2');
+    await eventually(cells).toEqual(['a b', 'c2 d', 'e1 f']);
+    await press('ArrowRight', 2, '3');
+    await eventually(cells).toEqual(['a b', 'c2 d3', 'e1 f']);
+    await press('ArrowLeft', 3, '4');
+    await eventually(cells).toEqual(['a b', 'c24 d3', 'e1 f']);
+    await press('ArrowDown', 2, '5');
+    await eventually(() => shownIn(article(page).locator('p').last())).toBe('5End');
+    await press('ArrowUp', 4, '6');
+    await eventually(() => shownIn(article(page).locator('p').first())).toContain('6');
+    await press('ArrowDown', 1, '7');
+    await eventually(cells).toEqual(['7a b', 'c24 d3', 'e1 f']);
+  });
 });
 
 describe('a phone with its keyboard on the screen', () => {

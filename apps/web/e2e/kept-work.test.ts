@@ -241,14 +241,15 @@ describe('the trash', () => {
     await inDialog(page, 'Delete').click();
   };
 
-  test('takes posts, which come back by Undo or from there as drafts, under another address if theirs is taken', async () => {
+  test('takes posts, which Undo brings back live; from there they come as drafts, under another address if theirs is taken', async () => {
     const post = await storePost(instance.siteUrl);
     const gone = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', PHONE, [/status of 404/]);
     await remove(page, post.title);
     await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
     await button(page, 'Undo').click();
-    await seeToast(page, 'Success', 'Post restored');
+    await seeToast(page, 'Post restored', "It's live again.");
+    expect((await fetch(`${instance.siteUrl}/blog/${post.slug}`)).status).toBe(200);
     await page.getByRole('link', { name: post.title, exact: true }).waitFor();
     await remove(page, post.title);
     await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
@@ -264,7 +265,7 @@ describe('the trash', () => {
     await seeToast(page, "Couldn't restore the post", 'This post is not in the trash');
     await eventually(() => inTrash(page, gone.title).count()).toBe(0);
     await button(page, `Restore ${post.title}`).click();
-    await seeToast(page, 'Success', 'Post restored');
+    await seeToast(page, 'Post restored', "It's a draft. Visitors can't see it.");
     await page.getByText('The trash is empty.').waitFor();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await page.getByRole('link', { name: post.title, exact: true }).click();

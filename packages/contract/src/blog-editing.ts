@@ -130,6 +130,9 @@ const search = z._default(text('The search must be text').check(z.maxLength(200)
 export const postListInput = z.strictObject({ search, ...pageInput });
 export type PostListInput = z.infer<typeof postListInput>;
 
+/** Takes a post out of the trash: as a draft, or as it was when its deletion is undone at once. */
+export const restorePostInput = z.strictObject({ id, isUndo: z._default(z.boolean(), false) });
+
 const description = z.nullable(optional(2000));
 
 /** What the category form saves (spec §3, §5). */

@@ -168,6 +168,21 @@ describe('a post that comes back', () => {
     ).toEqual([{ author_id: row.author.id }]);
   });
 
+  it('is as it was when its deletion is undone: live, scheduled with its time, or a draft', async () => {
+    const publishedAt = new Date(Date.now() + 86_400_000);
+    const live = await createPost(em);
+    const waiting = await createPost(em, { publishedAt, updatedAt: new Date() });
+    const draft = await createPost(em, { published: false });
+    for (const { id, slug } of [live, waiting, draft]) {
+      const { updatedAt: _, ...before } = await editable(id);
+      await call('trashPost', id);
+      await mutate(app, 'blog.restorePost', { input: { id, isUndo: true }, cookie });
+      const { updatedAt: __, ...after } = await editable(id);
+      expect(after).toEqual({ ...before, version: before.version + 1 });
+      expect((await app.inject(`/blog/${slug}`)).statusCode).toBe(id === live.id ? 200 : 404);
+    }
+  });
+
   it('belongs to whoever restores it when its author is gone', async () => {
     const author = await createUser(em);
     const { id } = await createPost(em);

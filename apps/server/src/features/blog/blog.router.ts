@@ -10,6 +10,7 @@ import {
   featuredImageInput,
   postListInput,
   publishedInput,
+  restorePostInput,
   slugHolderInput,
   updateCategoryInput,
   updatePostInput,
@@ -133,8 +134,8 @@ export const blogRouter = createRouter({
     .mutation(({ ctx, input }) => trashPost(ctx.work, input.id)),
 
   restorePost: signedInProcedure
-    .input(idInput)
-    .mutation(({ ctx, input }) => restorePost(ctx.work, input.id)),
+    .input(restorePostInput)
+    .mutation(({ ctx, input }) => restorePost(ctx.work, input)),
 
   purgePost: signedInProcedure
     .input(idInput)

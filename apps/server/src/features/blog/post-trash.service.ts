@@ -73,25 +73,27 @@ const uploadOf = (em: EntityManager, address: string | null) =>
     throw error;
   });
 
+/** When a post that comes back became public, or will. */
+const dateOf = ({ publishedAt, publishAt }: PostContent, isUndo: boolean, now: Date) => {
+  const former = publishedAt ?? (isUndo ? publishAt : null);
+  const date = former === null ? null : new Date(former);
+  return date && !isUndo && isAhead(date, now) ? null : date;
+};
+
 /**
- * Brings a post back from the trash, as a draft, with its id and the categories that still exist. If another post has
- * its slug, it gets the next free one.
+ * Brings a post back from the trash with its id and the categories that still exist: as a draft, or published or
+ * scheduled as it was when that undoes its deletion. If another post has its slug, it gets the next free one.
  * @throws AppError `notFound` when it is not in the trash
  */
-export const restorePost = (work: Work<User>, id: number): Promise<EditablePost> =>
+export const restorePost = (
+  work: Work<User>,
+  { id, isUndo }: { id: number; isUndo: boolean },
+): Promise<EditablePost> =>
   work.transaction(async (tx) => {
     const trashed = await lockTrashed(tx, 'post', id);
-    const {
-      authorId,
-      categoryIds,
-      createdAt,
-      publishedAt,
-      publishAt: _,
-      oldAddresses,
-      ...fields
-    } = trashed.content as TrashedPost;
+    const content = trashed.content as TrashedPost;
+    const { authorId, categoryIds, createdAt, publishAt: _, oldAddresses, ...fields } = content;
     const now = work.now();
-    const former = publishedAt === null ? null : new Date(publishedAt);
     const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
     tx.em.create(PostEntity, {
       ...fields,
@@ -99,8 +101,8 @@ export const restorePost = (work: Work<User>, id: number): Promise<EditablePost>
       slug: await findFreeSlug(tx.em, 'post', fields.slug),
       featuredUpload: await uploadOf(tx.em, fields.featuredImage),
       readMinutes: readMinutes(fields.content, fields.contentFormat),
-      published: false,
-      publishedAt: former && !isAhead(former, now) ? former : null,
+      published: isUndo && fields.published,
+      publishedAt: dateOf(content, isUndo, now),
       author: author ?? work.viewer.id,
       createdAt: new Date(createdAt),
       updatedAt: now,

@@ -55,7 +55,7 @@ const LARGE = {
 } as const;
 
 /** Shades of the brand, so that not all initials look alike. */
-const TINTS = ['navy.800', 'navy.600', 'navy.700'] as const;
+const TINTS = ['navy.800', 'navy.500', 'navy.700'] as const;
 
 interface FigureProps {
   testimonial: Testimonial;

@@ -1,6 +1,6 @@
 import type { PostListItem } from '@hvac/contract/blog-editing';
 
-type PostState = 'Published' | 'Scheduled' | 'Draft';
+export type PostState = 'Published' | 'Scheduled' | 'Draft';
 
 /** What a post is to visitors (spec §2.2, beyond §5), as of when it was loaded. */
 export const postState = ({

@@ -1,5 +1,5 @@
 import { statusOf } from '../../../trpc.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { type NewToast, showToast } from '../../../ui/toast-store.ts';
 import { failureText } from '../-failure-text.ts';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 import { useKeptMutation } from './-use-kept-mutation.ts';
@@ -7,10 +7,12 @@ import { useKeptMutation } from './-use-kept-mutation.ts';
 /** Whether another user has restored or deleted it in the meantime. */
 export const isGone = (error: unknown): boolean => statusOf(error) === 404;
 
-interface RestoreOptions {
+interface RestoreOptions<Restored> {
   /** What comes back: 'photo'. */
   noun: string;
-  call: (id: number) => Promise<unknown>;
+  call: (id: number) => Promise<Restored>;
+  /** What is said of it; that it is restored, unless given. */
+  success?: (restored: Restored) => NewToast;
   /** Called once it is back. */
   onRestored?: (() => void) | undefined;
   /** Refetches the lists that show it. */
@@ -18,10 +20,16 @@ interface RestoreOptions {
 }
 
 /** Takes something out of the trash, and says how that went. */
-export const useRestore = ({ noun, call, onRestored, refresh }: RestoreOptions) => {
-  const { isPending, mutateAsync } = useKeptMutation(call, async () => {
+export const useRestore = <Restored>({
+  noun,
+  call,
+  success,
+  onRestored,
+  refresh,
+}: RestoreOptions<Restored>) => {
+  const { isPending, mutateAsync } = useKeptMutation(call, async (restored) => {
     const name = noun.charAt(0).toUpperCase() + noun.slice(1);
-    showToast({ title: 'Success', description: `${name} restored` });
+    showToast(success?.(restored) ?? { title: 'Success', description: `${name} restored` });
     onRestored?.();
     await refresh();
     restoreLostFocus();

@@ -111,12 +111,15 @@ export const schema = new Schema({
       group: 'block',
       tableRole: 'table',
       isolating: true,
+      // Between its rows and cells there is no place to write.
+      allowGapCursor: false,
       parseDOM: [{ tag: 'table' }],
       toDOM: () => ['table', ['tbody', 0]],
     },
     table_row: {
       content: '(table_cell | table_header)+',
       tableRole: 'row',
+      allowGapCursor: false,
       parseDOM: [{ tag: 'tr' }],
       toDOM: () => ['tr', 0],
     },

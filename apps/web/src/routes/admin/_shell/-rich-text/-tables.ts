@@ -1,5 +1,12 @@
 import type { Node } from 'prosemirror-model';
-import { type Command, Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  type Command,
+  type EditorState,
+  Plugin,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -70,6 +77,10 @@ export const removeColumn: Command = (state, dispatch) =>
   isInTable(state) &&
   (selectedRect(state).map.width > 1 ? deleteColumn : deleteTable)(state, dispatch);
 
+/** A cursor in a cell, as far from its beginning as the cell is long at most. */
+const cursorIn = (doc: Node, cell: number, offset: number): TextSelection =>
+  TextSelection.create(doc, cell + 1 + Math.min(offset, doc.nodeAt(cell)?.content.size ?? 0));
+
 /** Goes to the cell below; below the last row, to the text after the table. */
 export const goToRowBelow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
@@ -78,8 +89,7 @@ export const goToRowBelow: Command = (state, dispatch) => {
   const { tr } = state;
   if (bottom < map.height) {
     const cell = tableStart + (map.map[bottom * map.width + left] ?? 0);
-    const end = cell + 1 + (tr.doc.nodeAt(cell)?.content.size ?? 0);
-    tr.setSelection(TextSelection.create(tr.doc, end));
+    tr.setSelection(cursorIn(tr.doc, cell, Number.POSITIVE_INFINITY));
   } else {
     const after = tableStart - 1 + table.nodeSize;
     const next = tr.doc.resolve(after).nodeAfter;
@@ -89,6 +99,41 @@ export const goToRowBelow: Command = (state, dispatch) => {
   dispatch(tr.scrollIntoView());
   return true;
 };
+
+/** Where the cursor goes from a cell to the one above or below, or out of the table beyond its rows. */
+const besideCell = (state: EditorState, direction: -1 | 1): Selection | null => {
+  const { selection, doc } = state;
+  const { map, top, bottom, left, tableStart, table } = selectedRect(state);
+  const row = direction < 0 ? top - 1 : bottom;
+  const cell = row < 0 || row >= map.height ? undefined : map.map[row * map.width + left];
+  if (cell !== undefined) return cursorIn(doc, tableStart + cell, selection.$from.parentOffset);
+  const outside = direction < 0 ? tableStart - 1 : tableStart - 1 + table.nodeSize;
+  return Selection.findFrom(doc.resolve(outside), direction);
+};
+
+/** Where the cursor goes from a text to the table right above or below it: into its first column. */
+const besideTable = ({ selection: { $from }, doc }: EditorState, direction: -1 | 1) => {
+  if ($from.depth === 0) return null;
+  const edge = doc.resolve(direction < 0 ? $from.before() : $from.after());
+  const table = direction < 0 ? edge.nodeBefore : edge.nodeAfter;
+  if (table?.type !== nodes.table) return null;
+  const lastRow = edge.pos - 1 - (table.lastChild?.nodeSize ?? 0);
+  const row = direction < 0 ? lastRow : edge.pos + 1;
+  return cursorIn(doc, row + 1, direction < 0 ? Number.POSITIVE_INFINITY : 0);
+};
+
+/** Goes up or down from the first or last line of a cell, or of a text beside a table, as in a spreadsheet. */
+export const goToRow =
+  (direction: -1 | 1): Command =>
+  (state, dispatch, view) => {
+    const { selection } = state;
+    if (!(selection instanceof TextSelection && selection.empty)) return false;
+    if (view && !view.endOfTextblock(direction < 0 ? 'up' : 'down')) return false;
+    const next = (isInTable(state) ? besideCell : besideTable)(state, direction);
+    if (!next) return false;
+    dispatch?.(state.tr.setSelection(next).scrollIntoView());
+    return true;
+  };
 
 /** Goes to the next cell; after the last one, it adds a row. */
 export const goToCell =

@@ -20,7 +20,7 @@ import { type Command, Plugin } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { moveBlock, toggleHeading, toggleList, toggleQuote } from './-block-commands.ts';
 import { marks, nodes, schema } from './-schema.ts';
-import { goToCell, goToRowBelow, tidyTables } from './-tables.ts';
+import { goToCell, goToRow, goToRowBelow, tidyTables } from './-tables.ts';
 
 const insertBreak: Command = (state, dispatch) => {
   if (state.selection.$from.parent.type !== nodes.paragraph) return false;
@@ -77,6 +77,8 @@ const KEYS: Record<string, Command> = {
   'Mod-Shift-9': toggleQuote,
   'Alt-ArrowUp': moveBlock(-1),
   'Alt-ArrowDown': moveBlock(1),
+  ArrowUp: goToRow(-1),
+  ArrowDown: goToRow(1),
   'Shift-Enter': chainCommands(exitCode, insertBreak),
   Enter: chainCommands(goToRowBelow, splitListItem(nodes.list_item)),
   Tab: unlessLeaving(chainCommands(goToCell(1), sinkListItem(nodes.list_item))),

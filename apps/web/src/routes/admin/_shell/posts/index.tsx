@@ -3,7 +3,7 @@ import type { PostListItem } from '@hvac/contract/blog-editing';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { DeleteDialog } from '../-delete-dialog.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { trashListAddress } from '../-list-address.ts';
 import { LoadError } from '../-load-error.tsx';
-import { postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-state.ts';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../-search.tsx';
@@ -32,12 +32,27 @@ interface DeletePostDialogProps {
   onClose: () => void;
 }
 
-/** Takes a post out of the trash. */
-const useRestorePost = () => {
+const RESTORED: Record<PostState, string> = {
+  Published: "It's live again.",
+  Scheduled: 'It goes live at its time.',
+  Draft: "It's a draft. Visitors can't see it.",
+};
+
+/** Takes a post out of the trash: as a draft, or as it was, right after it was deleted. */
+const useRestorePost = ({ isUndo }: { isUndo: boolean }) => {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   return useRestore({
     noun: 'post',
-    call: (id) => utils.client.blog.restorePost.mutate({ id }),
+    call: (id) => utils.client.blog.restorePost.mutate({ id, isUndo }),
+    success: (post) => {
+      const open = () => void navigate({ to: '/admin/posts/$id', params: { id: String(post.id) } });
+      return {
+        title: 'Post restored',
+        description: RESTORED[postState(post)],
+        ...(!isUndo && { action: { label: 'Open', run: open } }),
+      };
+    },
     refresh: () => utils.blog.invalidate(),
   });
 };
@@ -45,7 +60,7 @@ const useRestorePost = () => {
 /** Asks for confirmation before a post is deleted (spec §2.2). */
 const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
   const utils = trpc.useUtils();
-  const { restore } = useRestorePost();
+  const { restore } = useRestorePost({ isUndo: true });
   return (
     <DeleteDialog
       item={post}
@@ -267,7 +282,7 @@ const Posts = ({ search, page, onPage, onType }: PostsProps) => {
 
 const PostTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) => {
   const utils = trpc.useUtils();
-  const { restore, isPending } = useRestorePost();
+  const { restore, isPending } = useRestorePost({ isUndo: false });
   return (
     <TrashTab
       trash={trash}
