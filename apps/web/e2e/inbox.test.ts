@@ -148,7 +148,10 @@ describe('the inbox', () => {
   });
 
   test('shows everything that was sent in the dialog, its time in US style, with ways to answer [spec 432, 433, 434, 435, 436, 437, 438, 439, 440]', async () => {
-    const request = newSubmission({ fullName: 'Valerie Thomas', message: 'First\n  indented\nlast' });
+    const request = newSubmission({
+      fullName: 'Valerie Thomas',
+      message: 'First\n  indented\nlast',
+    });
     await sendSubmission(instance.siteUrl, request);
     const page = await openScreen('/admin/submissions?tab=all&q=valerie', DESK);
     await viewDetails(page, 'Valerie Thomas').click();

@@ -8,6 +8,10 @@ describe('licenseSentence', () => {
     [{ licenseState: '' }, 'Insured.'],
     [{ isInsured: false }, 'Licensed in the State of Michigan.'],
     [{ licenseState: '', isInsured: false, licenseNumber: '7' }, 'License 7.'],
+    [{ licenseNumber: 'CSLB 000000' }, 'Licensed and insured in the State of Michigan.'],
+    [{ licenseState: '', isInsured: false, licenseNumber: '0-0' }, ''],
+    [{ licenseState: '', isInsured: false, licenseNumber: 'ROC 100' }, 'License ROC 100.'],
+    [{ licenseState: '', isInsured: false, licenseNumber: 'pending' }, 'License pending.'],
     [
       { licenseNumber: 'MI-7123' },
       'Licensed and insured in the State of Michigan. License MI-7123.',

@@ -1,4 +1,5 @@
 import type { Company } from './company.ts';
+import { shownLicense } from './shown-license.ts';
 import { inState } from './state-names.ts';
 
 const claimOf = ({ licenseState, isInsured }: Pick<Company, 'licenseState' | 'isInsured'>) => {
@@ -13,6 +14,6 @@ const claimOf = ({ licenseState, isInsured }: Pick<Company, 'licenseState' | 'is
 export const licenseSentence = (
   company: Pick<Company, 'licenseState' | 'isInsured' | 'licenseNumber'>,
 ): string => {
-  const { licenseNumber } = company;
-  return [claimOf(company), licenseNumber && `License ${licenseNumber}.`].filter(Boolean).join(' ');
+  const number = shownLicense(company);
+  return [claimOf(company), number && `License ${number}.`].filter(Boolean).join(' ');
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import type { LaunchStep } from '@hvac/contract/self-check';
+import { shownLicense } from '@hvac/contract/shown-license';
 import {
   isDemoAddress,
   isReservedDomain,
@@ -55,8 +56,11 @@ export const companySteps = (company: Company): Step[] => {
     {
       name: 'license',
       title: 'License',
-      isDone: licenseNumber !== '' || licenseState === '',
-      says: `Your site says “${licenseSentence(company)}” Enter your license number, or turn this off.`,
+      isDone: shownLicense(company) !== '' || (licenseState === '' && licenseNumber === ''),
+      says:
+        licenseNumber === ''
+          ? `Your site says “${licenseSentence(company)}” Enter your license number, or turn this off.`
+          : `${licenseNumber} is a placeholder, and visitors don't see it. Enter your license number.`,
       page: '/admin/settings/trust',
       hash: 'licenseNumber',
     },

@@ -51,6 +51,7 @@ describe('the launch steps', () => {
     ['phone', { phone: '(248) 555-0199' }],
     ['email', { email: 'me@mail.example.org' }],
     ['license', { licenseState: 'AZ' }],
+    ['license', { licenseState: '', licenseNumber: 'ROC 000000' }],
     ['hours', { hours: structuredClone(defaultCompany.hours) }],
   ])('leave %s open with %j', (name, change) => {
     expect(openWith({ company: { ...defaultCompany, ...change } })).toContain(name);

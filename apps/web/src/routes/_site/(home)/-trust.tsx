@@ -1,11 +1,14 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
+import { shownLicense } from '@hvac/contract/shown-license';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../-company-record.tsx';
 import { Reviews } from '../-claims.tsx';
 
 /** What speaks for the company before anything else, below the buttons of the hero; nothing if none of it is known. */
 export const TrustLine = () => {
-  const { reviews, licenseNumber, isInsured, yearFounded } = useCompany();
+  const company = useCompany();
+  const { reviews, isInsured, yearFounded } = company;
+  const licenseNumber = shownLicense(company);
   const claims = [
     reviews.source && (
       <HStack gap="1.5">
@@ -48,7 +51,9 @@ interface Assurance {
 /** The owner's promises with the certifications and the guarantee; the trust line says more about the license. */
 const useAssurances = (): Assurance[] => {
   const { promises } = useTexts().home;
-  const { licenseNumber, certifications, guarantee } = useCompany();
+  const company = useCompany();
+  const { certifications, guarantee } = company;
+  const licenseNumber = shownLicense(company);
   const isSaidAbove = ({ text }: Assurance) => licenseNumber !== '' && /licens/i.test(text);
   return [
     ...promises.filter((promise) => !isSaidAbove(promise)),

@@ -1,6 +1,7 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Holiday } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
+import { shownLicense } from '@hvac/contract/shown-license';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -44,7 +45,7 @@ const ContactClaims = () => {
   const { company, licenseSentence } = useSite();
   return (
     <>
-      {company.licenseNumber && (
+      {shownLicense(company) && (
         <InformationRow icon={<Icon name="badge-check" />} label="License">
           {licenseSentence}
         </InformationRow>
