@@ -23,6 +23,7 @@ describe('an email account', () => {
     { host: 'user@smtp.example.com' },
     { host: `${'a'.repeat(64)}.example.com` },
     { port: 80 },
+    { port: 6379 },
     { port: '465' },
     { encryption: '' },
     { user: 'a\nb' },

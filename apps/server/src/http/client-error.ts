@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { NOTHING_ALLOWED } from './security-headers.ts';
 
 const RESPONSES: Record<string, { status: string; message: string }> = {
@@ -13,10 +14,21 @@ const RESPONSES: Record<string, { status: string; message: string }> = {
 };
 const MALFORMED = { status: '400 Bad Request', message: 'The request is not valid HTTP' };
 
-/** Responds to malformed HTTP in the same format as every other error (contract §3), and closes the connection. */
-export const handleClientError = ({ code = '' }: { code?: string }, socket: Socket): void => {
+/**
+ * Responds to malformed HTTP in the same format as every other error (contract §3), closes the connection, and logs it
+ * as rarely as other refusals.
+ */
+export const handleClientError = (
+  { log, repeatedLines }: Pick<FastifyInstance, 'log' | 'repeatedLines'>,
+  { code = '' }: { code?: string },
+  socket: Socket,
+): void => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const { status, message } = RESPONSES[code] ?? MALFORMED;
+  const { remoteAddress: ip } = socket;
+  repeatedLines.write(`${status} ${ip}`, (times) =>
+    log.info({ ip, status: Number.parseInt(status, 10), ...(times > 1 && { times }) }, message),
+  );
   const body = JSON.stringify({ message });
   const head = [
     `HTTP/1.1 ${status}`,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ConcurrentResponses, limitConcurrentResponses } from './concurrent-responses.ts';
 import { replyWithError } from './error-reply.ts';
+import { logRequests } from './request-log.ts';
 
 const MOST = 2;
 const TOO_MANY = 'Too many requests at the same time. Please try again in a moment.';
@@ -20,6 +21,7 @@ beforeEach(() => {
   });
   begun = () => undefined;
   app = Fastify({ forceCloseConnections: true });
+  logRequests(app);
   limit = limitConcurrentResponses(app, MOST);
   app.setErrorHandler(replyWithError);
   app.get('/quick', async () => 'quick');

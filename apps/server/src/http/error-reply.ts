@@ -1,10 +1,38 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, toAppError, withRequestId } from '../kernel/errors.ts';
+import { type AppError, isBusy, toAppError, withRequestId } from '../kernel/errors.ts';
+import { refusalLine } from './refusal-line.ts';
 
-/** Logs a failure: server errors with their hidden cause, refusals in one line. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, once that is in the log; null if it was not. */
+    refusal: AppError | null;
+  }
+}
+
+/**
+ * Logs a failure: refusals in one short line; what keeps the instance from answering with its hidden cause, of which
+ * identical ones come by the thousand; and unexpected errors each with its cause, because users name them by their id.
+ */
 export const logFailure = (request: FastifyRequest, error: AppError): void => {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
-  else request.log.info({ code: error.code }, error.message);
+  const { server, log } = request;
+  const { status, code, message } = error;
+  if (code === 'internal') {
+    log.error({ err: error.cause ?? error }, message);
+    return;
+  }
+  request.refusal = error;
+  const kind = `${code} ${message} ${request.routeOptions.url} ${request.ip}`;
+  if (status < 500 || isBusy(error)) {
+    server.repeatedLines.write(kind, (times) => {
+      const line = refusalLine(request, { status, code, message }, times);
+      log[status < 500 ? 'info' : 'warn'](...line);
+    });
+    return;
+  }
+  const err = error.cause ?? error;
+  server.repeatedLines.write(`${kind} ${err}`, (times) =>
+    log.error({ err, req: request, status, ...(times > 1 && { times }) }, message),
+  );
 };
 
 /** The headers of an error response. */

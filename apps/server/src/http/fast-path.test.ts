@@ -17,6 +17,7 @@ import { limitConcurrentResponses } from './concurrent-responses.ts';
 import { replyWithError } from './error-reply.ts';
 import { createFastPath } from './fast-path.ts';
 import { type Repeatable, untilChange } from './repeatable.ts';
+import { logRequests } from './request-log.ts';
 import { createServer } from './server.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -322,6 +323,7 @@ describe('a server with a fast path', () => {
     const env = { siteUrl: undefined, trustProxy: undefined, port: 3000 };
     const fastPath = createFastPath({ env, capacity: 2 * LARGE.length });
     app = createServer(env, 'silent', process.stdout, fastPath.answer);
+    logRequests(app);
     const concurrentResponses = limitConcurrentResponses(app, 4);
     app.setErrorHandler(replyWithError);
     app.addHook('onRequest', async ({ url }) => {

@@ -112,6 +112,7 @@ describe('the log', () => {
       logger: loggerOptions('info', stream),
       genReqId: () => 'request-7',
     });
+    logRequests(app);
     app.setErrorHandler(replyWithError);
     app.get('/', () => {
       throw new AppError(code, message.replace('[address]', 'jane@example.com'));

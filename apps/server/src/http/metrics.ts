@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, isBusy } from '../kernel/errors.ts';
 import type { Collector, Metric } from '../kernel/metric.ts';
 import { countAttempt } from '../kernel/rate-limit.ts';
 import { routeName } from './route-name.ts';
@@ -32,8 +32,15 @@ const countRequests = (app: FastifyInstance, registry: Registry): CountResponse 
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests',
+    help: 'Answered requests, but those of http_requests_refused_total',
     labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  });
+  // Apart, because visitors can cause them, and nothing has failed.
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests that found no room in a queue and were told to try again',
+    labelNames: ['method', 'route'] as const,
     registers,
   });
   const durations = new Histogram({
@@ -45,8 +52,13 @@ const countRequests = (app: FastifyInstance, registry: Registry): CountResponse 
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
-    const route = routeName(request, reply.statusCode);
-    requests.inc({ method, route, status: reply.statusCode });
+    const { statusCode: status } = reply;
+    const route = routeName(request, status);
+    if (status === 503 && request.refusal && isBusy(request.refusal)) {
+      refused.inc({ method, route });
+      return;
+    }
+    requests.inc({ method, route, status });
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     if (!isStream) durations.observe({ method, route }, reply.elapsedTime / 1000);
   });

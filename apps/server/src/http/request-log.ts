@@ -5,7 +5,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressList, isListed, normalizeAddress } from '../kernel/addresses.ts';
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
 import { loggedPath } from './logged-path.ts';
+import { refusalLine } from './refusal-line.ts';
+import { createRepeatedLines, type RepeatedLines } from './repeated-lines.ts';
 import { routeName } from './route-name.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The lines of the log that visitors can cause, bounded. */
+    repeatedLines: RepeatedLines;
+  }
+}
 
 const VALID_REQUEST_ID = /^[\w.-]{8,64}$/;
 
@@ -52,18 +61,30 @@ export const responseLine = (
 
 /**
  * Sends each client the id of its request (`X-Request-Id`), and logs one line per response: with user id and IP
- * address, but never a user name, query or content.
+ * address, but never a user name, query or content. Of refused requests, which are logged when they are refused, it
+ * logs none, and of others that end with a status from 400 on as rarely.
  */
 export const logRequests = (app: FastifyInstance): void => {
+  app.decorate('repeatedLines', createRepeatedLines());
+  app.addHook('onClose', async () => app.repeatedLines.flush());
   app.decorateRequest('userId', null);
+  app.decorateRequest('refusal', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status } = reply;
-    const { userId: user } = request;
+    const { userId: user, refusal } = request;
+    if (status >= 400 && refusal) return;
+    const route = routeName(request, status);
+    if (status >= 400 && status < 500) {
+      app.repeatedLines.write(`${status} ${route} ${request.ip}`, (times) =>
+        request.log.info(...refusalLine(request, { status, message: MESSAGE }, times)),
+      );
+      return;
+    }
     const response = {
-      route: routeName(request, status),
+      route,
       status,
       ms: Math.round(reply.elapsedTime),
     };

@@ -18,8 +18,8 @@ export const createServer = (
   logLevel: string,
   logOutput: LogOutput,
   answerFast: (...request: Parameters<RequestListener>) => boolean,
-): FastifyInstance =>
-  Fastify({
+): FastifyInstance => {
+  const app: FastifyInstance = Fastify({
     logger: loggerOptions(logLevel, logOutput),
     genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
@@ -40,5 +40,7 @@ export const createServer = (
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => rewriteUrl(url),
     frameworkErrors: replyWithError,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: (error, socket) => handleClientError(app, error, socket),
   });
+  return app;
+};

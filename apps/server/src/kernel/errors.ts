@@ -88,6 +88,10 @@ const INVALID_SQL_STATE = /^(22|08P01)/;
 export const unavailable = (cause: unknown, issues?: FieldIssue[]): AppError =>
   new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause, ...(issues && { issues }) });
 
+/** Whether a queue or another limit of our own had no room, so that nothing has failed. */
+export const isBusy = ({ code, retryAfter, cause }: AppError): boolean =>
+  code === 'unavailable' && retryAfter !== undefined && cause === undefined;
+
 /** Adds the request's id to an unexpected error, so that an administrator can find the cause in the log. */
 export const withRequestId = (error: AppError, requestId: string): AppError =>
   error.code === 'internal'

@@ -36,6 +36,8 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
       security_opt: ['no-new-privileges:true'],
       mem_limit: expect.stringMatching(/^\d+[mg]$/),
       cpus: expect.any(Number),
+      // By default, Docker keeps every line for ever.
+      logging: { driver: 'local', options: { 'max-size': '20m', 'max-file': '10' } },
     });
     expect(service.user).toMatch(/^(?!root|0\b)\S+$/);
     expect(service.healthcheck?.test.length).toBeGreaterThan(1);
