@@ -62,6 +62,8 @@ const movingHeader: Question = async (page) => {
 /** On a phone, the number is in the bar and not in the header; the bar leads to the form on pages without one. */
 const wrongBar: Question = async (page, path) => {
   const inHeader = page.getByRole('banner').getByRole('link', { name: 'Call 313-555-0142' });
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('contentinfo').waitFor();
   expect(await inHeader.count()).toBe(0);
   const bar = page.getByRole('complementary', { name: 'Call us' });
   const targets = await bar
@@ -100,15 +102,17 @@ const wrongAddress: Question = async (page, path) => {
 
 const onPhone: Statements = {
   "has 'Call Now' floating above it, and nothing below that at its end [spec 039]": wrongCallNow,
-  'has one button to call and, without the form, one that leads to it': wrongBar,
+  'has a header, a footer and a bar, which calls and, without the form, leads to it [spec 007]':
+    wrongBar,
   'has it floating at 320 pixels, too': atWidth(NARROWEST, wrongCallNow),
   'has it floating in landscape, too': atWidth(740, wrongCallNow, 360),
 };
 
 const onDesk: Statements = {
   'can be read, with its pictures': unreadable,
-  'has a header that marks the current page and calls': wrongInHeader,
-  'has a header that sticks': movingHeader,
+  'has a header that marks the current page and calls [spec 029, 030, 031, 032, 033, 034, 035]':
+    wrongInHeader,
+  'has a header that sticks [spec 028]': movingHeader,
   'uses the accent for calling and booking, and nothing else': strayAccents,
   'names its address on paper': inMedia({ media: 'print' }, wrongAddress),
 };

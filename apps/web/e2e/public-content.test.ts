@@ -289,7 +289,7 @@ test.for(['/', '/services', '/about'])(
   },
 );
 
-test('the contact page has every way to reach the company [spec 143, 145, 146, 147, 148, 150]', async () => {
+test('the contact page has every way to reach the company [spec 145, 146, 147, 148, 150]', async () => {
   await open('/contact');
   const introduction = page.getByRole('main').getByRole('link', { name: 'Call 313-555-0142' });
   expect(await introduction.getAttribute('href')).toBe(TEL);

@@ -88,7 +88,7 @@ describe('GET /api/admin/user', () => {
 });
 
 describe('POST /api/admin/logout', () => {
-  it('ends the session for good', async () => {
+  it('ends the session for good [spec 283]', async () => {
     const cookie = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
     const response = await rest(app, 'POST', '/api/admin/logout', { cookie });
     expect([response.statusCode, response.body]).toEqual([204, '']);
