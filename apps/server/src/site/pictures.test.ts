@@ -59,6 +59,34 @@ describe('a website image', () => {
     }
   });
 
+  it.each([
+    ['hero', 'h1', 'Heating, cooling and clean air for Metro Detroit homes'],
+    ['why-choose-us', 'h2', 'Why choose us'],
+    ['cta-banner', 'h2', 'No heat? No cooling? Not sure?'],
+  ])(
+    'with the key %s is shown beside the %s "%s" of the home page only [spec 081, 082, 083]',
+    async (key, level, heading) => {
+      await put(key);
+      const [main] = blocks(await bodyOf('/'), 'main');
+      const parts = main?.content.split('<section') ?? [];
+      const shown = parts.filter((part) => part.includes(NAME));
+      expect(shown.map((part) => textOf(blocks(part, level)[0]?.content ?? ''))).toEqual([heading]);
+    },
+  );
+
+  it('whose key is the title of a service, in lowercase with hyphens, is shown on its card [spec 084]', async () => {
+    const titles = blocks(await bodyOf('/'), 'article').map(({ content }) =>
+      textOf(blocks(content, 'h3')[0]?.content ?? ''),
+    );
+    expect(titles).toHaveLength(3);
+    for (const [index, title] of titles.entries()) {
+      await orm.em.fork().execute('truncate website_images');
+      await put(title.toLowerCase().replaceAll(' ', '-'));
+      const cards = blocks(await bodyOf('/'), 'article');
+      expect(cards.map(({ content }) => content.includes(NAME)).indexOf(true), title).toBe(index);
+    }
+  });
+
   it('at the place of a service is shown for that service only, on both pages [spec 096, 097]', async () => {
     for (const [id, place, title] of [
       [1, 'heating-services', 'Heating Services'],
