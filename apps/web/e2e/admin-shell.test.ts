@@ -48,7 +48,13 @@ const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> 
   return page;
 };
 
-test('on a desktop, the menu sits beside every screen [spec 285]', async () => {
+test('the header greets the user and logs out [spec 267, 268]', async () => {
+  const header = (await openDashboard(DESK)).getByRole('banner');
+  await header.getByText(`Welcome, ${OWNER.username}`, { exact: true }).waitFor();
+  await header.getByRole('button', { name: 'Logout' }).waitFor();
+});
+
+test('on a desktop, the menu sits beside the screen [spec 269, 270, 271, 272, 273, 274, 275, 285]', async () => {
   const page = await openDashboard(DESK);
   const sidebar = page.getByRole('complementary');
   expect((await sidebar.boundingBox())?.width).toBe(256);
@@ -65,10 +71,17 @@ test('on a desktop, the menu sits beside every screen [spec 285]', async () => {
     '/admin/settings#my-account',
   ]);
   expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
-  for (const { label, path, text } of ENTRIES) {
+  for (const { label, path } of ENTRIES) {
     const entry = menu.getByRole('link', { name: label, exact: true });
     expect(await entry.getAttribute('href')).toBe(path);
-    await entry.click();
+  }
+});
+
+test('on a desktop, each entry of the menu opens its screen, which has a title of the office [spec 002, 006]', async () => {
+  const page = await openDashboard(DESK);
+  const menu = page.getByRole('complementary').getByRole('navigation', { name: 'Office' });
+  for (const { label, path, text } of ENTRIES) {
+    await menu.getByRole('link', { name: label, exact: true }).click();
     await page.waitForURL(path);
     await pageHeading(page, label).waitFor();
     await page.getByText(text, { exact: true }).waitFor();
@@ -79,10 +92,20 @@ test('on a desktop, the menu sits beside every screen [spec 285]', async () => {
   }
 });
 
-test('on a phone, the menu is a drawer', async () => {
+test('on a phone, the menu is a drawer, which slides in and closes on navigation [spec 276, 277]', async () => {
   const page = await openDashboard(PHONE);
   const opener = page.getByRole('button', { name: 'Menu' });
   const drawer = page.getByRole('dialog', { name: 'Office' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await opener.click();
+  await drawer.waitFor();
+  expect(await drawer.evaluate((it) => getComputedStyle(it).animationName)).toBe('slide');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { x, y, width, height } = (await drawer.boundingBox()) ?? {};
+  expect([x, y, height]).toEqual([0, 0, page.viewportSize()?.height]);
+  expect(width).toBeLessThan(PHONE);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
   for (const { label, path } of ENTRIES) {
     await opener.click();
     await drawer.getByRole('link', { name: label, exact: true }).click();

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
-import { eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
+import { addressOf, eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
@@ -40,7 +40,7 @@ const seeFrame = async (page: Page) => {
 };
 
 describe('the blog in the application', () => {
-  test('says that posts failed to load, in the list or in a category and whichever call failed, and shows them on the next visit', async () => {
+  test('says that posts failed to load, in the list or in a category and whichever call failed, and shows them on the next visit [spec 012, 197, 230]', async () => {
     const page = await enter();
     await failing(page, 'blog.posts');
     const calls = countCalls(page, 'blog.posts');
@@ -81,7 +81,7 @@ describe('the blog in the application', () => {
     }
   });
 
-  test('shows a spinner while it loads, then the posts, even if the categories failed; so does a category, which is marked among all and says when it has no posts', async () => {
+  test('shows a spinner while it loads, then the posts, even if the categories failed; so does a category, which is marked among all and says when it has no posts [spec 194, 195, 226, 229]', async () => {
     const page = await enter();
     await failing(page, 'blog.categories');
     const answer = await holding(page, 'blog.posts');
@@ -116,7 +116,7 @@ describe('the blog in the application', () => {
     expect(await current.allInnerTexts()).toEqual(['Cooling']);
   });
 
-  test('says when there are no posts and no categories yet', async () => {
+  test('says when there are no posts and no categories yet [spec 196, 198]', async () => {
     const page = await enter();
     await answering(page, 'blog.posts', NOTHING);
     await answering(page, 'blog.categories', []);
@@ -146,7 +146,7 @@ test.for(['/blog', '/blog/category/heating'])(
   },
 );
 
-test('a deleted category says so, and a post that fails to load looks like a missing one; on the next visit a spinner shows until it is loaded, even if its related articles fail', async () => {
+test('a deleted category says so, and a post that fails to load looks like a missing one; on the next visit a spinner shows until it is loaded, even if its related articles fail [spec 220, 221, 222, 231]', async () => {
   const page = await enter();
   const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
   await answering(page, 'blog.categories', [gone]);
@@ -181,7 +181,7 @@ test('a deleted category says so, and a post that fails to load looks like a mis
   expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);
 });
 
-test('choosing a category marks it and filters nothing; the links on a post lead where they say', async () => {
+test('choosing a category marks it and filters nothing; the links on a post lead where they say [spec 183, 184, 202, 219, 228]', async () => {
   for (const width of [PHONE, DESK]) {
     const page = await visit('/blog', width);
     await hydrate(page);
@@ -192,13 +192,15 @@ test('choosing a category marks it and filters nothing; the links on a post lead
     expect(before.length).toBeGreaterThan(3);
     expect(await pressed(), `at ${width} pixels`).toEqual(['All Posts']);
     expect(await links.count()).toBe(0);
+    const calls = countCalls(page, 'blog.');
 
     await page.getByRole('button', { name: 'Cooling' }).click();
     expect(await pressed(), `at ${width} pixels`).toEqual(['Cooling']);
     expect(await links.allInnerTexts()).toEqual(['See posts in Cooling']);
     expect(await links.getAttribute('href')).toBe('/blog/category/cooling');
     expect(await titles()).toEqual(before);
-    expect(new URL(page.url()).pathname).toBe('/blog');
+    expect(addressOf(page)).toBe('/blog');
+    expect(calls()).toBe(0);
 
     await page.getByRole('button', { name: 'All Posts' }).click();
     expect(await pressed(), `at ${width} pixels`).toEqual(['All Posts']);
@@ -209,6 +211,8 @@ test('choosing a category marks it and filters nothing; the links on a post lead
   await hydrate(page);
   await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
   await pageHeading(page, 'Category: Heating').waitFor();
+  const back = page.getByRole('link', { name: 'Back to All Articles' });
+  expect(await back.getAttribute('href')).toBe('/blog');
   await page.goBack();
   const related = page.getByRole('complementary', { name: 'Related Articles' });
   const link = related.getByRole('link').first();
@@ -219,7 +223,7 @@ test('choosing a category marks it and filters nothing; the links on a post lead
   await pageHeading(page, 'HVAC Tips and Advice').waitFor();
 });
 
-test('loaded data is not loaded again: not on another visit, not later, and not when the window gets the focus', async () => {
+test('loaded data is not loaded again: not on another visit, not later, and not when the window gets the focus [spec 009, 010, 011]', async () => {
   // A separate page, because the fake clock stays installed.
   const page = await openPage('about:blank', { width: DESK });
   await page.clock.install();

@@ -46,7 +46,7 @@ const submissionsOf = (page: Page): string[] => {
   return sent;
 };
 
-test('every error is shown at its field and nothing is sent; a field that the server rejects gets the focus', async () => {
+test('every error is shown at its field and nothing is sent; a field that the server rejects gets the focus [spec 168, 169, 170, 171, 172, 174]', async () => {
   const page = await openForm([/status of 400/]);
   const sent = submissionsOf(page);
   await submitButton(page).click();
@@ -95,7 +95,7 @@ test('every error is shown at its field and nothing is sent; a field that the se
   expect(await readContactForm(page)).toEqual(request);
 });
 
-test("choosing 'Other (Please Specify)' asks for details; while the shortest allowed texts are being sent, the button says so and is disabled; then the form is empty", async () => {
+test("choosing 'Other (Please Specify)' asks for details; while the shortest allowed texts are being sent, the button says so and is disabled; then the form is empty [spec 166, 167, 173, 175, 176, 177]", async () => {
   const page = await openForm();
   const hint = page.getByText('Please tell us which service you need.');
   expect(await hint.count()).toBe(0);
@@ -144,7 +144,7 @@ test('a form that came back with errors is empty once it is sent', async () => {
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
-test('a failure keeps the text, and a retry is stored once; the focus stays where the form was sent from until there is a receipt', async () => {
+test('a failure keeps the text, and a retry is stored once; the focus stays where the form was sent from until there is a receipt [spec 175, 178]', async () => {
   const page = await openForm([/status of 503/, /ERR_FAILED/]);
   const request = newSubmission();
   await fillContactForm(page, request);

@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { askEverywhere, inMedia, type Question, type Statements } from './ask-everywhere.ts';
+import {
+  askEverywhere,
+  atWidth,
+  inMedia,
+  type Question,
+  type Statements,
+} from './ask-everywhere.ts';
+import { wrongCallNow } from './call-bar.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { PUBLIC_PAGES, pageHeading } from './steps.ts';
+import { MISSING_PAGES, NOT_FOUND, PUBLIC_PAGES, pageHeading } from './steps.ts';
 
 /** What holds for the first HTML of every page. */
 const { openPage } = useBrowser();
 
+const NARROWEST = 320;
 const TEL = 'tel:3135550142';
 
 const unreadable: Question = async (page) => {
@@ -40,48 +48,29 @@ const wrongInHeader: Question = async (page, path) => {
   return [];
 };
 
-/** Expects an element to stay in place while the page is scrolled. Returns its box. */
-const scrolledAway = async (page: Page, role: 'banner' | 'link', name?: string) => {
-  const element = page.getByRole(role, { name });
-  const before = await element.boundingBox();
+const movingHeader: Question = async (page) => {
+  const header = page.getByRole('banner');
+  const before = await header.boundingBox();
+  expect(before?.y).toBe(0);
   await page.evaluate(() => scrollBy({ top: 900, behavior: 'instant' }));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  const after = await element.boundingBox();
+  expect(await header.boundingBox()).toEqual(before);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  expect(after).toEqual(before);
-  return before;
-};
-
-const movingHeader: Question = async (page) => {
-  expect((await scrolledAway(page, 'banner'))?.y).toBe(0);
   return [];
 };
 
-/** On a phone, the number is in one place: in the bar, or in the header of the page that has the form. */
-const wrongCall: Question = async (page, path) => {
+/** On a phone, the number is in the bar and not in the header; the bar leads to the form on pages without one. */
+const wrongBar: Question = async (page, path) => {
   const inHeader = page.getByRole('banner').getByRole('link', { name: 'Call 313-555-0142' });
-  const callNow = page.getByRole('link', { name: 'Call Now' });
-  if (path === '/contact') {
-    expect(await inHeader.getAttribute('href')).toBe(TEL);
-    expect(await callNow.count()).toBe(0);
-    return [];
-  }
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('contentinfo').waitFor();
   expect(await inHeader.count()).toBe(0);
-  expect(await callNow.getAttribute('href')).toBe(TEL);
-  await scrolledAway(page, 'link', 'Call Now');
   const bar = page.getByRole('complementary', { name: 'Call us' });
-  const schedule = bar.getByRole('link', { name: 'Schedule Service' });
-  expect(await schedule.getAttribute('href')).toBe('/contact');
-  return [];
-};
-
-const coveredAtTheEnd: Question = async (page, path) => {
-  if (path === '/contact') return [];
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  const end = await page.getByRole('contentinfo').getByText('State of Michigan').boundingBox();
-  const bar = await page.getByRole('complementary', { name: 'Call us' }).boundingBox();
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const targets = await bar
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  const call = ['Call Now', TEL];
+  expect(targets).toEqual(path === '/contact' ? [call] : [call, ['Schedule Service', '/contact']]);
   return [];
 };
 
@@ -112,35 +101,40 @@ const wrongAddress: Question = async (page, path) => {
 };
 
 const onPhone: Statements = {
-  "has 'Call Now' floating above it, unless it has the form": wrongCall,
-  'ends above the bar with the number': coveredAtTheEnd,
+  "has 'Call Now' floating above it, and nothing below that at its end [spec 039]": wrongCallNow,
+  'has a header, a footer and a bar, which calls and, without the form, leads to it [spec 007]':
+    wrongBar,
+  'has it floating at 320 pixels, too': atWidth(NARROWEST, wrongCallNow),
+  'has it floating in landscape, too': atWidth(740, wrongCallNow, 360),
 };
 
 const onDesk: Statements = {
   'can be read, with its pictures': unreadable,
-  'has a header that marks the current page and calls': wrongInHeader,
-  'has a header that sticks': movingHeader,
+  'has a header that marks the current page and calls [spec 029, 030, 031, 032, 033, 034, 035]':
+    wrongInHeader,
+  'has a header that sticks [spec 028]': movingHeader,
   'uses the accent for calling and booking, and nothing else': strayAccents,
   'names its address on paper': inMedia({ media: 'print' }, wrongAddress),
 };
 
 describe.for([
-  { width: PHONE, statements: onPhone },
-  { width: DESK, statements: onDesk },
-])('every page without JavaScript at $width pixels', ({ width, statements }) => {
+  { width: PHONE, pages: [...PUBLIC_PAGES, ...MISSING_PAGES], statements: onPhone },
+  { width: DESK, pages: PUBLIC_PAGES, statements: onDesk },
+])('every page without JavaScript at $width pixels', ({ width, pages, statements }) => {
   let page: Page;
   beforeAll(async () => {
-    page = await openPage('about:blank', { width, withoutScripts: true, staysOpen: true });
+    const options = { width, withoutScripts: true, expected: NOT_FOUND, staysOpen: true };
+    page = await openPage('about:blank', options);
   });
   const visit = async (path: string): Promise<Page> => {
     // Query parameters that a link adds are not part of the printed address.
     await page.goto(`${path}?from=elsewhere`);
-    const heading = PUBLIC_PAGES.find((one) => one.path === path)?.heading ?? '';
+    const heading = pages.find((one) => one.path === path)?.heading ?? '';
     await pageHeading(page, heading).waitFor();
     return page;
   };
   askEverywhere(
-    PUBLIC_PAGES.map(({ path }) => path),
+    pages.map(({ path }) => path),
     visit,
     statements,
   );

@@ -176,7 +176,7 @@ const VISITS = [
 /** The label that the menu marks as the current page. */
 const markedIn = (menu: Locator) => () => menu.locator('[aria-current=page]').allTextContents();
 
-test('links navigate without loading a new document or asking for the website images again, and every page looks as if loaded directly', async () => {
+test('links navigate without loading a new document or asking for the website images again, and every page looks as if loaded directly [spec 008, 034]', async () => {
   const page = await visit(QUIET, DESK);
   const looks: Record<string, string[]> = {};
   for (const { path } of VISITS) {
@@ -207,7 +207,7 @@ test('links navigate without loading a new document or asking for the website im
   expect(callsForPictures()).toBe(0);
 });
 
-test('hydration keeps the scroll position; a link leads to the top, and Back to the former position', async () => {
+test('hydration keeps the scroll position; a link leads to the top, and Back to the former position [spec 008]', async () => {
   const page = await visit('/', DESK);
   const place = () => page.evaluate(() => scrollY);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
@@ -271,7 +271,7 @@ const footerLink = (page: Page, name: string) =>
   page.locator('footer').getByRole('link', { name, exact: true });
 
 describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (width) => {
-  test('lead to their target when the page is loaded', async () => {
+  test('lead to their target when the page is loaded [spec 045, 046, 047, 048, 049]', async () => {
     const page =
       width === DESK
         ? await openPage('about:blank', { width, withMotion: true })
@@ -283,7 +283,7 @@ describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (w
     }
   });
 
-  test('lead to their target from another page and from the page itself, even the second time', async () => {
+  test('lead to their target from another page and from the page itself, even the second time [spec 008, 045, 046, 047, 048, 049]', async () => {
     const page = await visit('/about', width);
     await hydrate(page);
     for (const { label, hash } of ANCHORS) {

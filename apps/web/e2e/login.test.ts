@@ -19,7 +19,7 @@ import {
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
-test('empty fields are reported and nothing is sent; a wrong password and an unknown name are rejected with the same message; any other failure is shown, with its status if there is one; a link returns to the website', async () => {
+test('empty fields are reported and nothing is sent; a wrong password and an unknown name are rejected with the same message; any other failure is shown, with its status if there is one; a link returns to the website [spec 255, 256, 257, 259, 260, 264, 265]', async () => {
   const page = await visit('/admin/login', PHONE, [/status of (401|500)/, /ERR_FAILED/]);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ test('empty fields are reported and nothing is sent; a wrong password and an unk
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
 });
 
-test('every screen of the back office requires a login, whose password field is masked and accepts pasting and autofill; the owner logs in, stays logged in and is redirected from the login page', async () => {
+test('every screen of the back office requires a login, whose password field is masked and accepts pasting and autofill; the owner logs in, stays logged in and is redirected from the login page [spec 258, 261, 262, 263, 266, 278, 279]', async () => {
   const page = await visit('/admin/posts/new', DESK);
   await page.waitForURL('/admin/login');
   for (const path of ['/categories', '/website-images', '/settings', '/nothing', '']) {

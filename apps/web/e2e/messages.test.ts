@@ -42,7 +42,7 @@ const openWithMessage = async (width: number): Promise<Page> => {
   return page;
 };
 
-test('a new message replaces the one that is shown, and can be dismissed [spec 566]', async () => {
+test('a new message replaces the one that is shown, and can be dismissed [spec 263, 281, 282, 566]', async () => {
   const page = await visit('/admin/login', DESK, [/status of 500/]);
   await logIn(page);
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');

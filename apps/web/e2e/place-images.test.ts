@@ -68,7 +68,7 @@ const sources = (page: Page) =>
     .evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''));
 
 describe('the pictures of places', () => {
-  test('are the illustrations until the response arrives, then those of the owner, requested once however many pages show them', async () => {
+  test('are the illustrations until the response arrives, then those of the owner, requested once however many pages show them [spec 132, 134, 232, 233, 234, 235]', async () => {
     let calls = () => 0;
     let answer = () => {};
     const page = await visitUnprepared('/', async (visited) => {
@@ -85,13 +85,16 @@ describe('the pictures of places', () => {
     }
     for (const link of ['About Us', 'Services', 'Home'] as const) {
       await follow(page, link);
-      const [place] = link === 'About Us' ? PLACES[link][0] : ['cta-banner'];
-      await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=${place}&${VERSION}`);
+      const places = link === 'Services' ? [['cta-banner']] : PLACES[link];
+      for (const [place] of places) {
+        const address = `/img/logo-mark.svg?of=${place}&${VERSION}`;
+        await eventually(() => sources(page)).toContain(address);
+      }
     }
     expect(calls()).toBe(1);
   });
 
-  test('stay the illustrations when there is no response or an error, which only the console reports', async () => {
+  test('stay the illustrations when there is no response or an error, which only the console reports [spec 133, 232, 238, 239, 240]', async () => {
     const logged: string[] = [];
     const page = await visitUnprepared(
       '/about',
@@ -130,7 +133,7 @@ describe('the pictures of places', () => {
     await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=hero&${VERSION}`);
   });
 
-  test('that are broken fall back to other URLs of the file, then to the illustration', async () => {
+  test('that are broken fall back to other URLs of the file, then to the illustration [spec 253]', async () => {
     const page = await visitUnprepared(
       '/',
       async (visited) => {
@@ -170,7 +173,7 @@ describe('the picture of a post', () => {
     updatedAt: UPDATED_AT,
   });
 
-  test("is 'No Image' if there is none and 'Image Not Found' after every URL has failed [spec 395]", async () => {
+  test("is 'No Image' if there is none and 'Image Not Found' after every URL has failed [spec 241, 242, 253, 254, 395]", async () => {
     const page = await visit('/contact', DESK, MISSING);
     await hydrate(page);
     const tried: string[] = [];

@@ -151,7 +151,7 @@ describe('a new post', () => {
     await dialog(page, 'Leave without saving?').waitFor();
   });
 
-  test('gets categories that are made and renamed beside it, without losing what was typed', async () => {
+  test('gets categories that are made and renamed beside it, without losing what was typed [spec 018]', async () => {
     // Its suggested slug is wider than the screen.
     const title = `${newPost().title} ${'Überlänge'.repeat(12)}`;
     const page = await openNew(PHONE);
@@ -273,7 +273,7 @@ describe('publishing', () => {
     expect(await statusOf({ slug })).toBe(200);
   });
 
-  test('follows a saved draft with one press in the list, which says who can read it; a later visit does not repeat that', async () => {
+  test('follows a saved draft with one press in the list, which says who can read it; a later visit does not repeat that [spec 018]', async () => {
     const { title, slug } = newPost();
     const page = await openNew(PHONE, [/status of 500/]);
     await fill(page, { Title: title, ...TEXTS });

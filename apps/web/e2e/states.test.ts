@@ -3,6 +3,7 @@ import { beforeAll, describe, inject } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
 import { askEverywhere, atWidth, inMedia, onlyIn, type Question } from './ask-everywhere.ts';
 import { violationsOf } from './axe.ts';
+import { wrongCallNow } from './call-bar.ts';
 import { tooWide } from './fitting.ts';
 import { moving } from './moving.ts';
 import { followLink } from './office.ts';
@@ -16,6 +17,7 @@ const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const NARROWEST = 320;
+const LANDSCAPE = 740;
 
 /** Steps that lead from one state to the next, by the name of the state. */
 type Steps = Record<string, (page: Page) => Promise<unknown>>;
@@ -119,6 +121,13 @@ const clippedInDialog: Question = async (page) => {
 
 const hiddenStops: Question = async (page) => focusProblems(await walk(page));
 
+const inLowWindows =
+  (ask: Question): Question =>
+  async (page, state) => [
+    ...(await atWidth(LANDSCAPE, ask, 360)(page, state)),
+    ...(await atWidth(LANDSCAPE, ask, 180)(page, state)),
+  ];
+
 const slowMotion: Question = async (page) =>
   (await moving(page)).filter(({ seconds }) => seconds > 0.2);
 
@@ -143,6 +152,9 @@ describe.for([
         [DETAILS],
         atWidth(NARROWEST, clippedInDialog),
       ),
+      "has 'Call Now' floating above it [spec 039]": onlyIn(Object.keys(ofVisitors), wrongCallNow),
+      'shows every stop in a window of a phone that lies on its side, or shares it with a keyboard':
+        onlyIn([MISTAKES], inLowWindows(hiddenStops)),
     },
   },
   {

@@ -78,7 +78,7 @@ describe('users', () => {
     await eventually(() => hasFocus(page.getByRole('button', { name: 'Add teammate' }))).toBe(true);
   });
 
-  test('an editor is added, sees what editors see, gets a new password, and is removed', async () => {
+  test('an editor is added, sees what editors see, gets a new password, and is removed [spec 018]', async () => {
     const page = await openUsers(DESK);
     const first = await addUser(page, 'eve', 'Office');
     const editor = await visit('/admin/submissions?q=furnace', PHONE, [/status of 401/]);

@@ -17,7 +17,7 @@ const request = newSubmission({
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mobile' });
 const toggleMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click();
 
-test('a visitor looks around on a phone and asks for a visit', async () => {
+test('a visitor looks around on a phone, where the menu opens, closes, and closes once a link is chosen, and asks for a visit [spec 036, 037, 038]', async () => {
   const page = await visit('/', PHONE);
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
   await page.getByRole('link', { name: 'Call Now' }).waitFor();
@@ -55,7 +55,7 @@ test('a visitor looks around on a phone and asks for a visit', async () => {
 /** A title without the number of new submissions, which may arrive at any time. */
 const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '');
 
-test('the owner logs in, hears the title of each screen with the focus on its heading, reads the request and logs out', async () => {
+test('the owner logs in, hears the title of each screen with the focus on its heading, reads the request and logs out [spec 002, 278, 280, 281]', async () => {
   const page = await visit('/admin/login', DESK);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const said = await listenToAnnouncements(page);

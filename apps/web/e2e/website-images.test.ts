@@ -175,7 +175,7 @@ describe('a deleted image', () => {
     await seeToast(page, 'Success', 'Image deleted successfully');
   };
 
-  test('comes back with one press of Undo, and visitors see it again', async () => {
+  test('comes back with one press of Undo, and visitors see it again [spec 018]', async () => {
     await storeImage('Van in the snow', { alt: 'A van in the snow' });
     const page = await openScreen(PHONE, [/status of 500/]);
     await remove(page, 'Van in the snow');

@@ -5,7 +5,7 @@ it.each([
   ['313-555-0142', 'tel:3135550142'],
   ['(313) 555.0142', 'tel:3135550142'],
   ['+1 313-555-0142', 'tel:+13135550142'],
-])('dials %s as %s', (phone, href) => {
+])('dials %s as %s [spec 017]', (phone, href) => {
   expect(telHref(phone)).toBe(href);
 });
 

@@ -49,7 +49,7 @@ describe('contactInput', () => {
       { fullName: 'Al \ud800' },
       "The text contains a character that can't be saved",
     ],
-  ])('refuses %s', (_case, change, message) => {
+  ])('refuses %s [spec 168, 169, 170, 171, 172]', (_case, change, message) => {
     expect(messagesFor(change)).toEqual([message]);
   });
 
@@ -57,7 +57,7 @@ describe('contactInput', () => {
     expect(messagesFor({ isAdmin: true })).toHaveLength(1);
   });
 
-  it('accepts the shortest allowed values, and keeps text exactly as typed', () => {
+  it('accepts the shortest allowed values, and keeps text exactly as typed [spec 173]', () => {
     const typed = { ...valid, message: '  \u200bمرحبا 👋🏽 ok ' };
     expect(contactInput.parse(typed)).toEqual(typed);
   });

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatDay } from './dates.ts';
 const DETROIT = 'America/Detroit';
 
 describe('dates of the site', () => {
-  it('are in US style with a short month', () => {
+  it('are in US style with a short month [spec 016]', () => {
     expect(formatDate('2026-11-21T17:05:00.000Z', DETROIT)).toBe('Nov 21, 2026');
   });
 

@@ -11,53 +11,47 @@ const updatedAt = '2026-01-02T03:04:05.000Z';
 const t = Date.parse(updatedAt);
 
 describe('imageAddress', () => {
+  it('of a known post is that of its picture, whatever the value [spec 244]', () => {
+    const image = { postId: 7, value: 'https://a.example/b.png' };
+    expect(imageAddress(image)).toBe('/api/post/7/image');
+  });
+
+  it.each(['', null])('of the value %j is none [spec 245]', (value) => {
+    expect(imageAddress({ value })).toBeNull();
+  });
+
+  it.each(['https://a.example/b.png', 'http://a.example/uploads/b', '/img/b.svg'])(
+    'of %s is that itself [spec 246, 247]',
+    (value) => {
+      expect(imageAddress({ value })).toBe(value);
+    },
+  );
+
   it.each([
-    [
-      'a known post wins over any value',
-      { postId: 7, value: 'https://a.example/b.png' },
-      '/api/post/7/image',
-    ],
-    ['an empty value gives nothing', { value: '' }, null],
-    ['a missing value gives nothing', { value: null }, null],
-    [
-      'an absolute URL stays as it is',
-      { value: 'https://a.example/b.png' },
-      'https://a.example/b.png',
-    ],
-    ['/img/ stays as it is', { value: '/img/b.svg' }, '/img/b.svg'],
-    [
-      'an upload goes through /api/image',
-      { value: '/var/uploads/b c.webp' },
-      '/api/image/b%20c.webp',
-    ],
-    ['a bare file name goes through /api/image', { value: 'b.webp' }, '/api/image/b.webp'],
-    [
-      'anything else goes through the proxy',
-      { value: 'x/b.webp' },
-      '/api/images/proxy?path=x%2Fb.webp',
-    ],
-    [
-      'a local address carries the version',
-      { value: '/img/b.svg', updatedAt },
-      `/img/b.svg?t=${t}`,
-    ],
-    [
-      'the proxy address carries it too',
-      { value: 'x/b', updatedAt },
-      `/api/images/proxy?path=x%2Fb&t=${t}`,
-    ],
-    [
-      'a foreign address carries none',
-      { value: 'http://a.example/b', updatedAt },
-      'http://a.example/b',
-    ],
-  ])('%s', (_rule, image, address) => {
-    expect(imageAddress(image)).toBe(address);
+    ['/var/uploads/b c.webp', '/api/image/b%20c.webp'],
+    ['b.webp', '/api/image/b.webp'],
+  ])(
+    'of an upload or a bare file name goes through /api/image: %s [spec 248, 249]',
+    (value, address) => {
+      expect(imageAddress({ value })).toBe(address);
+    },
+  );
+
+  it('of anything else goes through the proxy [spec 250]', () => {
+    expect(imageAddress({ value: 'x/b.webp' })).toBe('/api/images/proxy?path=x%2Fb.webp');
+  });
+
+  it.each([
+    ['/img/b.svg', `/img/b.svg?t=${t}`],
+    ['x/b', `/api/images/proxy?path=x%2Fb&t=${t}`],
+    ['http://a.example/b', 'http://a.example/b'],
+  ])('carries the version, unless it is of another site: %s [spec 251, 252]', (value, address) => {
+    expect(imageAddress({ value, updatedAt })).toBe(address);
   });
 });
 
 describe('alternativeAddresses', () => {
-  it('tries /img/ and then /uploads/ with the file name', () => {
+  it('tries /img/ and then /uploads/ with the file name [spec 253]', () => {
     expect(alternativeAddresses('/old/uploads/b.webp')).toEqual(['/img/b.webp', '/uploads/b.webp']);
   });
 

@@ -11,9 +11,12 @@ describe('readMinutes', () => {
     [words(200), 1],
     [words(201), 2],
     [words(1000), 5],
-  ])('assumes 200 words a minute, and returns at least one minute', (content, minutes) => {
-    expect(readMinutes(content)).toBe(minutes);
-  });
+  ])(
+    'assumes 200 words a minute, and returns at least one minute [spec 199, 200]',
+    (content, minutes) => {
+      expect(readMinutes(content)).toBe(minutes);
+    },
+  );
 });
 
 describe('countWords', () => {

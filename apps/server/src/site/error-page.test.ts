@@ -3,7 +3,7 @@ import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWithPages, query, type TestApp, testApp } from '../../test/app.ts';
-import { elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
+import { blocks, elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
 import { loadWebBuild } from './web-build.ts';
 
 type Render = (request: PageRequest) => Promise<RenderedPage>;
@@ -55,7 +55,9 @@ describe.each([
     expect(response.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
     expect(response.headers).not.toHaveProperty('etag');
     expect(textOf(response.body)).toContain(defaultCompany.phone);
-    expect(elements(response.body, 'a').map(({ href }) => href)).toEqual(['tel:3135550142', '']);
+    const tel = 'tel:3135550142';
+    expect(elements(response.body, 'a').map(({ href }) => href)).toEqual([tel, '', tel]);
+    expect(textOf(blocks(response.body, 'aside')[0]?.content ?? '')).toBe('Call Now');
     expect(titleOf(response.body)).toBe(`We'll be right back | ${defaultCompany.name}`);
     expect(metaOf(response.body, 'robots')).toBe('noindex');
     expect(scripts(response.body)).toEqual([]);

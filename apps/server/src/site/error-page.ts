@@ -20,6 +20,10 @@ textarea { display: block; box-sizing: border-box; width: 100%; padding: .75rem;
 a { display: inline-block; margin: 0 .75rem .75rem 0; padding: .6rem 1.25rem; border: 2px solid ${navy};
   border-radius: .5rem; color: ${navy}; font-weight: 600; text-decoration: none; }
 a:first-of-type { border-color: ${call}; color: #fff; background: ${call}; }
+aside { display: none; position: fixed; inset: auto 0 0; padding: .5rem; padding-bottom: calc(.5rem + env(safe-area-inset-bottom));
+  border-top: 1px solid #dfe6ed; background: #fff; }
+aside a { display: block; margin: 0; text-align: center; }
+@media (max-width: 47.99em) { main { padding-bottom: 6rem; } aside { display: block; } }
 a:hover { text-decoration: underline; }
 a:focus-visible { outline: 3px solid #2282b4; outline-offset: 3px; }
 `;
@@ -51,7 +55,7 @@ const html = ({ company, site }: Sender, page: PlainPage, style: string): string
     (typed && typedText(typed)) +
     // An empty URL refers to the page itself.
     `<a href="${escapeXml(telHref(phone))}">Call ${number}</a><a href="">${escapeXml(again)}</a>` +
-    '</main></body></html>'
+    `</main><aside aria-label="Call us"><a href="${escapeXml(telHref(phone))}">Call Now</a></aside></body></html>`
   );
 };
 

@@ -32,7 +32,7 @@ describe('a page that does not exist', () => {
     ['/administrator', PAGE],
     ['/admin.php', PAGE],
     ['/.git/config', PAGE],
-  ])('%s says so: %s', async (path, heading) => {
+  ])('%s says so: %s [spec 026, 220, 231]', async (path, heading) => {
     const response = await app.inject(path);
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,7 +42,7 @@ describe('a page that does not exist', () => {
     expect(linkOf(response.body, 'canonical')).toBeNull();
   });
 
-  it('has the documented text for a post', async () => {
+  it('has the documented text for a post [spec 221]', async () => {
     expect(textOf((await app.inject('/blog/unknown')).body)).toContain(
       "The blog post you're looking for doesn't exist or has been removed.",
     );

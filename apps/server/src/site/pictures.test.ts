@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, ENOUGH, testApp } from '../../test/app.ts';
 import { createPost } from '../../test/factories.ts';
-import { elements, metaOf } from '../../test/html.ts';
+import { blocks, elements, metaOf, textOf } from '../../test/html.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 
 const NAME = `${'0123456789abcdef'.repeat(2)}.webp`;
@@ -59,6 +59,57 @@ describe('a website image', () => {
     }
   });
 
+  it.each([
+    ['hero', 'h1', 'Heating, cooling and clean air for Metro Detroit homes'],
+    ['why-choose-us', 'h2', 'Why choose us'],
+    ['cta-banner', 'h2', 'No heat? No cooling? Not sure?'],
+  ])(
+    'with the key %s is shown beside the %s "%s" of the home page only [spec 081, 082, 083]',
+    async (key, level, heading) => {
+      await put(key);
+      const [main] = blocks(await bodyOf('/'), 'main');
+      const parts = main?.content.split('<section') ?? [];
+      const shown = parts.filter((part) => part.includes(NAME));
+      expect(shown.map((part) => textOf(blocks(part, level)[0]?.content ?? ''))).toEqual([heading]);
+    },
+  );
+
+  it('whose key is the title of a service, in lowercase with hyphens, is shown on its card [spec 084]', async () => {
+    const titles = blocks(await bodyOf('/'), 'article').map(({ content }) =>
+      textOf(blocks(content, 'h3')[0]?.content ?? ''),
+    );
+    expect(titles).toHaveLength(3);
+    for (const [index, title] of titles.entries()) {
+      await orm.em.fork().execute('truncate website_images');
+      await put(title.toLowerCase().replaceAll(' ', '-'));
+      const cards = blocks(await bodyOf('/'), 'article');
+      expect(cards.map(({ content }) => content.includes(NAME)).indexOf(true), title).toBe(index);
+    }
+  });
+
+  it('at the place of a service is shown for that service only, on both pages [spec 096, 097]', async () => {
+    for (const [id, place, title] of [
+      [1, 'heating-services', 'Heating Services'],
+      [2, 'cooling-services', 'Cooling Services'],
+      [3, 'air-quality-services', 'Air Quality Services'],
+    ] as const) {
+      await orm.em.fork().execute('truncate website_images');
+      await put(place);
+      const services = blocks(await bodyOf('/services'), 'section');
+      const withPicture = services.filter(({ content }) => content.includes(NAME));
+      const byId = services.filter(({ content }) => content.includes(`id="service-${id}-title"`));
+      expect(withPicture, place).toEqual(byId);
+      expect(byId.map(({ content }) => textOf(blocks(content, 'h2')[0]?.content ?? ''))).toEqual([
+        title,
+      ]);
+      const cards = blocks(await bodyOf('/'), 'article');
+      const shown = cards.filter(({ content }) => content.includes(NAME));
+      expect(shown.map(({ content }) => textOf(blocks(content, 'h3')[0]?.content ?? ''))).toEqual([
+        title,
+      ]);
+    }
+  });
+
   it('has its own alternative text, never that of the illustration', async () => {
     await put('home-hero');
     const hero = async () => (await imagesOf('/')).find(({ src }) => src?.includes(NAME));
@@ -74,6 +125,17 @@ describe('a website image', () => {
     expect(hero).not.toHaveProperty('srcset');
     expect(hero).not.toHaveProperty('sizes');
   });
+});
+
+it('a place without a picture shows a bundled one, not one of another site, which is a departure [spec 243]', async () => {
+  for (const url of ['/', '/services', '/about', '/contact', '/blog']) {
+    const addresses = (await imagesOf(url)).map(({ src }) => src);
+    expect(addresses.length, url).toBeGreaterThan(0);
+    for (const src of addresses) {
+      expect(src, url).toMatch(/^\/(img\/[\w-]+|favicon)\.svg$/);
+      expect((await app.inject(src ?? '')).statusCode, src).toBe(200);
+    }
+  }
 });
 
 it('an illustration has one width, because it has no pixels', async () => {

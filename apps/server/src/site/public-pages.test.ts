@@ -26,7 +26,7 @@ const responseOf = async (path: string) => responses.get(path) ?? open(path);
 const htmlOf = async (path: string) => (await responseOf(path)).body;
 
 describe.each(PUBLIC_PATHS)('the page %s', (path) => {
-  it('is complete HTML in the first response', async () => {
+  it('is complete HTML in the first response, so that links into it and a reload work [spec 027]', async () => {
     const response = await responseOf(path);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -41,7 +41,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
     expect(JSON.stringify([headers, body])).not.toContain(RELEASE);
   });
 
-  it('has a title, a description and one canonical address', async () => {
+  it('has a title, a description and one canonical address [spec 051, 052]', async () => {
     const html = await htmlOf(path);
     expect(blocks(html, 'title')).toHaveLength(1);
     expect(titleOf(html)).toContain(defaultCompany.name);
@@ -131,20 +131,57 @@ describe('the pages', () => {
     ['/about', new RegExp(`^About Us \\| ${defaultCompany.name}$`)],
     ['/blog/category/heating', /^Heating \|/],
     ['/blog/why-your-furnace-keeps-short-cycling', /^Why Your Furnace Keeps Short Cycling \|/],
-  ])('have the documented title at %s', async (path, title) => {
+  ])('have the documented title at %s [spec 005, 051, 085, 128]', async (path, title) => {
     expect(titleOf(await htmlOf(path))).toMatch(title);
   });
 
   it.each([
+    ['/', 'Heating, cooling and clean air for Metro Detroit homes'],
+    ['/contact', 'Contact Us'],
+    ['/blog', 'HVAC Tips and Advice'],
     ['/services', 'Our HVAC Services'],
     ['/about', 'About Our Company'],
     ['/blog/category/heating', 'Category: Heating'],
     ['/blog/why-your-furnace-keeps-short-cycling', 'Why Your Furnace Keeps Short Cycling'],
-  ])('have the documented heading at %s', async (path, heading) => {
-    expect(textOf(blocks(await htmlOf(path), 'h1')[0]?.content ?? '')).toBe(heading);
+  ])(
+    'show the documented heading at %s [spec 019, 020, 021, 022, 023, 024, 025]',
+    async (path, heading) => {
+      const { statusCode, body } = await responseOf(path);
+      expect(statusCode).toBe(200);
+      expect(textOf(blocks(body, 'h1')[0]?.content ?? '')).toBe(heading);
+    },
+  );
+
+  it('are headed by what they are about [spec 087, 129, 143, 204, 223]', async () => {
+    const headingOf = async (path: string) =>
+      textOf(blocks(await htmlOf(path), 'h1')[0]?.content ?? '');
+    expect(await headingOf('/services')).toBe('Our HVAC Services');
+    expect(await headingOf('/about')).toBe('About Our Company');
+    expect(await headingOf('/contact')).toBe('Contact Us');
+    expect(await headingOf('/blog/category/heating')).toBe('Category: Heating');
+    expect(await headingOf('/blog/why-your-furnace-keeps-short-cycling')).toBe(
+      'Why Your Furnace Keeps Short Cycling',
+    );
   });
 
-  it('describe the services by what they are and for whom', async () => {
+  it('are all that the specification names, the contact page with form, details and questions [spec 001]', async () => {
+    const home = await htmlOf('/');
+    const linked = new Set(elements(home, 'a').map(({ href }) => href));
+    for (const path of ['/', '/services', '/about', '/contact', '/blog']) {
+      expect(linked).toContain(path);
+    }
+    const blog = elements(await htmlOf('/blog'), 'a').map(({ href }) => href);
+    expect(blog).toContain('/blog/why-your-furnace-keeps-short-cycling');
+    const post = elements(await htmlOf('/blog/why-your-furnace-keeps-short-cycling'), 'a');
+    expect(post.map(({ href }) => href)).toContain('/blog/category/heating');
+    const contact = await htmlOf('/contact');
+    expect(elements(contact, 'form')).toHaveLength(1);
+    for (const part of ['Contact information', 'Frequently asked questions']) {
+      expect(textOf(contact)).toContain(part);
+    }
+  });
+
+  it('describe the services by what they are and for whom [spec 086]', async () => {
     const description = metaOf(await htmlOf('/services'), 'description');
     for (const words of ['Heating', 'cooling', 'air quality', 'residential', 'commercial']) {
       expect(description).toContain(words);
@@ -152,14 +189,20 @@ describe('the pages', () => {
     expect(description).toContain('Metro Detroit');
   });
 
-  it('embed a map of the address if a key of the maps service is set', async () => {
+  it('embed a map of the address, 320 pixels high, if a key of the maps service is set [spec 149, 150]', async () => {
     expect(elements(await htmlOf('/contact'), 'iframe')).toEqual([]);
     const withMaps = await anotherApp(orm, { mapsApiKey: 'key-of-the-maps' });
-    const [map] = elements((await withMaps.inject('/contact')).body, 'iframe');
+    const { body } = await withMaps.inject('/contact');
+    const [map] = elements(body, 'iframe');
     const address = new URL(map?.src ?? '');
     expect(address.searchParams.get('key')).toBe('key-of-the-maps');
     expect(address.searchParams.get('q')).toContain(defaultCompany.address.street);
     expect(map).toMatchObject({ loading: 'lazy', title: expect.stringContaining('Map of') });
+    const [style = ''] = body.split('</style>');
+    const classes = map?.class?.split(' ').filter((name) => name.startsWith('c-')) ?? [];
+    expect(classes.map((name) => new RegExp(`\\.${name}\\{[^}]*`).exec(style)?.[0])).toEqual([
+      expect.stringContaining(';height:20rem'),
+    ]);
   });
 
   it('keep their canonical address whatever the query string', async () => {

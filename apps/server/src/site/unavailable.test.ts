@@ -40,7 +40,7 @@ describe('while the database is unavailable', () => {
     ['/blog/category/heating', 'Error loading categories'],
     ['/blog', 'Error loading blog posts Please try again later'],
     ['/blog', 'Error loading categories'],
-  ])('%s says "%s"', async (path, message) => {
+  ])('%s says "%s" [spec 195, 197, 230]', async (path, message) => {
     expect(textOf((await app.inject(path)).body)).toContain(message);
   });
 
@@ -53,7 +53,7 @@ describe('while the database is unavailable', () => {
     expect(textOf(response.body)).not.toMatch(/error/i);
   });
 
-  it('a post that cannot be loaded looks like one that does not exist', async () => {
+  it('a post that cannot be loaded looks like one that does not exist [spec 222]', async () => {
     const { body } = await app.inject('/blog/why-your-furnace-keeps-short-cycling');
     expect(textOf(body)).toContain('Blog Post Not Found');
     expect(textOf(body)).toContain(

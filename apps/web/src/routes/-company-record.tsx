@@ -17,6 +17,9 @@ export const SiteProvider = ({ children }: { children: ReactNode }) => (
 /** What every page needs. */
 export const useSite = (): SiteSettings => useContext(SiteContext) as SiteSettings;
 
+/** Whether a layout around this gives it. */
+export const useHasSite = (): boolean => useContext(SiteContext) !== null;
+
 export const useCompany = (): Company => useSite().company;
 
 /** The owner's texts by page, with placeholders filled in. */

@@ -91,7 +91,7 @@ describe('GET /api/admin/user', () => {
 });
 
 describe('POST /api/admin/logout', () => {
-  it('ends the session for good [spec 509]', async () => {
+  it('ends the session for good [spec 283, 509]', async () => {
     const cookie = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
     const response = await rest(app, 'POST', '/api/admin/logout', { cookie });
     expect([response.statusCode, response.body]).toEqual([204, '']);

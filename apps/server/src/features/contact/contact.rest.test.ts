@@ -38,19 +38,22 @@ describe('POST /api/contact', () => {
     [{ message: 'Too short' }, 'Message must be at least 10 characters'],
     [{ message: { $ne: '' } }, 'Message must be at least 10 characters'],
     [{ message: 'a lone \udc00 surrogate' }, "The text contains a character that can't be saved"],
-  ])('refuses %j', async (change, message) => {
-    const answer = await send({ ...REQUEST, ...change });
-    expect(refusalOf(answer)).toEqual([400, message]);
-    expect(answer.json().issues).toEqual([{ path: Object.keys(change)[0], message }]);
-    expect((await list()).json()).toEqual([]);
-  });
+  ])(
+    'refuses %j with a status that is not ok, and stores nothing [spec 180]',
+    async (change, message) => {
+      const answer = await send({ ...REQUEST, ...change });
+      expect(refusalOf(answer)).toEqual([400, message]);
+      expect(answer.json().issues).toEqual([{ path: Object.keys(change)[0], message }]);
+      expect((await list()).json()).toEqual([]);
+    },
+  );
 
   it('says what is wrong with every field', async () => {
     const { issues } = (await send(undefined)).json();
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(Object.keys(REQUEST));
   });
 
-  it('stores the request and nothing else that was sent [spec 511, 555]', async () => {
+  it('stores the request and nothing else that was sent [spec 179, 511, 555]', async () => {
     const more = { id: 999, createdAt: '2020-01-01', status: 'booked', isRead: true };
     const answer = await send({ ...REQUEST, ...more });
     expect(answer.statusCode).toBe(201);
@@ -61,6 +64,12 @@ describe('POST /api/contact', () => {
       createdAt: expect.stringMatching(/^202[^0].*Z$/),
     });
     expect((await list()).json()).toEqual([{ ...answer.json(), status: 'new', delivery: 'off' }]);
+  });
+
+  it('tells by its status alone that the request is stored [spec 180]', async () => {
+    const { statusCode } = await send(REQUEST);
+    expect(Math.floor(statusCode / 100)).toBe(2);
+    expect((await list()).json()).toMatchObject([REQUEST]);
   });
 
   it('stores both of two identical requests', async () => {

@@ -326,11 +326,22 @@ describe('the other calls', () => {
     expect(list.map((image: { id: number }) => image.id)).toContain(id);
   });
 
-  it('GET location returns what is shown at a place [spec 510]', async () => {
+  it('GET location returns the path of what is shown at a place, always as JSON [spec 236, 237, 510]', async () => {
     await orm.em.fork().execute('truncate website_images');
     expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
     await newImage();
-    expect((await app.inject(`${IMAGES}/location/hero`)).json()).toMatchObject({ path: EXTERNAL });
+    const shown = await app.inject(`${IMAGES}/location/hero`);
+    expect(shown.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(shown.json()).toMatchObject({ path: EXTERNAL });
+    // No client has to show a body as a picture.
+    await orm.em.fork().execute('truncate website_images');
+    await newImage(await upload());
+    const own = await app.inject({
+      url: `${IMAGES}/location/hero`,
+      headers: { accept: 'image/*' },
+    });
+    expect(own.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(own.json().path).toMatch(/^\/uploads\/\w+\.webp$/);
     for (const place of ['__proto__', '%00', 'x'.repeat(400)]) {
       expect(await statusAt(`${IMAGES}/location/${place}`)).toBe(404);
     }

@@ -5,14 +5,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../-company-record.tsx';
 import { PhoneLink } from './-company.tsx';
 
-/** Whether the bar is on the page: the contact page has the form and the number in its place. */
-export const useHasCallBar = (): boolean =>
-  useRouterState({ select: ({ location }) => location.pathname !== '/contact' });
-
-/** At the bottom of every screen of a phone: call, or ask for a visit (spec §2.1). */
+/** At the bottom of every screen of a phone: call, or ask for a visit on pages without the form (spec §2.1). */
 export const CallBar = () => {
   const { scheduleButton } = useTexts().home;
-  if (!useHasCallBar()) return null;
+  const hasForm = useRouterState({ select: ({ location }) => location.pathname === '/contact' });
   return (
     <chakra.aside
       aria-label="Call us"
@@ -26,6 +22,8 @@ export const CallBar = () => {
       borderColor="line"
       boxShadow="lg"
       pb="env(safe-area-inset-bottom)"
+      // Where a keyboard leaves so little, the field that is typed into needs it. The bar then ends the page.
+      css={{ '@media (max-height: 13rem)': { position: 'static' } }}
     >
       <HStack height="14" px="2" gap="2" css={{ '& > *': { flex: '1', minWidth: '0' } }}>
         <LinkButton colorPalette="accent">
@@ -34,9 +32,11 @@ export const CallBar = () => {
             Call Now
           </PhoneLink>
         </LinkButton>
-        <LinkButton variant="outline">
-          <Link to="/contact">{scheduleButton}</Link>
-        </LinkButton>
+        {!hasForm && (
+          <LinkButton variant="outline">
+            <Link to="/contact">{scheduleButton}</Link>
+          </LinkButton>
+        )}
       </HStack>
     </chakra.aside>
   );

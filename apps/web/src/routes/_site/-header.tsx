@@ -4,7 +4,6 @@ import { type ComponentProps, useRef } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-company-record.tsx';
-import { useHasCallBar } from './-call-bar.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { useMenu } from './-menu.ts';
 import { Wordmark } from './-wordmark.tsx';
@@ -162,7 +161,7 @@ export const Header = () => (
       <LinkButton
         colorPalette="accent"
         // Phones have the number in the bar at the bottom.
-        display={{ base: useHasCallBar() ? 'none' : 'inline-flex', md: 'inline-flex' }}
+        display={{ base: 'none', md: 'inline-flex' }}
         minWidth="11"
         px="3"
         css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}

@@ -2,14 +2,15 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SiteProvider, useTexts } from '../-company-record.tsx';
+import { SiteProvider, useHasSite, useTexts } from '../-company-record.tsx';
+import { CallBar } from './-call-bar.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 
 const Unavailable = () => {
   const { pathname } = useLocation();
   const { unavailableHeading, unavailableText, againButton } = useTexts().notices;
   return (
-    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '14', md: '24' }}>
+    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '20', md: '24' }}>
       <Heading as="h1" size="2xl">
         {unavailableHeading}
       </Heading>
@@ -32,8 +33,12 @@ const Unavailable = () => {
 };
 
 /** The page shown while the database is unavailable: the phone number still works. The layout may be what has failed. */
-export const UnavailablePage = () => (
-  <SiteProvider>
-    <Unavailable />
-  </SiteProvider>
-);
+export const UnavailablePage = () => {
+  const isInLayout = useHasSite();
+  return (
+    <SiteProvider>
+      <Unavailable />
+      {!isInLayout && <CallBar />}
+    </SiteProvider>
+  );
+};
