@@ -1,4 +1,5 @@
 import {
+  leadsElsewhere,
   MAX_ADDRESS,
   MAX_REDIRECTS,
   type RedirectsImport,
@@ -61,6 +62,10 @@ const readLine = (
   const target = readTarget(to, siteUrl);
   return target === null ? NO_TARGET : { number, path, target };
 };
+
+/** Whether a line of a CSV file leads to another site. */
+export const hasTargetElsewhere = (content: string, siteUrl: string | undefined): boolean =>
+  readCsv(content, LONGEST_LINE).some(({ cells }) => leadsElsewhere(cells?.[1] ?? '', siteUrl));
 
 /** What there is when a file is read. */
 interface Known {

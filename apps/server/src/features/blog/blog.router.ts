@@ -20,7 +20,9 @@ import {
   publicProcedure,
   publicSearchProcedure,
   signedInProcedure,
+  withProofAbove,
 } from '../../http/trpc.ts';
+import { deletionOf } from '../../kernel/viewer.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
 import {
   createCategory,
@@ -138,6 +140,7 @@ export const blogRouter = createRouter({
 
   purgePost: signedInProcedure
     .input(idInput)
+    .use(withProofAbove(deletionOf('posts')))
     .mutation(({ ctx, input }) => purgePost(ctx.work, input.id)),
 
   slugHolder: signedInProcedure
@@ -168,5 +171,6 @@ export const blogRouter = createRouter({
 
   purgeCategory: signedInProcedure
     .input(idInput)
+    .use(withProofAbove(deletionOf('categories')))
     .mutation(({ ctx, input }) => purgeCategory(ctx.work, input.id)),
 });

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { listQuery } from '@hvac/contract/api-requests';
 import { listedSubmissionResponse } from '@hvac/contract/api-responses';
-import { restRoute } from '../../http/rest-route.ts';
+import { LOG_IN_AGAIN, restRoute } from '../../http/rest-route.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { exportSubmissions } from './export.service.ts';
 import { listAllSubmissions } from './inbox.service.ts';
+import { limitReading } from './reading-limit.service.ts';
 
 async function* after(first: string, rest: AsyncIterable<string>) {
   yield first;
@@ -20,7 +21,11 @@ export const inboxRest = [
     level: 'signed-in',
     query: listQuery,
     list: listedSubmissionResponse,
-    handle: ({ em, query }) => listAllSubmissions(em, query),
+    async handle({ ctx, em, query }) {
+      const page = await listAllSubmissions(em, query);
+      await limitReading(em, ctx.session.id(), page.items, ctx.now(), LOG_IN_AGAIN);
+      return page;
+    },
   }),
   restRoute({
     method: 'GET',
