@@ -5,7 +5,7 @@ import { workOf } from '../../http/context.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import type { DevicePorts } from './users.service.ts';
+import type { DevicePorts } from './session.service.ts';
 
 /** The session calls (spec §7). */
 export const authRest = (site: SecondFactorSite, devices: DevicePorts) => [

@@ -24,11 +24,15 @@ import { changePassword, provePassword } from './own-password.service.ts';
 import { askForAnyPasskey } from './passkey.service.ts';
 import { logInWithPasskey } from './passkey-login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';
+import {
+  type DevicePorts,
+  endListedSession,
+  endOtherSessions,
+  listSessions,
+} from './session.service.ts';
 import {
   type CountPosts,
   createUser,
-  type DevicePorts,
   listUsers,
   type ReassignPosts,
   removeUser,

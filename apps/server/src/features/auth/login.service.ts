@@ -22,14 +22,15 @@ import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { listSecondFactorKinds, useSecondFactor } from './second-factors.service.ts';
 import {
   beginSession,
+  type DevicePorts,
   endSessions,
+  type RemoveDevicesOf,
   readPasswordHashForUpdate,
   type SessionPlace,
   sessionHash,
 } from './session.service.ts';
 import { readUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-import type { DevicePorts, RemoveDevicesOf } from './users.service.ts';
 
 /** Maximum number of users remembered for one browser. */
 const USERS_OF_DEVICE = 5;

@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from './password.service.ts';
 import { rejectGuessablePassword } from './password-rules.service.ts';
 import {
   beginSession,
+  type DevicePorts,
   hasRecentProof,
   readPasswordHashForUpdate,
   recordProof,
@@ -20,7 +21,7 @@ import {
   sessionHash,
 } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-import { type DevicePorts, setPassword } from './users.service.ts';
+import { setPassword } from './users.service.ts';
 
 const kindOf = ({ isProvisional }: UserRow): PasswordKind =>
   isProvisional ? 'temporary' : 'current';

@@ -6,9 +6,8 @@ import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { removeRecoveryCodes } from './recovery-codes.service.ts';
 import { lockSecondFactors } from './second-factor-policy.service.ts';
-import { endSessions } from './session.service.ts';
+import { endSessions, type RemoveDevicesOf } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
 
 const removeAll = async (
   tx: Transaction,

@@ -24,7 +24,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from './second-factors.service.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
+import type { RemoveDevicesOf } from './session.service.ts';
 
 const sessionId = ({ session }: RequestContext) => session.id() ?? '';
 

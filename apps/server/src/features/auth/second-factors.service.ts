@@ -30,8 +30,7 @@ import {
   mustHaveSecondFactor,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endSessionsExcept } from './session.service.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
+import { endSessionsExcept, type RemoveDevicesOf } from './session.service.ts';
 
 const appOf = (em: EntityManager, userId: number) =>
   em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });

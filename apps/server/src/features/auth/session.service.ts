@@ -14,7 +14,6 @@ import { deviceName } from './device-name.service.ts';
 import { policySetting } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
 
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
@@ -28,6 +27,29 @@ const LONGEST_USER_AGENT = 200;
 export interface SessionPlace {
   address: string;
   userAgent: string;
+}
+
+/**
+ * Removes the devices that are told of requests: those of some sessions, by their hashes, or of a user, except those of a
+ * session that goes on.
+ */
+export type RemoveDevicesOf = (
+  tx: Transaction,
+  of: { sessions: readonly string[] } | { userId: number; kept?: string | undefined },
+) => Promise<void>;
+
+/** Gives the devices of a user from one session, by its hash, to the session that replaces it. */
+export type PassDevicesOn = (
+  tx: Transaction,
+  userId: number,
+  from: string,
+  to: string,
+) => Promise<void>;
+
+/** What happens to the devices of sessions. */
+export interface DevicePorts {
+  removeDevicesOf: RemoveDevicesOf;
+  passDevicesOn: PassDevicesOn;
 }
 
 /** The public id of a session, which cannot be turned back into the secret one. */

@@ -11,7 +11,7 @@ import {
 } from './administrators.service.ts';
 import { generatedPasswordExpiry, hashPassword } from './password.service.ts';
 import { makeReadableSecret } from './readable-secret.service.ts';
-import { endSessions } from './session.service.ts';
+import { endSessions, type RemoveDevicesOf } from './session.service.ts';
 import { toUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
@@ -20,29 +20,6 @@ export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
 
 /** Reassigns everything that one user has written to another user, in the transaction that removes the first. */
 export type ReassignPosts = (tx: Transaction, from: number, to: number) => Promise<void>;
-
-/**
- * Removes the devices that are told of requests: those of some sessions, by their hashes, or of a user, except those of a
- * session that goes on.
- */
-export type RemoveDevicesOf = (
-  tx: Transaction,
-  of: { sessions: readonly string[] } | { userId: number; kept?: string | undefined },
-) => Promise<void>;
-
-/** Gives the devices of a user from one session, by its hash, to the session that replaces it. */
-export type PassDevicesOn = (
-  tx: Transaction,
-  userId: number,
-  from: string,
-  to: string,
-) => Promise<void>;
-
-/** What happens to the devices of sessions. */
-export interface DevicePorts {
-  removeDevicesOf: RemoveDevicesOf;
-  passDevicesOn: PassDevicesOn;
-}
 
 /** All usernames, in alphabetical order. */
 export const listUsernames = async (em: EntityManager): Promise<string[]> => {

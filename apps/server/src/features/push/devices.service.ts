@@ -15,15 +15,21 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { deviceName } from '../auth/device-name.service.ts';
-import { hasRecentProof, requireProof, sessionHash } from '../auth/session.service.ts';
+import {
+  hasRecentProof,
+  type PassDevicesOn,
+  type RemoveDevicesOf,
+  requireProof,
+  sessionHash,
+} from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import type { PassDevicesOn, RemoveDevicesOf } from '../auth/users.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { planMovedDevice } from './moved-device.service.ts';
 import { PushDeviceEntity, type PushDeviceRow } from './push-device.entity.ts';
 import { isPublicKey } from './push-keys.service.ts';
 import { hostOf, serviceName } from './push-services.service.ts';
 import type { PushSite } from './push-site.service.ts';
+import { isPaused } from './tellable-devices.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
 /** When a pause ends, on the next day in the company's time zone. */
@@ -38,9 +44,6 @@ export interface DevicePlace {
   sessionId: string;
   userAgent: string;
 }
-
-const isPaused = ({ pausedUntil }: PushDeviceRow, now: Date) =>
-  pausedUntil != null && pausedUntil > now;
 
 const toDevice = (
   row: PushDeviceRow,
