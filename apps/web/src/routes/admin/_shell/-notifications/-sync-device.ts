@@ -17,11 +17,13 @@ export const syncDevice = async ({ devices }: Client, keepSession: KeepSession):
   const { key } = await devices.list.query();
   if (key === null) return;
   const known = { id, secret: deviceSecret(), ...(await subscribe(key)) };
-  const report = () => devices.sync.mutate(known);
-  const device = await report().catch((error) => {
-    if (reasonOf(error) !== 'proof') throw error;
-    return keepSession(report);
-  });
+  const device = await keepSession(() =>
+    devices.sync.mutate(known).catch((error) => {
+      if (reasonOf(error) === 'proof') throw error;
+      // Repaired at the next start.
+      return null;
+    }),
+  );
   if (device) rememberDevice(device);
 };
 
