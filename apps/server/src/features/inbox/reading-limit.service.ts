@@ -22,6 +22,7 @@ export const limitReading = async (
 ): Promise<void> => {
   const id = sessionId ?? '';
   if (await hasRecentProof(em, id, now)) return;
+  if (read.length > READ_WITHOUT_PROOF) return requireProof(em, id, now, refusal);
   const idHash = sessionHash(id);
   const session = await em.findOne(SessionEntity, { idHash });
   const known = new Set(session?.readSubmissions);

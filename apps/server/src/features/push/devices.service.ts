@@ -205,7 +205,8 @@ export const syncDevice = async (
 ): Promise<OwnDevice | null> => {
   const { endpoint } = subscription;
   const now = work.now();
-  const known = await work.em.findOne(PushDeviceEntity, { id, user: work.viewer.id });
+  // Not kept for the transaction, which looks at the device again.
+  const known = await work.em.fork().findOne(PushDeviceEntity, { id, user: work.viewer.id });
   if (!known) return null;
   const isOwnBrowser = given !== undefined && hashOf(given) === known.secretHash;
   const mayMove = isOwnBrowser || (await hasRecentProof(work.em, sessionId, now));

@@ -122,7 +122,8 @@ export const defineSetting = <Value>({
      * come, with whatever it holds.
      */
     needsProof: async (em: EntityManager, { value, version }: Versioned<Value>) => {
-      const before = await readVersioned(em);
+      // What is read after the save must not be what is read here.
+      const before = await readVersioned(em.fork());
       if (version !== before.version) return version > before.version;
       return !isDeepStrictEqual(proved(value), proved(before.value));
     },
