@@ -69,31 +69,32 @@ beforeAll(async () => {
        for each row execute function note_written()`,
     );
   }
-  for (const step of steps) {
-    const call = await prepare(step);
-    await logInEverywhere();
-    const before = await sessions();
-    await em().execute('truncate written');
-    const response = await call();
-    expect([200, 201, 204], `${step[0]}: ${response.body}`).toContain(response.statusCode);
-    const rows = await em().execute<{ place: string; old_value: unknown; new_value: unknown }[]>(
-      'select distinct place, old_value, new_value from written',
-    );
-    const written = rows.flatMap(({ place, old_value, new_value }) =>
-      place.startsWith('settings ')
-        ? differing(place, old_value ?? DEFAULTS[place], new_value)
-        : [place],
-    );
-    const left = new Set(await sessions());
-    const ended = before.filter((hash) => !left.has(hash));
-    const orphans =
-      ended.length === 0
-        ? []
-        : await column('select id::text as value from push_devices where session_hash in (?)', [
-            ended,
-          ]);
-    outcomes.set(step[0], { written, ended, orphans: orphans.length });
-  }
+});
+
+it.each(steps)('%s is carried out, while the database notes what it writes', async (...step) => {
+  const call = await prepare(step);
+  await logInEverywhere();
+  const before = await sessions();
+  await em().execute('truncate written');
+  const response = await call();
+  expect([200, 201, 204], `${step[0]}: ${response.body}`).toContain(response.statusCode);
+  const rows = await em().execute<{ place: string; old_value: unknown; new_value: unknown }[]>(
+    'select distinct place, old_value, new_value from written',
+  );
+  const written = rows.flatMap(({ place, old_value, new_value }) =>
+    place.startsWith('settings ')
+      ? differing(place, old_value ?? DEFAULTS[place], new_value)
+      : [place],
+  );
+  const left = new Set(await sessions());
+  const ended = before.filter((hash) => !left.has(hash));
+  const orphans =
+    ended.length === 0
+      ? []
+      : await column('select id::text as value from push_devices where session_hash in (?)', [
+          ended,
+        ]);
+  outcomes.set(step[0], { written, ended, orphans: orphans.length });
 });
 
 /** What takes a proof to write. */
