@@ -39,7 +39,7 @@ export const jobHandlers = ({
     ...draftsJobs(work),
     ...inboxJobs(deps),
     ...imagesJobs({ orm, work, store, requireOwnership }),
-    ...pushJobs(orm),
+    ...pushJobs(orm, deps.delivery.push),
     handles(expiredWindowsJob, () => removeExpiredWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];

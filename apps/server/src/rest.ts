@@ -17,7 +17,7 @@ import { imagesRest } from './features/images/images.rest.ts';
 import type { ImageStorage } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
 import { inboxRest } from './features/inbox/inbox.rest.ts';
-import { removeDevicesOf } from './features/push/devices.service.ts';
+import { passDevicesOn, removeDevicesOf } from './features/push/devices.service.ts';
 import type { RequestContext } from './http/context.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { mountMethods } from './http/rest-methods.ts';
@@ -51,7 +51,7 @@ const restGroups = ({
 }: RestDeps): RestGroup[] => {
   const sendImage = createImageSender(imageStorage.store, illustrations);
   return [
-    { name: 'Session', routes: authRest(secondFactorSite, removeDevicesOf) },
+    { name: 'Session', routes: authRest(secondFactorSite, { removeDevicesOf, passDevicesOn }) },
     { name: 'Blog', routes: blogPublicRest },
     { name: 'Posts', routes: [...blogEditingRest, ...previewsRest(previewLinks)] },
     { name: 'Categories', routes: categoriesRest },

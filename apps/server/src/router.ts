@@ -62,8 +62,7 @@ export const createAppRouter = ({
     auth: createAuthRouter({
       countPosts: countPostsByAuthor,
       reassignPosts,
-      removeDevicesOf,
-      passDevicesOn,
+      devices: { removeDevicesOf, passDevicesOn },
       secondFactorSite,
     }),
     backup: createBackupRouter(backupConfig),
@@ -77,7 +76,7 @@ export const createAppRouter = ({
     leads: createLeadsRouter({ mailAccount }),
     previews: createPreviewsRouter(previewLinks),
     replies: createRepliesRouter({ readChannels }),
-    secondFactors: createSecondFactorsRouter(secondFactorSite),
+    secondFactors: createSecondFactorsRouter(secondFactorSite, removeDevicesOf),
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),
   });

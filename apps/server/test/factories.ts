@@ -13,6 +13,7 @@ import { PostEntity } from '../src/features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts';
 import { checkImageAddress } from '../src/features/images/stored-images.service.ts';
 import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
+import { passDevicesOn, removeDevicesOf } from '../src/features/push/devices.service.ts';
 import { textsSetting } from '../src/features/settings/page-texts.service.ts';
 import { SubmissionEntity } from '../src/features/submissions/submission.entity.ts';
 import { workOn } from './work.ts';
@@ -40,6 +41,7 @@ export const PLAIN_LOGIN = {
   remember: () => undefined,
   formerId: null,
   site: SECOND_FACTOR_SITE,
+  devices: { removeDevicesOf, passDevicesOn },
 };
 
 // The hash of PASSWORD at the lowest cost, so that logins in tests are fast.

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
+import { mutateAsOwner, newSubmission, sendSubmission, storedRequests, storePost } from './api.ts';
 import { OWNER } from './instance.ts';
 import { inDialog } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
-import { field, seeToast } from './steps.ts';
+import { eventually, field, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -17,6 +17,7 @@ const instance = useInstance();
 const { openScreen } = useSameOffice(openPage, instance);
 
 const REFUSED = [/status of 403/];
+const OLD_SHOP = '/old-shop,https://shop.example.com/old';
 const proofOn = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 const prove = async (page: Page): Promise<void> => {
   await proofOn(page).getByLabel('Your password').fill(OWNER.password);
@@ -115,4 +116,93 @@ test('six submissions are deleted for good once the password is right', async ()
   await seeToast(page, 'Deleted', '6 leads are gone for good.');
   await page.getByText('The trash is empty.').waitFor();
   expect(await inDialog(page, 'Delete').count()).toBe(0);
+});
+
+test('a sixth post is deleted for good once the password is right', async () => {
+  const { id } = await storePost(instance.siteUrl, { title: 'Doomed post' });
+  await mutateAsOwner(instance.siteUrl, 'blog.trashPost', { id });
+  const page = await openScreen('/admin/posts', DESK, REFUSED);
+  await page.getByRole('link', { name: /^Trash/ }).click();
+  await page.getByRole('button', { name: 'Delete permanently Doomed post' }).click();
+  await askingForProof(page, 'blog.purgePost');
+  await inDialog(page, 'Delete permanently').click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByText('Please enter your password again').waitFor();
+
+  await askingForProof(page, 'blog.purgePost');
+  await inDialog(page, 'Delete permanently').click();
+  await prove(page);
+  await seeToast(page, 'Success', 'Post deleted permanently');
+});
+
+test('another phone number is saved once the password is right, and stays typed until then', async () => {
+  const page = await openScreen('/admin/settings/business', PHONE, REFUSED);
+  const phone = field(page, 'Phone');
+  const former = await phone.inputValue();
+  await phone.fill('313-555-0188');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await askingForProof(page, 'settings.saveCompany');
+  await save.click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Please enter your password again').waitFor();
+  expect(await phone.inputValue()).toBe('313-555-0188');
+
+  await askingForProof(page, 'settings.saveCompany');
+  await save.click();
+  await prove(page);
+  await seeToast(page, 'Settings saved', 'Your site is updated.');
+  expect(former).not.toBe('313-555-0188');
+});
+
+test('a redirect to another site is saved once the password is right, as is the link of saved replies', async () => {
+  const page = await openScreen('/admin/settings/addresses', DESK, REFUSED);
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a redirect' });
+  await adding.getByLabel('Old address').fill('/shop');
+  await adding.getByLabel('Redirect to').fill('https://shop.example.com/');
+  await askingForProof(page, 'addresses.save');
+  await adding.getByRole('button', { name: 'Add redirect' }).click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await adding.getByText('Please enter your password again').waitFor();
+  expect(await adding.getByLabel('Redirect to').inputValue()).toBe('https://shop.example.com/');
+  await askingForProof(page, 'addresses.save');
+  await adding.getByRole('button', { name: 'Add redirect' }).click();
+  await prove(page);
+  await seeToast(page, 'Redirect saved', '/shop leads on from now on.');
+
+  await page.goto('/admin/settings/leads');
+  await page.getByRole('button', { name: 'Edit saved replies' }).click();
+  const link = page.getByLabel('Link to review you (optional)');
+  await link.fill('https://example.com/review');
+  await askingForProof(page, 'replies.saveSettings');
+  await inDialog(page, 'Save').click();
+  await prove(page);
+  await link.waitFor({ state: 'hidden' });
+});
+
+test('a file of redirects to another site is imported once the password is right', async () => {
+  const page = await openScreen('/admin/settings/addresses', DESK, REFUSED);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const file = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(OLD_SHOP) };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  const store = page.getByRole('dialog').getByRole('button', { name: /^Import/ });
+  await eventually(() => store.isEnabled()).toBe(true);
+  await askingForProof(page, 'addresses.importFile');
+  await store.click();
+  await prove(page);
+  await seeToast(page, 'Redirects imported', '1 new');
+});
+
+test('a long list of leads is shown once the password is right', async () => {
+  const { fullName } = newSubmission({ fullName: 'Katherine Johnson' });
+  await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
+  const page = await openScreen('/admin/categories', DESK, REFUSED);
+  await askingForProof(page, 'inbox.submissions');
+  await page.locator('a[href="/admin/submissions"]').first().click();
+  await proofOn(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Error loading submissions. Please try again.').waitFor();
+  await askingForProof(page, 'inbox.submissions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await prove(page);
+  await page.getByText(fullName).first().waitFor();
 });

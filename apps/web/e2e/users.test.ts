@@ -211,7 +211,11 @@ describe('a change of password', () => {
 
     await current.fill(OWNER.password);
     await change.click();
-    await seeToast(page, 'Password changed', "You're logged out everywhere else.");
+    await seeToast(
+      page,
+      'Password changed',
+      "You're logged out everywhere else. Turn notifications on again on your other devices.",
+    );
     expect(await next.inputValue()).toBe('');
     await followLink(page, '/admin/settings/sessions');
     await page.getByText(/^Version \d+\.\d+\.\d+$/).waitFor();

@@ -96,6 +96,10 @@ export const readTarget = (typed: string, siteUrl: string | undefined): string |
   return protocol === 'https:' ? href : null;
 };
 
+/** Whether what somebody wants an old address to lead to is another site. */
+export const leadsElsewhere = (typed: string, siteUrl: string | undefined): boolean =>
+  readTarget(typed, siteUrl)?.startsWith('/') === false;
+
 /** The old address that a target would be if its page were gone; null for the home page and other sites. */
 export const targetKey = (target: string): string | null =>
   target.startsWith('/') ? oldAddressOf(target.split(/[?#]/, 1)[0] ?? '') : null;

@@ -82,6 +82,12 @@ export const AUDIT_ACTIONS = {
   'passkey.created': { group: 'users', says: 'added the passkey' },
   'passkey.deleted': { group: 'users', says: 'removed the passkey' },
   'device.created': { group: 'users', says: 'turned on notifications on', also: 'push phone' },
+  'device.updated': { group: 'users', says: 'changed the notifications on', also: 'push phone' },
+  'device.moved': {
+    group: 'users',
+    says: 'moved the notifications of',
+    also: 'push phone address browser',
+  },
   'device.deleted': { group: 'users', says: 'turned off notifications on', also: 'push phone' },
   'recovery-codes.created': { group: 'users', says: 'got new backup codes', also: 'recovery' },
   'post.created': { group: 'posts', says: 'wrote the post', also: 'created added' },

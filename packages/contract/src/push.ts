@@ -39,8 +39,15 @@ const details = z.boolean('Please choose on or off');
 export const saveDeviceInput = z.strictObject({ ...subscription, details });
 export type SaveDeviceInput = z.infer<typeof saveDeviceInput>;
 
-/** Says that the office was opened on a device that is on, by its id. */
-export const syncDeviceInput = z.strictObject({ id, ...subscription });
+/**
+ * Says that the office was opened on a device that is on, by its id and the secret that `save` has given its browser. One
+ * that was turned on before there were secrets has none.
+ */
+export const syncDeviceInput = z.strictObject({
+  id,
+  secret: z.optional(base64url(32)),
+  ...subscription,
+});
 export type SyncDeviceInput = z.infer<typeof syncDeviceInput>;
 
 /** Changes what a device is told of; what is left out stays. */
@@ -78,6 +85,11 @@ export interface Device {
   error: string | null;
   /** Whether it is no longer notified until the office is opened there: its service takes no messages, or its key is gone. */
   isGone: boolean;
+}
+
+/** A device, and what its browser keeps to move it without a proof: null when that is to be kept. */
+export interface OwnDevice extends Device {
+  secret: string | null;
 }
 
 /** Who is notified, and what a browser needs to join. */

@@ -38,7 +38,7 @@ const refuseUnknown = async (em: EntityManager, username: string): Promise<void>
 const resetSecondFactor = async (env: Env, username: string): Promise<Report> => {
   await changeDatabase(env, async (work) => {
     await refuseUnknown(work.em, username);
-    await resetSecondFactorsOf(work, username);
+    await resetSecondFactorsOf(work, username, removeDevicesOf);
   });
   return { lines: [`${username} no longer has a second factor and is logged out everywhere.`] };
 };

@@ -69,7 +69,7 @@ export interface RequestContext {
      * Counts what a session may do a few times without a recent proof.
      * @throws AppError as `requireProof` does, beyond that number
      */
-    requireProofAboveLimit(exemption: ProofExemption): Promise<void>;
+    requireProofAboveLimit(exemption: ProofExemption, refusal?: string): Promise<void>;
     /** Content of the device cookie; null in a browser that is not known. */
     device(): KnownDevice | null;
     /** Sets the device cookie. */
@@ -94,7 +94,11 @@ export interface SessionLookup {
   /** @throws AppError `forbidden` with the reason `proof` */
   requireProof(sessionId: string, refusal?: string): Promise<void>;
   /** @throws AppError `forbidden` with the reason `proof` */
-  requireProofAboveLimit(sessionId: string, exemption: ProofExemption): Promise<void>;
+  requireProofAboveLimit(
+    sessionId: string,
+    exemption: ProofExemption,
+    refusal?: string,
+  ): Promise<void>;
 }
 
 interface ContextDeps {
@@ -154,8 +158,8 @@ export const requestContext = (deps: ContextDeps, request: FastifyRequest): Requ
         const ownId = sessionId() ?? '';
         return sessionReads.lookups(() => sessions.requireProof(ownId, refusal), ownId);
       },
-      requireProofAboveLimit: (exemption) =>
-        sessions.requireProofAboveLimit(sessionId() ?? '', exemption),
+      requireProofAboveLimit: (exemption, refusal) =>
+        sessions.requireProofAboveLimit(sessionId() ?? '', exemption, refusal),
       device: () => device.get('known') ?? null,
       remember: (known) => device.set('known', known),
       begin: (begunId, isStandalone) => {

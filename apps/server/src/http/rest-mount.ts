@@ -15,7 +15,7 @@ import { replyWithError } from './error-reply.ts';
 import { createExportSender, type Export } from './exports.ts';
 import type { Enqueue } from './response-cache.ts';
 import { listHeaders } from './rest-list.ts';
-import type { Level, RestList, RestRoute } from './rest-route.ts';
+import { type Level, LOG_IN_AGAIN, type RestList, type RestRoute } from './rest-route.ts';
 
 /** A response before it is encoded. */
 export interface TextResponse {
@@ -77,8 +77,6 @@ const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
   if (!result.success) throw new AppError('notFound', result.error.issues[0]?.message ?? '');
   return result.data;
 };
-
-const LOG_IN_AGAIN = 'Please log in again: this needs a login within the last ten minutes';
 
 const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => User> = {
   session: requireSession,
@@ -204,6 +202,9 @@ export const mountRoutes = (
         const ctx = contextFor(request);
         await viewerOf(route, ctx);
         if (route.needsProof) await ctx.session.requireProof(LOG_IN_AGAIN);
+        if (route.exemption) {
+          await ctx.session.requireProofAboveLimit(route.exemption, LOG_IN_AGAIN);
+        }
         const params = parsedParams(route, request);
         await route.finds?.(ctx.orm.em.fork(), params);
       },

@@ -2,9 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AppError, ErrorCode } from '../kernel/errors.ts';
-import type { User } from '../kernel/viewer.ts';
+import type { ProofExemption, User } from '../kernel/viewer.ts';
 import type { Work } from '../kernel/work.ts';
 import type { RequestContext } from './context.ts';
+
+/** Said to a program, which has no dialog to enter the password in. */
+export const LOG_IN_AGAIN = 'Please log in again: this needs a login within the last ten minutes';
 
 /** Who may make a call; `session` includes users who have yet to replace a generated password. */
 export type Level = 'public' | 'session' | 'signed-in' | 'administrator';
@@ -56,6 +59,8 @@ export interface RestRoute<
   level: L;
   /** Whether the user must have entered the password, or a second factor, within the last ten minutes. */
   needsProof?: true;
+  /** What a session may do a few times without it. */
+  exemption?: ProofExemption;
   /** Parameters that cannot be parsed lead to 404. */
   params?: P;
   query?: Q;

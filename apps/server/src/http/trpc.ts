@@ -12,6 +12,7 @@ import {
   withRequestId,
 } from '../kernel/errors.ts';
 import {
+  type ProofExemption,
   requireAdministrator,
   requireOwnPassword,
   requireSession,
@@ -164,6 +165,13 @@ const withProof = t.middleware(async ({ ctx, next }) => {
   await ctx.session.requireProof();
   return next();
 });
+
+/** For what a session may do a few times without a recent proof. */
+export const withProofAbove = (exemption: ProofExemption) =>
+  t.middleware(async ({ ctx, next }) => {
+    await ctx.session.requireProofAboveLimit(exemption);
+    return next();
+  });
 
 /** For administrators who have recently proved that it is them. */
 export const provedProcedure = administratorProcedure.use(withProof);

@@ -34,6 +34,15 @@ export interface ProofExemption {
   max: number;
 }
 
+/** A few are daily work; who deletes more may be whoever has found the browser unattended. */
+const DELETIONS_WITHOUT_PROOF = 5;
+
+/** How a deletion for good counts toward what a session may do without a recent proof. */
+export const deletionOf = (
+  what: 'submissions' | 'posts' | 'categories' | 'website-images',
+  count = 1,
+): ProofExemption => ({ action: `deleted-${what}`, count, max: DELETIONS_WITHOUT_PROOF });
+
 /** @throws AppError `unauthorized` for a visitor without a session */
 export const requireSession = (viewer: Viewer): User => {
   if (!viewer) throw new AppError('unauthorized', 'Please log in');

@@ -12,6 +12,8 @@ export interface ChangeNote {
   /** Says what was done more precisely than 'updated' does. */
   action?: AuditAction;
   details?: AuditDetails;
+  /** Whether it is kept even if nobody is logged in, as when a session that has expired is left. */
+  isOfOffice?: true;
 }
 
 /** Names the table of a changed row. */

@@ -65,7 +65,7 @@ const operationOf = (route: RestRoute, tag: string, components: Components): Jso
       .replace(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [tag],
     summary: route.summary,
-    description: `${LEVELS[route.level]}${route.needsProof ? ' Needs a login within the last ten minutes.' : ''}`,
+    description: `${LEVELS[route.level]}${route.needsProof ? ' Needs a login within the last ten minutes.' : ''}${route.exemption ? ` After ${route.exemption.max} of them, needs a login within the last ten minutes.` : ''}`,
     security: route.level === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parametersOf(route.params, 'path', components),

@@ -77,6 +77,43 @@ const RISKY: RiskyCall[] = [
     ],
     "import { addressKey } from './addresses.ts';",
   ],
+  // What hangs on a session ends with it there.
+  [
+    'ends login sessions',
+    /nativeDelete\(\s*SessionEntity|delete from (?:"?)sessions\b|truncate sessions/,
+    [`${SERVER}/features/auth/session.service.ts`],
+    'await em.nativeDelete(SessionEntity, { user });',
+  ],
+  // Such a time may be ahead: `isWithinLast`, `isWithinNext` and `isAhead` look at both sides.
+  [
+    'compares a stored time with now from one side',
+    /(?<!=)[<>]=? now\b|(?<!(?:Date|performance)\.)\bnow(?:\(\))? [<>]=? |now\.getTime\(\) - [\w.()]+ <=? /,
+    [
+      // Keeps what is younger, as the rule of a trigger.
+      `${SERVER}/database/migrations/20261123-first-release.ts`,
+      `${SERVER}/features/audit/audit-event.entity.ts`,
+      // Deletes what is older; what is ahead stays, or begins its time anew.
+      `${SERVER}/features/audit/history-settings.service.ts`,
+      // A backup that is ahead is not the newest.
+      `${SERVER}/features/backup/backup-schedule.service.ts`,
+      // A post that is ahead is public: the time of its last save says which (decision 031).
+      `${SERVER}/features/blog/publication.service.ts`,
+      // Computed there, and not stored.
+      `${SERVER}/features/deliveries/escalation.service.ts`,
+      `${SERVER}/features/inbox/removal.service.ts`,
+      `${SERVER}/features/push/gone-devices.service.ts`,
+      `${SERVER}/features/revisions/trash.service.ts`,
+      // The day of the release, a constant.
+      `${SERVER}/features/self-check/machine.checks.ts`,
+      // A job is due at its time; one that waits too long is put right there.
+      `${SERVER}/jobs/claiming.ts`,
+      `${SERVER}/jobs/lease.ts`,
+      `${SERVER}/kernel/clock.ts`,
+      // Of posts, as above.
+      `${SERVER}/moments.ts`,
+    ],
+    'return link.expiresAt > now;',
+  ],
   [
     'evaluates text as code',
     /(?<![.\w])(?:eval|Function)\(|['"](?:node:)?vm['"]/,
@@ -146,13 +183,13 @@ describe('the server', () => {
 // Files that keep something in the browser beyond the page, and what: docs/asvs.md (OWASP ASVS 14.3.3).
 const KEEPS = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|\bcaches\.open/;
 
-it('keeps nothing in the browser but the first page of the visit, the format and unsaved work of a user, and the number of a device', () => {
+it('keeps nothing in the browser but the first page of the visit, the format and unsaved work of a user, and the number and the secret of a device', () => {
   const ofWeb = ofProduct.filter(([path]) => path.startsWith('apps/web/'));
   expect(filesWith(KEEPS, ofWeb)).toEqual([
     'apps/web/src/boot.ts',
     'apps/web/src/routes/_site/contact/-send-contact-form.ts',
     'apps/web/src/routes/admin/_shell/-browser-drafts.ts',
-    // The number of a device that is notified.
+    // The number of a device that is notified, and its secret.
     'apps/web/src/routes/admin/_shell/-notifications/-known-device.ts',
     // The format that a user chose last.
     'apps/web/src/routes/admin/_shell/posts/-last-format.ts',

@@ -1,5 +1,6 @@
 import {
   type AddressCounts,
+  leadsElsewhere,
   missingListInput,
   redirectInput,
   redirectListInput,
@@ -9,7 +10,11 @@ import {
 } from '@hvac/contract/addresses';
 import { administratorProcedure, createRouter } from '../../http/trpc.ts';
 import { countMissingAddresses, listMissingAddresses } from './missing-addresses.service.ts';
-import { importRedirects, previewRedirects } from './redirect-import.service.ts';
+import {
+  hasTargetElsewhere,
+  importRedirects,
+  previewRedirects,
+} from './redirect-import.service.ts';
 import { countRedirects, findTargets, listRedirects } from './redirect-list.service.ts';
 import { removeRedirect, saveRedirect } from './redirects.service.ts';
 
@@ -41,20 +46,22 @@ export const createAddressesRouter = ({ siteUrl }: AddressesRouterDeps) =>
       .input(redirectTargetsInput)
       .query(({ ctx, input }) => findTargets(ctx.em, ctx.now(), input.search)),
 
-    save: administratorProcedure
-      .input(redirectInput)
-      .mutation(({ ctx, input }) => saveRedirect(ctx.work, input, siteUrl)),
+    /** Requires a proof to lead visitors to another site. */
+    save: administratorProcedure.input(redirectInput).mutation(async ({ ctx, input }) => {
+      if (leadsElsewhere(input.to, siteUrl)) await ctx.session.requireProof();
+      await saveRedirect(ctx.work, input, siteUrl);
+    }),
 
     remove: administratorProcedure
       .input(redirectPathInput)
       .mutation(({ ctx, input }) => removeRedirect(ctx.work, input.path)),
 
-    /** Imports a file, or says what that would change. */
+    /** Imports a file, with a proof if visitors are led to another site; or says what that would change. */
     importFile: administratorProcedure
       .input(redirectsFileInput)
-      .mutation(({ ctx, input: { isDryRun, ...file } }) =>
-        isDryRun
-          ? previewRedirects(ctx.em, ctx.now(), file.content, siteUrl)
-          : importRedirects(ctx.work, file, siteUrl),
-      ),
+      .mutation(async ({ ctx, input: { isDryRun, ...file } }) => {
+        if (isDryRun) return previewRedirects(ctx.em, ctx.now(), file.content, siteUrl);
+        if (hasTargetElsewhere(file.content, siteUrl)) await ctx.session.requireProof();
+        return importRedirects(ctx.work, file, siteUrl);
+      }),
   });

@@ -1,4 +1,5 @@
 import {
+  leadsElsewhere,
   MAX_REDIRECTS,
   type RedirectsImport,
   readOldAddress,
@@ -49,6 +50,10 @@ const readLine = ({ number, from, to }: FileLine, siteUrl: string | undefined): 
   const target = readTarget(to, siteUrl);
   return target === null ? NO_TARGET : { number, path, target };
 };
+
+/** Whether a line of a file leads to another site. */
+export const hasTargetElsewhere = (content: string, siteUrl: string | undefined): boolean =>
+  readRedirectFile(content).some((line) => 'to' in line && leadsElsewhere(line.to, siteUrl));
 
 /** What there is when a file is read. */
 interface Known {

@@ -6,7 +6,13 @@ import { type RecordedEvent, recordEvents } from './record-event.service.ts';
 
 const isAction = (name: string): name is AuditAction => name in AUDIT_ACTIONS;
 
-const eventOf = ({ did, entity, action, ...subject }: Change): RecordedEvent | null => {
+const eventOf = ({
+  did,
+  entity,
+  action,
+  isOfOffice: _,
+  ...subject
+}: Change): RecordedEvent | null => {
   const table = tableOf(entity);
   if (action) return { action, ...subject };
   const named = 'history' in table ? `${table.history}.${did}` : '';
@@ -22,7 +28,8 @@ export const logChanges = async (
   changes: readonly Change[],
   actor: Actor,
 ): Promise<void> => {
-  if (actor.viewer === null && actor.origin.kind === 'request') return;
-  const events = changes.map(eventOf).filter((event) => event !== null);
+  const isVisitor = actor.viewer === null && actor.origin.kind === 'request';
+  const logged = isVisitor ? changes.filter(({ isOfOffice }) => isOfOffice) : changes;
+  const events = logged.map(eventOf).filter((event) => event !== null);
   await recordEvents(em, actor, events);
 };

@@ -1,13 +1,14 @@
 import { loginBody } from '@hvac/contract/api-requests';
 import { userResponse } from '@hvac/contract/api-responses';
 import { secondFactorOfCode } from '@hvac/contract/second-factor-inputs';
+import { workOf } from '../../http/context.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
+import type { DevicePorts } from './session.service.ts';
 
 /** The session calls (spec §7). */
-export const authRest = (site: SecondFactorSite, removeDevicesOf: RemoveDevicesOf) => [
+export const authRest = (site: SecondFactorSite, devices: DevicePorts) => [
   restRoute({
     method: 'GET',
     path: '/api/admin/user',
@@ -35,6 +36,7 @@ export const authRest = (site: SecondFactorSite, removeDevicesOf: RemoveDevicesO
           remember: ctx.session.remember,
           formerId: ctx.session.id(),
           site,
+          devices,
         },
       );
       ctx.session.begin(sessionId);
@@ -47,8 +49,9 @@ export const authRest = (site: SecondFactorSite, removeDevicesOf: RemoveDevicesO
     summary: 'Log out',
     level: 'public',
     status: [204],
-    handle: async ({ ctx, work }) => {
-      await logOut(work, ctx.session.id(), removeDevicesOf);
+    handle: async ({ ctx }) => {
+      const work = workOf(ctx, await ctx.session.peek());
+      await logOut(work, ctx.session.id(), devices.removeDevicesOf);
       ctx.session.end();
     },
   }),

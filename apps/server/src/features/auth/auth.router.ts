@@ -8,7 +8,7 @@ import {
 } from '@hvac/contract/auth';
 import { confirmedLoginInput, passkeyLoginInput } from '@hvac/contract/second-factor-inputs';
 import { idInput } from '@hvac/contract/text';
-import type { RequestContext } from '../../http/context.ts';
+import { type RequestContext, workOf } from '../../http/context.ts';
 import {
   administratorProcedure,
   createRouter,
@@ -24,14 +24,17 @@ import { changePassword, provePassword } from './own-password.service.ts';
 import { askForAnyPasskey } from './passkey.service.ts';
 import { logInWithPasskey } from './passkey-login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';
+import {
+  type DevicePorts,
+  endListedSession,
+  endOtherSessions,
+  listSessions,
+} from './session.service.ts';
 import {
   type CountPosts,
   createUser,
   listUsers,
-  type PassDevicesOn,
   type ReassignPosts,
-  type RemoveDevicesOf,
   removeUser,
   resetPassword,
   setRole,
@@ -41,8 +44,7 @@ import {
 interface UserPorts {
   countPosts: CountPosts;
   reassignPosts: ReassignPosts;
-  removeDevicesOf: RemoveDevicesOf;
-  passDevicesOn: PassDevicesOn;
+  devices: DevicePorts;
 }
 
 /** The session id of a logged-in viewer. */
@@ -55,16 +57,17 @@ export interface AuthRouterDeps {
 export const createAuthRouter = ({
   countPosts,
   reassignPosts,
-  removeDevicesOf,
-  passDevicesOn,
+  devices,
   secondFactorSite: site,
 }: UserPorts & AuthRouterDeps) => {
+  const { removeDevicesOf } = devices;
   const loginOptions = ({ client, session }: RequestContext) => ({
     place: client,
     device: session.device(),
     remember: session.remember,
     formerId: session.id(),
     site,
+    devices,
   });
   return createRouter({
     /** The logged-in user, or null. */
@@ -91,14 +94,14 @@ export const createAuthRouter = ({
       .mutation(({ ctx, input }) => askForSecondFactor(ctx.work, input, loginOptions(ctx))),
 
     logout: publicProcedure.mutation(async ({ ctx }) => {
-      await logOut(ctx.work, ctx.session.id(), removeDevicesOf);
+      await logOut(workOf(ctx, await ctx.session.peek()), ctx.session.id(), removeDevicesOf);
       ctx.session.end();
     }),
 
-    /** Changes the user's own password: every other session ends, this one continues under a new id. */
+    /** Changes the user's own password: every other session ends, with its devices; this one continues under a new id. */
     changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
       const own = ownSessionId(ctx);
-      ctx.session.continueAs(await changePassword(ctx.work, own, input, ctx.client, passDevicesOn));
+      ctx.session.continueAs(await changePassword(ctx.work, own, input, ctx.client, devices));
     }),
 
     /** Enters the password again, which allows sensitive changes for ten minutes. */

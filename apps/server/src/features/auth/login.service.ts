@@ -22,15 +22,15 @@ import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { listSecondFactorKinds, useSecondFactor } from './second-factors.service.ts';
 import {
   beginSession,
-  endSession,
-  peekSessionUser,
+  type DevicePorts,
+  endSessions,
+  type RemoveDevicesOf,
   readPasswordHashForUpdate,
   type SessionPlace,
   sessionHash,
 } from './session.service.ts';
 import { readUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
 
 /** Maximum number of users remembered for one browser. */
 const USERS_OF_DEVICE = 5;
@@ -56,6 +56,7 @@ export interface LoginOptions {
   /** The session that this one replaces. */
   formerId: string | null;
   site: SecondFactorSite;
+  devices: DevicePorts;
   wait?: Wait;
 }
 
@@ -130,22 +131,37 @@ const confirm = async (
   await forgive();
 };
 
+/** Ends the session that a login replaces. Its device stays with a user who has logged in again. */
+const replaceSession = async (
+  tx: Transaction,
+  userId: number,
+  formerId: string,
+  sessionId: string,
+  { removeDevicesOf, passDevicesOn }: DevicePorts,
+): Promise<void> => {
+  const former = sessionHash(formerId);
+  await passDevicesOn(tx, userId, former, sessionHash(sessionId));
+  await endSessions(tx, { idHash: former }, removeDevicesOf);
+};
+
 /**
  * Begins the session of a user who has proved who they are, within the transaction that has locked them.
  * @returns the user and the session id
  */
 export const enterOffice = async (
   work: Work,
-  { em }: Transaction,
+  tx: Transaction,
   user: UserRow,
   event: RecordedEvent,
-  { device, formerId, place }: LoginOptions,
+  { device, devices, formerId, place }: LoginOptions,
 ): Promise<{ user: User; sessionId: string }> => {
-  if (formerId !== null) await endSession(em, formerId);
+  const { em } = tx;
+  const sessionId = await beginSession(em, user.id, new Date(), place);
+  if (formerId !== null) await replaceSession(tx, user.id, formerId, sessionId, devices);
   if (device) await settleBegunLogin(em, user.id, device.id);
   const viewer = await readUser(em, user);
   await recordEvent({ ...work, em, viewer }, event);
-  return { user: viewer, sessionId: await beginSession(em, user.id, new Date(), place) };
+  return { user: viewer, sessionId };
 };
 
 /** Remembers that a user has logged in with this browser. */
@@ -211,10 +227,10 @@ export const logOut = async (
 ): Promise<void> => {
   if (sessionId === null) return;
   await work.transaction(async (tx) => {
-    const { em } = tx;
-    const viewer = await peekSessionUser(em, sessionId, new Date());
-    await endSession(em, sessionId);
-    await removeDevicesOf(tx, { sessionHash: sessionHash(sessionId) });
-    if (viewer) await recordEvent({ ...work, em, viewer }, { action: 'login.ended' });
+    const idHash = sessionHash(sessionId);
+    await endSessions(tx, { idHash }, removeDevicesOf);
+    // The session may have expired, and its device is still on.
+    await removeDevicesOf(tx, { sessions: [idHash] });
+    if (work.viewer) await recordEvent({ ...work, em: tx.em }, { action: 'login.ended' });
   });
 };

@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from './password.service.ts';
 import { rejectGuessablePassword } from './password-rules.service.ts';
 import {
   beginSession,
+  type DevicePorts,
   hasRecentProof,
   readPasswordHashForUpdate,
   recordProof,
@@ -20,7 +21,7 @@ import {
   sessionHash,
 } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-import { type PassDevicesOn, setPassword } from './users.service.ts';
+import { setPassword } from './users.service.ts';
 
 const kindOf = ({ isProvisional }: UserRow): PasswordKind =>
   isProvisional ? 'temporary' : 'current';
@@ -86,7 +87,8 @@ const admitNewcomer = async (
 };
 
 /**
- * Changes the user's own password and ends all of their sessions; this device is told of requests as before.
+ * Changes the user's own password and ends all of their sessions; of their devices, this one alone is told of requests
+ * as before.
  * @returns the id of the new session that replaces this one
  * @throws AppError `invalid` when the current password is wrong or missing, or the new one is guessable or unchanged;
  *   `tooMany`
@@ -96,7 +98,7 @@ export const changePassword = async (
   sessionId: string,
   { currentPassword, newPassword }: ChangePasswordInput,
   place: SessionPlace,
-  passDevicesOn: PassDevicesOn,
+  { removeDevicesOf, passDevicesOn }: DevicePorts,
 ): Promise<string> => {
   const user =
     currentPassword === undefined
@@ -114,9 +116,10 @@ export const changePassword = async (
     if ((await readPasswordHashForUpdate(tx.em, user.id)) !== user.password)
       throw wrongCurrent(user);
     const own = { hash, isProvisional: false, provisionalUntil: null };
-    await setPassword(tx, user, own, 'user.password-changed');
     const renewed = await beginSession(tx.em, user.id, new Date(), place);
-    await passDevicesOn(tx, sessionHash(sessionId), sessionHash(renewed));
+    const kept = sessionHash(renewed);
+    await passDevicesOn(tx, user.id, sessionHash(sessionId), kept);
+    await setPassword(tx, user, own, removeDevicesOf, kept);
     return renewed;
   });
 };

@@ -24,12 +24,17 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from './second-factors.service.ts';
+import type { RemoveDevicesOf } from './session.service.ts';
 
 const sessionId = ({ session }: RequestContext) => session.id() ?? '';
 
 /** Second factors (beyond §4): the user's own and, for administrators, those of others and the policy. */
-export const createSecondFactorsRouter = (site: SecondFactorSite) =>
-  createRouter({
+export const createSecondFactorsRouter = (
+  site: SecondFactorSite,
+  removeDevicesOf: RemoveDevicesOf,
+) => {
+  const kept = (ctx: RequestContext) => ({ id: sessionId(ctx), removeDevicesOf });
+  return createRouter({
     own: ownPasswordProcedure.query(({ ctx }) => readSecondFactors(ctx.em, site, ctx.viewer)),
 
     /** Generates the key of an authenticator app; `addApp` adds the app. */
@@ -38,11 +43,11 @@ export const createSecondFactorsRouter = (site: SecondFactorSite) =>
     addApp: provedUserProcedure
       .input(appCodeInput)
       .mutation(({ ctx, input }) =>
-        addAuthenticatorApp(ctx.work, site, sessionId(ctx), input.code, new Date()),
+        addAuthenticatorApp(ctx.work, site, kept(ctx), input.code, new Date()),
       ),
 
     removeApp: provedUserProcedure.mutation(({ ctx }) =>
-      removeAuthenticatorApp(ctx.work, sessionId(ctx)),
+      removeAuthenticatorApp(ctx.work, kept(ctx)),
     ),
 
     /** What the browser needs to create a passkey; `addPasskey` adds it. */
@@ -52,16 +57,14 @@ export const createSecondFactorsRouter = (site: SecondFactorSite) =>
 
     addPasskey: provedUserProcedure
       .input(newPasskeyInput)
-      .mutation(({ ctx, input }) =>
-        addNewPasskey(ctx.work, site, sessionId(ctx), input, new Date()),
-      ),
+      .mutation(({ ctx, input }) => addNewPasskey(ctx.work, site, kept(ctx), input, new Date())),
 
     removePasskey: provedUserProcedure
       .input(idInput)
-      .mutation(({ ctx, input }) => removePasskey(ctx.work, sessionId(ctx), input.id)),
+      .mutation(({ ctx, input }) => removePasskey(ctx.work, kept(ctx), input.id)),
 
     renewRecoveryCodes: provedUserProcedure.mutation(({ ctx }) =>
-      renewRecoveryCodes(ctx.work, sessionId(ctx)),
+      renewRecoveryCodes(ctx.work, kept(ctx)),
     ),
 
     /** How the user can prove their identity, besides with the password. */
@@ -86,5 +89,6 @@ export const createSecondFactorsRouter = (site: SecondFactorSite) =>
     /** Removes the second factors of another user who has lost them. */
     reset: provedProcedure
       .input(idInput)
-      .mutation(({ ctx, input }) => resetSecondFactors(ctx.work, input.id)),
+      .mutation(({ ctx, input }) => resetSecondFactors(ctx.work, input.id, removeDevicesOf)),
   });
+};

@@ -30,7 +30,7 @@ import {
   mustHaveSecondFactor,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endSessionsExcept } from './session.service.ts';
+import { endSessionsExcept, type RemoveDevicesOf } from './session.service.ts';
 
 const appOf = (em: EntityManager, userId: number) =>
   em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
@@ -88,17 +88,23 @@ export const useSecondFactor = (
   return useRecoveryCode(work, userId, given.code);
 };
 
+/** The session that goes on when the others of its user end. */
+interface KeptSession {
+  id: string;
+  removeDevicesOf: RemoveDevicesOf;
+}
+
 /** Adds a second factor. The first one comes with recovery codes; every other session of the user ends. */
 const withNewFactor = (
   work: Work<User>,
-  sessionId: string,
+  session: KeptSession,
   add: (tx: Transaction) => Promise<void>,
 ): Promise<AddedSecondFactor> =>
   work.transaction(async (tx) => {
     const { id } = work.viewer;
     await lockSecondFactors(tx.em, id);
     await add(tx);
-    await endSessionsExcept(tx.em, id, sessionId);
+    await endSessionsExcept(tx, id, session.id, session.removeDevicesOf);
     const hasCodes = (await countRecoveryCodes(tx.em, id)) > 0;
     return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, id) };
   });
@@ -110,11 +116,11 @@ const withNewFactor = (
 export const addAuthenticatorApp = (
   work: Work<User>,
   site: SecondFactorSite,
-  sessionId: string,
+  session: KeptSession,
   code: string,
   now: Date,
 ): Promise<AddedSecondFactor> =>
-  withNewFactor(work, sessionId, (tx) => addApp(tx, site, work.viewer.id, code, now));
+  withNewFactor(work, session, (tx) => addApp(tx, site, work.viewer.id, code, now));
 
 /**
  * Adds a passkey.
@@ -123,19 +129,19 @@ export const addAuthenticatorApp = (
 export const addNewPasskey = async (
   work: Work<User>,
   site: SecondFactorSite,
-  sessionId: string,
+  session: KeptSession,
   input: NewPasskeyInput,
   now: Date,
 ): Promise<AddedSecondFactor> => {
   const { id } = work.viewer;
   const checked = await checkNewPasskey(work.em, site, id, input, now);
-  return withNewFactor(work, sessionId, (tx) => addPasskey(tx, id, input.name, checked, now));
+  return withNewFactor(work, session, (tx) => addPasskey(tx, id, input.name, checked, now));
 };
 
 /** @throws AppError `conflict` when it is the last one of a user who must have one */
 const withoutFactor = (
   work: Work<User>,
-  sessionId: string,
+  session: KeptSession,
   remove: (tx: Transaction, userId: number) => Promise<void>,
 ): Promise<void> =>
   work.transaction(async (tx) => {
@@ -151,15 +157,15 @@ const withoutFactor = (
       }
       await removeRecoveryCodes(tx, id);
     }
-    await endSessionsExcept(tx.em, id, sessionId);
+    await endSessionsExcept(tx, id, session.id, session.removeDevicesOf);
   });
 
 /**
  * Removes the user's own authenticator app; does nothing without one.
  * @throws AppError `conflict`
  */
-export const removeAuthenticatorApp = (work: Work<User>, sessionId: string): Promise<void> =>
-  withoutFactor(work, sessionId, async ({ em, record }, userId) => {
+export const removeAuthenticatorApp = (work: Work<User>, session: KeptSession): Promise<void> =>
+  withoutFactor(work, session, async ({ em, record }, userId) => {
     const added = { user: userId, addedAt: { $ne: null } };
     const removed = await em.nativeDelete(AuthenticatorAppEntity, added);
     if (removed) record('deleted', AuthenticatorAppEntity, userId);
@@ -169,8 +175,8 @@ export const removeAuthenticatorApp = (work: Work<User>, sessionId: string): Pro
  * Removes one of the user's own passkeys; does nothing when it is gone.
  * @throws AppError `conflict`
  */
-export const removePasskey = (work: Work<User>, sessionId: string, id: number): Promise<void> =>
-  withoutFactor(work, sessionId, async ({ em, record }, userId) => {
+export const removePasskey = (work: Work<User>, session: KeptSession, id: number): Promise<void> =>
+  withoutFactor(work, session, async ({ em, record }, userId) => {
     const passkey = await em.findOne(PasskeyEntity, { id, user: userId });
     if (!passkey) return;
     await em.nativeDelete(PasskeyEntity, { id });
@@ -181,13 +187,13 @@ export const removePasskey = (work: Work<User>, sessionId: string, id: number): 
  * Replaces the user's recovery codes. The new ones are returned once.
  * @throws AppError `conflict` for a user without a second factor
  */
-export const renewRecoveryCodes = (work: Work<User>, sessionId: string): Promise<string[]> =>
+export const renewRecoveryCodes = (work: Work<User>, session: KeptSession): Promise<string[]> =>
   work.transaction(async (tx) => {
     const { id } = work.viewer;
     await lockSecondFactors(tx.em, id);
     if ((await countSecondFactors(tx.em, id)) === 0) {
       throw new AppError('conflict', 'Add an authenticator app or a passkey first');
     }
-    await endSessionsExcept(tx.em, id, sessionId);
+    await endSessionsExcept(tx, id, session.id, session.removeDevicesOf);
     return replaceRecoveryCodes(tx, id);
   });

@@ -13,6 +13,6 @@ export const createSessionLookup = (orm: MikroORM) => ({
   peekUser: (id: string) => peekSessionUser(orm.em.fork(), id, new Date()),
   requireProof: (id: string, refusal?: string) =>
     requireProof(orm.em.fork(), id, new Date(), refusal),
-  requireProofAboveLimit: (id: string, exemption: ProofExemption) =>
-    requireProofAboveLimit(orm.em.fork(), id, exemption, new Date()),
+  requireProofAboveLimit: (id: string, exemption: ProofExemption, refusal?: string) =>
+    requireProofAboveLimit(orm.em.fork(), id, exemption, new Date(), refusal),
 });

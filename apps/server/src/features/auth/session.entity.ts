@@ -12,6 +12,11 @@ export const SessionEntity = defineEntity({
     lastSeenAt: p.datetime().length(3).index(),
     /** When the user last proved their identity, with the password or a second factor. */
     provedAt: p.datetime().length(3).defaultRaw('now()'),
+    /** The submissions that were read in it since. */
+    readSubmissions: p
+      .array((id) => Number(id))
+      .columnType('integer[]')
+      .default([]),
     userAgent: p.string().length(200).default(''),
     address: p.text().default(''),
   },

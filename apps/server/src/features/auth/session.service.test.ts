@@ -3,13 +3,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PLACE } from '../../../test/factories.ts';
+import { workOn } from '../../../test/work.ts';
+import { removeDevicesOf } from '../push/devices.service.ts';
+import { logOut } from './login.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import {
-  beginSession,
-  endSession,
-  findSessionUser,
-  removeExpiredSessions,
-} from './session.service.ts';
+import { beginSession, findSessionUser, removeExpiredSessions } from './session.service.ts';
 
 const START = Date.UTC(2026, 0, 1, 8);
 const after = (minutes: number, seconds = 0) => new Date(START + minutes * 60_000 + seconds * 1000);
@@ -50,7 +48,7 @@ describe('a session', () => {
   it('that has ended belongs to nobody, and ends no other', async () => {
     const ended = await begin();
     const other = await begin();
-    await endSession(orm.em.fork(), ended.sessionId);
+    await logOut(workOn(orm.em.fork()), ended.sessionId, removeDevicesOf);
     expect(await ended.userAt(after(1))).toBeNull();
     expect(await other.userAt(after(1))).not.toBeNull();
   });

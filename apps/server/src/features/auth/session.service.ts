@@ -8,13 +8,12 @@ import { AppError } from '../../kernel/errors.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import { countExcess } from '../../kernel/rate-limit.ts';
 import type { ProofExemption } from '../../kernel/viewer.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
 import { policySetting } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
-import type { RemoveDevicesOf } from './users.service.ts';
 
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
@@ -28,6 +27,29 @@ const LONGEST_USER_AGENT = 200;
 export interface SessionPlace {
   address: string;
   userAgent: string;
+}
+
+/**
+ * Removes the devices that are told of requests: those of some sessions, by their hashes, or of a user, except those of a
+ * session that goes on.
+ */
+export type RemoveDevicesOf = (
+  tx: Transaction,
+  of: { sessions: readonly string[] } | { userId: number; kept?: string | undefined },
+) => Promise<void>;
+
+/** Gives the devices of a user from one session, by its hash, to the session that replaces it. */
+export type PassDevicesOn = (
+  tx: Transaction,
+  userId: number,
+  from: string,
+  to: string,
+) => Promise<void>;
+
+/** What happens to the devices of sessions. */
+export interface DevicePorts {
+  removeDevicesOf: RemoveDevicesOf;
+  passDevicesOn: PassDevicesOn;
 }
 
 /** The public id of a session, which cannot be turned back into the secret one. */
@@ -74,10 +96,35 @@ export const beginSession = async (
   return sessionId;
 };
 
-/** Ends a session for good; its cookie is no longer valid. */
-export const endSession = async (em: EntityManager, sessionId: string): Promise<void> => {
-  await em.nativeDelete(SessionEntity, { idHash: sessionHash(sessionId) });
+/** Some sessions: one by its hash, those of a user, or those of a user except one. */
+export type WhichSessions = { user?: number; idHash?: string | { $ne: string } };
+
+/**
+ * Ends sessions for good, and the notifications of their devices: nothing that hangs on a session outlives it, except
+ * when it ends by time.
+ * @returns how many there were
+ */
+export const endSessions = async (
+  tx: Transaction,
+  which: WhichSessions,
+  removeDevicesOf: RemoveDevicesOf,
+): Promise<number> => {
+  const ended = await tx.em.find(SessionEntity, which);
+  const idHashes = ended.map(({ idHash }) => idHash);
+  if (idHashes.length === 0) return 0;
+  await tx.em.nativeDelete(SessionEntity, { idHash: { $in: idHashes } });
+  await removeDevicesOf(tx, { sessions: idHashes });
+  return idHashes.length;
 };
+
+/** Ends every session of a user except one, as part of a change to how they log in. */
+export const endSessionsExcept = (
+  tx: Transaction,
+  userId: number,
+  keptId: string,
+  removeDevicesOf: RemoveDevicesOf,
+): Promise<number> =>
+  endSessions(tx, { user: userId, idHash: { $ne: sessionHash(keptId) } }, removeDevicesOf);
 
 interface LiveSession extends PublicFields {
   wasSeenLongAgo: boolean;
@@ -137,7 +184,8 @@ export const recordProof = async (
   sessionId: string,
   now: Date,
 ): Promise<void> => {
-  await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
+  const proved = { provedAt: now, readSubmissions: [] };
+  await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, proved);
 };
 
 /** Whether the password was entered in a session, or a second factor given, within the last ten minutes. */
@@ -177,14 +225,15 @@ export const requireProofAboveLimit = async (
   sessionId: string,
   { action, count, max }: ProofExemption,
   now: Date,
+  refusal?: string,
 ): Promise<void> => {
-  if (count > max) return requireProof(em, sessionId, now);
+  if (count > max) return requireProof(em, sessionId, now, refusal);
   const idHash = sessionHash(sessionId);
   const session = await em.findOne(SessionEntity, { idHash });
   // Each proof begins another count.
   const key = `${action}:session:${idHash}:${session?.provedAt.getTime()}`;
   const excess = await countExcess(em, { key, hits: max, seconds: COUNTED_FOR }, count);
-  if (excess > 0) await requireProof(em, sessionId, now);
+  if (excess > 0) await requireProof(em, sessionId, now, refusal);
 };
 
 /** The sessions of a user, the most recently used first. */
@@ -210,22 +259,11 @@ export const listSessions = async (
   }));
 };
 
-const endOwnSessions = (
-  work: Work<User>,
-  which: { idHash: string | { $ne: string } },
-  removeDevicesOf: RemoveDevicesOf,
-) =>
+const endOwnSessions = (work: Work<User>, which: WhichSessions, removeDevicesOf: RemoveDevicesOf) =>
   work.transaction(async (tx) => {
-    const { em } = tx;
-    const ended = await em.find(SessionEntity, { user: work.viewer.id, ...which });
-    if (ended.length === 0) return;
-    for (const { idHash } of ended) await removeDevicesOf(tx, { sessionHash: idHash });
-    const idHashes = ended.map(({ idHash }) => idHash);
-    await em.nativeDelete(SessionEntity, { idHash: { $in: idHashes } });
-    await recordEvent(
-      { ...work, em },
-      { action: 'session.ended', details: { count: ended.length } },
-    );
+    const count = await endSessions(tx, { user: work.viewer.id, ...which }, removeDevicesOf);
+    if (count === 0) return;
+    await recordEvent({ ...work, em: tx.em }, { action: 'session.ended', details: { count } });
   });
 
 /**
@@ -237,15 +275,6 @@ export const endListedSession = (
   listedId: string,
   removeDevicesOf: RemoveDevicesOf,
 ): Promise<void> => endOwnSessions(work, { idHash: listedId }, removeDevicesOf);
-
-/** Ends every session of a user except one, as part of a change to how they log in. */
-export const endSessionsExcept = async (
-  em: EntityManager,
-  userId: number,
-  keptId: string,
-): Promise<void> => {
-  await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
-};
 
 /** Ends every session of the user except one, and the notifications of their devices. */
 export const endOtherSessions = (

@@ -132,13 +132,10 @@ describe('at the same time', () => {
   it('the second of two changes of a password is refused, and one session is left', async () => {
     const changes = await Promise.allSettled(
       ['four words of one', 'four words of two'].map((newPassword) =>
-        changePassword(
-          by(ada),
-          'any',
-          { currentPassword: PASSWORD, newPassword },
-          PLACE,
+        changePassword(by(ada), 'any', { currentPassword: PASSWORD, newPassword }, PLACE, {
+          removeDevicesOf,
           passDevicesOn,
-        ),
+        }),
       ),
     );
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -154,7 +151,10 @@ describe('whoever is no longer an administrator when the change begins', () => {
   const CHANGES: [string, (work: Work<User>) => Promise<unknown>][] = [
     ['adds no user', (work) => createUser(work, { username: 'back.door', isAdmin: true })],
     ['resets no password', (work) => resetPassword(work, eve.id, removeDevicesOf)],
-    ['removes no second factor of others', (work) => resetSecondFactors(work, eve.id)],
+    [
+      'removes no second factor of others',
+      (work) => resetSecondFactors(work, eve.id, removeDevicesOf),
+    ],
     ['makes nobody need one', (work) => setSecondFactorPolicy(work, { requiredOf: 'nobody' })],
     ['changes no role', (work) => setRole(work, { id: eve.id, isAdmin: true })],
     ['removes nobody', (work) => removeUser(work, eve.id, reassignPosts)],
@@ -255,7 +255,7 @@ describe('a password reset', () => {
       const change = { currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' };
       attempts = [
         enter('Eve', PASSWORD),
-        changePassword(by(eve), 'any', change, PLACE, passDevicesOn),
+        changePassword(by(eve), 'any', change, PLACE, { removeDevicesOf, passDevicesOn }),
       ];
       for (const attempt of attempts) attempt.catch(() => undefined);
       await expect.poll(waitingStatements).toBe(2);

@@ -11,7 +11,7 @@ import {
 } from './administrators.service.ts';
 import { generatedPasswordExpiry, hashPassword } from './password.service.ts';
 import { makeReadableSecret } from './readable-secret.service.ts';
-import { SessionEntity } from './session.entity.ts';
+import { endSessions, type RemoveDevicesOf } from './session.service.ts';
 import { toUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
@@ -20,15 +20,6 @@ export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
 
 /** Reassigns everything that one user has written to another user, in the transaction that removes the first. */
 export type ReassignPosts = (tx: Transaction, from: number, to: number) => Promise<void>;
-
-/** Removes the devices of a user, or of a session, that are told of requests. */
-export type RemoveDevicesOf = (
-  tx: Transaction,
-  of: { userId: number } | { sessionHash: string },
-) => Promise<void>;
-
-/** Gives the devices of one session, by its hash, to the session that replaces it. */
-export type PassDevicesOn = (tx: Transaction, from: string, to: string) => Promise<void>;
 
 /** All usernames, in alphabetical order. */
 export const listUsernames = async (em: EntityManager): Promise<string[]> => {
@@ -117,16 +108,23 @@ export const createUser = async (
   });
 };
 
-/** Stores a password and ends all sessions of the user. */
+/**
+ * Stores a password, ends the sessions of the user, and turns off the notifications of their devices: whoever has known
+ * the former password may have turned some on.
+ * @param kept the hash of a session that goes on, with its device
+ */
 export const setPassword = async (
   tx: Transaction,
   { id, username }: Pick<UserRow, 'id' | 'username'>,
   { hash, ...provisional }: StoredPassword,
-  action: 'user.password-changed' | 'user.password-reset',
+  removeDevicesOf: RemoveDevicesOf,
+  kept?: string,
 ): Promise<void> => {
-  const isReset = action === 'user.password-reset';
+  const isReset = kept === undefined;
   await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, isReset, ...provisional });
-  await tx.em.nativeDelete(SessionEntity, { user: id });
+  await endSessions(tx, { user: id, ...(kept && { idHash: { $ne: kept } }) }, removeDevicesOf);
+  await removeDevicesOf(tx, { userId: id, kept });
+  const action = isReset ? 'user.password-reset' : 'user.password-changed';
   tx.record('updated', UserEntity, id, { action, label: username });
 };
 
@@ -139,8 +137,7 @@ const resetTo = async (
   const { password, ...stored } = await passwordFor(work, own);
   return work.transaction(async (tx) => {
     const user = await find(tx);
-    await setPassword(tx, user, stored, 'user.password-reset');
-    await removeDevicesOf(tx, { userId: user.id });
+    await setPassword(tx, user, stored, removeDevicesOf);
     const { isProvisional } = stored;
     return { user: toUser({ ...user, isProvisional }), password };
   });

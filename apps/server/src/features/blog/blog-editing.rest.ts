@@ -13,6 +13,7 @@ import {
   postResponse,
 } from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
+import { deletionOf } from '../../kernel/viewer.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
 import { createPost, deletePost, setFeaturedImage, updatePost } from './post-editing.service.ts';
 import { getFullPost, listFullPosts, requirePost } from './posts.service.ts';
@@ -75,6 +76,7 @@ export const blogEditingRest = [
     path: '/api/admin/posts/{id}',
     summary: 'Delete a post',
     level: 'signed-in',
+    exemption: deletionOf('posts'),
     params: postParams,
     status: [204],
     handle: ({ work, params }) => deletePost(work, params.id),

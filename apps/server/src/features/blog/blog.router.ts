@@ -21,7 +21,9 @@ import {
   publicProcedure,
   publicSearchProcedure,
   signedInProcedure,
+  withProofAbove,
 } from '../../http/trpc.ts';
+import { deletionOf } from '../../kernel/viewer.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
 import {
   createCategory,
@@ -139,6 +141,7 @@ export const blogRouter = createRouter({
 
   purgePost: signedInProcedure
     .input(idInput)
+    .use(withProofAbove(deletionOf('posts')))
     .mutation(({ ctx, input }) => purgePost(ctx.work, input.id)),
 
   slugHolder: signedInProcedure
@@ -169,5 +172,6 @@ export const blogRouter = createRouter({
 
   purgeCategory: signedInProcedure
     .input(idInput)
+    .use(withProofAbove(deletionOf('categories')))
     .mutation(({ ctx, input }) => purgeCategory(ctx.work, input.id)),
 });

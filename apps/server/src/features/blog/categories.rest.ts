@@ -6,6 +6,7 @@ import {
 } from '@hvac/contract/api-requests';
 import { categoryResponse } from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
+import { deletionOf } from '../../kernel/viewer.ts';
 import {
   createCategory,
   deleteCategory,
@@ -62,6 +63,7 @@ export const categoriesRest = [
     path: '/api/admin/categories/{id}',
     summary: 'Delete a category, not its posts',
     level: 'signed-in',
+    exemption: deletionOf('categories'),
     params: categoryParams,
     status: [204],
     handle: ({ work, params }) => deleteCategory(work, params.id),

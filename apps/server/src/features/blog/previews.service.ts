@@ -1,5 +1,6 @@
-import type { PreviewDays, PreviewLink } from '@hvac/contract/previews';
+import { PREVIEW_DAYS, type PreviewDays, type PreviewLink } from '@hvac/contract/previews';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isWithinNext } from '../../kernel/clock.ts';
 import type { TextSigner } from '../../kernel/signer.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -30,6 +31,9 @@ export interface PreviewLinks {
 
 const TOKEN = /^post\.([1-9]\d{0,9})\.([0-9a-z]{1,9})\.(\d{1,10})$/;
 const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+/** Longer is no link valid: one that says so was made by a clock that was ahead. */
+const LONGEST = Math.max(...PREVIEW_DAYS) * DAY;
 
 /** @param siteUrl public origin */
 export const createPreviewLinks = (signer: TextSigner, siteUrl: string): PreviewLinks => ({
@@ -48,7 +52,7 @@ export const createPreviewLinks = (signer: TextSigner, siteUrl: string): Preview
     if (id === undefined || seconds === undefined || series === undefined) return null;
     const expiresAt = new Date(Number.parseInt(seconds, 36) * SECOND);
     const previewed = { of: 'post', id: Number(id), series: Number(series), expiresAt } as const;
-    return expiresAt > now ? previewed : null;
+    return isWithinNext(LONGEST, expiresAt, now) ? previewed : null;
   },
 });
 
@@ -75,8 +79,6 @@ export const findPreviewedPost = async (
   const { slug, version, published } = post;
   return { slug, version, isPublic: published && !scheduledFor(post, now) };
 };
-
-const DAY = 24 * 60 * 60 * SECOND;
 
 /** When a link that is made now expires. */
 const previewExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);

@@ -114,6 +114,16 @@ describe('a preview link', () => {
     ]);
   });
 
+  it('shows nothing while it expires later than any link may, which a clock that was ahead has made', async () => {
+    const later = await link();
+    const path = pathOf(later);
+    const made = new Date(later.expiresAt).getTime() - 7 * 24 * 3_600_000;
+    now = new Date(made - 23 * 24 * 3_600_000 - 2 * 60_000);
+    expect(await shows(path)).toEqual([404, false]);
+    now = new Date(made - 23 * 24 * 3_600_000);
+    expect(await shows(path)).toEqual([200, true]);
+  });
+
   it('shows nothing once it has expired', async () => {
     const path = pathOf(await link());
     now = new Date(day(7).getTime() - 1);

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defaultLeadSettings, type LeadSettings, whyNoAcknowledgement } from '@hvac/contract/leads';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
@@ -14,23 +12,6 @@ import { redirectWaiting, sendWaitingNow } from './outbox.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
-
-/**
- * Whether saving needs a recent proof: it changes who gets the requests, or when they are deleted. The comparison holds
- * for the version that is saved over, because no other can be.
- */
-export const needsProof = async (
-  em: EntityManager,
-  { value: settings, version }: Versioned<LeadSettings>,
-): Promise<boolean> => {
-  const stored = await leadSetting.readVersioned(em);
-  return (
-    stored.version !== version ||
-    stored.value.retentionMonths !== settings.retentionMonths ||
-    !isDeepStrictEqual(stored.value.recipients, settings.recipients) ||
-    !isDeepStrictEqual(stored.value.escalation.recipients, settings.escalation.recipients)
-  );
-};
 
 /**
  * Counts a save that needs a proof, because each may send mails to addresses, or through a server, that somebody has

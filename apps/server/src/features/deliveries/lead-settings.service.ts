@@ -20,6 +20,12 @@ import { lastTestMailAt } from './test-mail-record.service.ts';
 export const leadSetting = defineSetting({
   key: 'leads',
   of: (stored) => storedValue(leadSettingsInput, stored, defaultLeadSettings),
+  // Who gets the requests, when they are deleted, and what each customer is sent.
+  proved: ({ recipients, escalation, retentionMonths, acknowledgement: { subject, text } }) => ({
+    recipients: [recipients, escalation.recipients],
+    retentionMonths,
+    acknowledgement: [subject, text],
+  }),
 });
 
 /** Settings → Leads. Fields that are missing or no longer valid take their default. */

@@ -176,6 +176,11 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
     ['another recipient', { recipients: ['thief@example.com'] }],
     ['no recipient', { recipients: [] }],
     ['an earlier deletion', { retentionMonths: 1 }],
+    [
+      'another text for each customer',
+      { acknowledgement: { ...acknowledgement, text: 'Pay here' } },
+    ],
+    ['another subject', { acknowledgement: { ...acknowledgement, subject: 'Pay' } }],
   ])('refuses %s without a proof, and stores it with one', async (_case, changes) => {
     expect(refusalOf(await save(changes, 0, withMail))).toEqual(REFUSED);
     expect((await read(withMail)).version).toBe(0);
@@ -204,8 +209,8 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
   });
 
   it('stores everything else', async () => {
-    const text = { acknowledgement: { ...acknowledgement, text: 'Thank you.' } };
-    expect((await save({ ...text, isDigestOn: true })).statusCode).toBe(200);
+    const escalation = { ...defaultLeadSettings.escalation, isOn: true, minutes: 20 };
+    expect((await save({ escalation, isDigestOn: true })).statusCode).toBe(200);
   });
 
   it('asks for a proof over another version, which nobody can say what it changes', async () => {

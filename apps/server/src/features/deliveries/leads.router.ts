@@ -1,12 +1,8 @@
 import { saveLeadSettingsInput } from '@hvac/contract/leads';
 import { saveMailAccountInput } from '@hvac/contract/mail-account';
 import { administratorProcedure, createRouter, provedProcedure } from '../../http/trpc.ts';
-import { readLeadSettingsRecord } from './lead-settings.service.ts';
-import {
-  countProtectedSave,
-  needsProof,
-  saveLeadSettings,
-} from './lead-settings-saving.service.ts';
+import { leadSetting, readLeadSettingsRecord } from './lead-settings.service.ts';
+import { countProtectedSave, saveLeadSettings } from './lead-settings-saving.service.ts';
 import { createReadChannels, type MailAccountDeps } from './mail-account.service.ts';
 import { forgetMailAccount, saveMailAccount } from './mail-account-saving.service.ts';
 
@@ -22,11 +18,11 @@ export const createLeadsRouter = ({ mailAccount }: LeadsRouterDeps) => {
       readLeadSettingsRecord(ctx.em, mailAccount),
     ),
 
-    /** Requires a proof to change who gets the requests, or when they are deleted. */
+    /** Requires a proof to change who gets the requests, when they are deleted, or what each customer is sent. */
     saveSettings: administratorProcedure
       .input(saveLeadSettingsInput)
       .mutation(async ({ ctx, input }) => {
-        if (await needsProof(ctx.em, input)) {
+        if (await leadSetting.needsProof(ctx.em, input)) {
           await ctx.session.requireProof();
           await countProtectedSave(ctx.work);
         }

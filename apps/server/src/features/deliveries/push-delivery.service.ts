@@ -4,6 +4,7 @@ import { sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { PushDeviceEntity, type PushDeviceRow } from '../push/push-device.entity.ts';
 import { GONE, sendToDevice } from '../push/send-to-device.service.ts';
+import { isPaused } from '../push/tellable-devices.service.ts';
 import { isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { type DeliverDeps, holdIfUnwanted } from './deliver.service.ts';
 import { isPush, type PushKind, skipDelivery } from './deliveries.rows.ts';
@@ -24,12 +25,6 @@ const SOUNDS_PER_HOUR = 40;
 /** Counted apart, so that the others never silence them. */
 const PRESSING: readonly PushKind[] = ['urgentPush', 'escalationPush'];
 const USUAL: readonly PushKind[] = ['push', 'reminderPush'];
-const PAUSE = 48 * HOUR;
-
-const isPaused = ({ pausedUntil }: PushDeviceRow, now: Date): boolean => {
-  const left = pausedUntil ? pausedUntil.getTime() - now.getTime() : 0;
-  return left > 0 && left < PAUSE;
-};
 
 /** Why nobody needs a message any more; null if somebody does. */
 const whyNeedless = (

@@ -68,6 +68,14 @@ describe('replies.saveSettings', () => {
     expect((await query(app, 'replies.settings', {})).statusCode).toBe(401);
   });
 
+  it('answers with what is stored from then on', async () => {
+    const reviewLink = 'https://example.com/review';
+    await save({ reviewLink });
+    const answer = await save({ reviewLink, savedReplies: [] }, { version: 1 });
+    expect(dataOf(answer)).toEqual(await read());
+    expect(await read()).toMatchObject({ value: { reviewLink, savedReplies: [] }, version: 2 });
+  });
+
   it('refuses to overwrite what somebody else has saved', async () => {
     await save({ sendsCopy: false });
     expect((await save({ sendsCopy: true })).statusCode).toBe(409);

@@ -10,9 +10,11 @@ export const createRepliesRouter = ({ readChannels }: { readChannels: ReadChanne
       readReplySettings(ctx.em, await readChannels(ctx.em)),
     ),
 
+    /** Requires a proof to change the link that customers are sent to. */
     saveSettings: administratorProcedure
       .input(saveReplySettingsInput)
       .mutation(async ({ ctx, input }) => {
+        if (await replySetting.needsProof(ctx.em, input)) await ctx.session.requireProof();
         await replySetting.save(ctx.work, input);
         return readReplySettings(ctx.em, await readChannels(ctx.em));
       }),

@@ -13,6 +13,7 @@ export const replySetting = defineSetting({
   key: 'replies',
   name: 'the saved replies',
   of: (stored) => storedValue(replySettingsInput, stored, defaultReplySettings),
+  proved: ({ reviewLink }) => reviewLink,
 });
 
 /** What answering takes: the settings, and the account that answers are sent from. */

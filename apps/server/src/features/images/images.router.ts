@@ -5,7 +5,9 @@ import {
   createRouter,
   publicProcedure,
   signedInProcedure,
+  withProofAbove,
 } from '../../http/trpc.ts';
+import { deletionOf } from '../../kernel/viewer.ts';
 import {
   listTrashedImages,
   purgeWebsiteImage,
@@ -38,6 +40,7 @@ export const imagesRouter = createRouter({
 
   purgeWebsiteImage: administratorProcedure
     .input(idInput)
+    .use(withProofAbove(deletionOf('website-images')))
     .mutation(({ ctx, input }) => purgeWebsiteImage(ctx.work, input.id)),
 
   clearPlace: administratorProcedure

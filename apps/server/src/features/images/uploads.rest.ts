@@ -23,7 +23,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { restRoute } from '../../http/rest-route.ts';
 import { AppError, invalidField } from '../../kernel/errors.ts';
-import type { User } from '../../kernel/viewer.ts';
+import { deletionOf, type User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { type ImageForm, withImageForm } from './image-form.ts';
@@ -141,6 +141,7 @@ export const uploadsRest = (storage: ImageStorage) => {
       path: '/api/website/images/{id}',
       summary: 'Remove a website image',
       level: 'administrator',
+      exemption: deletionOf('website-images'),
       params: imageParams,
       status: [204],
       handle: ({ work, params }) => deleteWebsiteImage(work, params.id),

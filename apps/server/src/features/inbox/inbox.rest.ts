@@ -1,10 +1,11 @@
 import { listQuery } from '@hvac/contract/api-requests';
 import { listedSubmissionResponse } from '@hvac/contract/api-responses';
 import { beginExport } from '../../http/exports.ts';
-import { restRoute } from '../../http/rest-route.ts';
+import { LOG_IN_AGAIN, restRoute } from '../../http/rest-route.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { exportSubmissions } from './export.service.ts';
 import { listAllSubmissions } from './inbox.service.ts';
+import { limitReading } from './reading-limit.service.ts';
 
 /** Calls to read submissions (spec §7). */
 export const inboxRest = [
@@ -15,7 +16,11 @@ export const inboxRest = [
     level: 'signed-in',
     query: listQuery,
     list: listedSubmissionResponse,
-    handle: ({ em, query }) => listAllSubmissions(em, query),
+    async handle({ ctx, em, query }) {
+      const page = await listAllSubmissions(em, query);
+      await limitReading(em, ctx.session.id(), page.items, ctx.now(), LOG_IN_AGAIN);
+      return page;
+    },
   }),
   restRoute({
     method: 'GET',

@@ -16,6 +16,7 @@ import {
   subscriptionOf,
 } from '../../http/trpc.ts';
 import type { ChangeSignal } from '../../kernel/change-signal.ts';
+import { deletionOf } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
@@ -29,8 +30,9 @@ import {
 import { listSubmissions } from './inbox.service.ts';
 import { createNewsReader, followSubmissionNews } from './news.service.ts';
 import { readSubmissionsOverview } from './overview.service.ts';
+import { limitReading } from './reading-limit.service.ts';
 import { setReminder } from './reminder.service.ts';
-import { deleteSubmissions, deletionsWithoutProof } from './removal.service.ts';
+import { deleteSubmissions } from './removal.service.ts';
 import { sendReply } from './reply.service.ts';
 import { restoreSubmissions, trashSubmissions } from './trash.service.ts';
 
@@ -47,17 +49,21 @@ export const createInboxRouter = ({
 }: InboxRouterDeps) => {
   const readNews = createNewsReader(changes);
   return createRouter({
-    submissions: signedInProcedure
-      .input(submissionsInput)
-      .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
+    submissions: signedInProcedure.input(submissionsInput).query(async ({ ctx, input }) => {
+      const page = await listSubmissions(ctx.em, input);
+      await limitReading(ctx.em, ctx.session.id(), page.items, ctx.now());
+      return page;
+    }),
 
     /** The problem with notifying the owner of submissions; null if there is none. */
     trouble: signedInProcedure.query(async ({ ctx }) =>
       mailTrouble(ctx.em, await readChannels(ctx.em)),
     ),
-    submission: signedInProcedure
-      .input(idInput)
-      .query(({ ctx, input }) => getSubmission(ctx.em, input.id)),
+    submission: signedInProcedure.input(idInput).query(async ({ ctx, input }) => {
+      const submission = await getSubmission(ctx.em, input.id);
+      await limitReading(ctx.em, ctx.session.id(), [submission], ctx.now());
+      return submission;
+    }),
 
     /** Called when the dialog of a lead opens: says who was first. */
     open: signedInProcedure
@@ -123,7 +129,9 @@ export const createInboxRouter = ({
     deleteSubmissions: administratorProcedure
       .input(submissionIdsInput)
       .mutation(async ({ ctx, input }) => {
-        await ctx.session.requireProofAboveLimit(deletionsWithoutProof(input));
+        await ctx.session.requireProofAboveLimit(
+          deletionOf('submissions', new Set(input.ids).size),
+        );
         return { deleted: await deleteSubmissions(ctx.work, input.ids) };
       }),
   });

@@ -2,9 +2,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission, createUser, PLACE } from '../../../test/factories.ts';
+import { workOn } from '../../../test/work.ts';
 import { createChangeSignal } from '../../kernel/change-signal.ts';
-import { beginSession, endSession, peekSessionUser } from '../auth/session.service.ts';
+import { logOut } from '../auth/login.service.ts';
+import { beginSession, peekSessionUser } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
+import { removeDevicesOf } from '../push/devices.service.ts';
 import { createNewsReader, followSubmissionNews } from './news.service.ts';
 
 const HOUR = 60 * 60_000;
@@ -64,7 +67,7 @@ describe('a stream of news', () => {
   it('ends soon after a logout', async () => {
     const { sessionId, news } = await openStream();
     const next = news.next();
-    await endSession(orm.em.fork(), sessionId);
+    await logOut(workOn(orm.em.fork()), sessionId, removeDevicesOf);
     await expect(next).rejects.toMatchObject(LOGGED_OUT);
   });
 

@@ -1,26 +1,15 @@
 import { referenceOf } from '@hvac/contract/reference';
-import type { SubmissionIdsInput } from '@hvac/contract/submission-news';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId, sqlAhead } from '../../kernel/clock.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
-import type { ProofExemption, User } from '../../kernel/viewer.ts';
+import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { DELIVERY_JOBS } from '../deliveries/deliveries.rows.ts';
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 const BATCH = 500;
-
-/** How many submissions a session may delete for good without a recent proof. */
-const MOST_WITHOUT_PROOF = 5;
-
-/** How a deletion counts toward what a session may do without a recent proof. */
-export const deletionsWithoutProof = ({ ids }: SubmissionIdsInput): ProofExemption => ({
-  action: 'deleted-submissions',
-  count: new Set(ids).size,
-  max: MOST_WITHOUT_PROOF,
-});
 
 /** Deletes submissions and the jobs that would send them; the database deletes their notes and deliveries. */
 const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number[]> => {

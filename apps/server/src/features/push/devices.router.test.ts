@@ -1,6 +1,7 @@
-import type { Device, Devices, DeviceTest } from '@hvac/contract/push';
+import { createHash } from 'node:crypto';
+import type { Device, Devices, DeviceTest, OwnDevice } from '@hvac/contract/push';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   anotherApp,
   cookieOf as cookieIn,
@@ -64,6 +65,7 @@ const save = async (username = 'owner', changed: object = {}) =>
   call('save', { ...(await subscription()), details: true, ...changed }, username);
 const saved = async (username = 'owner') => dataOf<Device>(await save(username));
 const stored = (id: number) => em().findOne(PushDeviceEntity, id);
+type Moved = ReturnType<PushSink['subscribe']>;
 const messageIn = (response: LightMyRequestResponse) =>
   issuesOf(response)?.map(({ path, message }) => [path, message]);
 
@@ -174,6 +176,7 @@ describe('turning notifications on', () => {
       sentAt: null,
       error: null,
       isGone: false,
+      secret: expect.stringMatching(/^[\w-]{43}$/),
     });
     const [event] = await em().execute(
       `select action, actor_name, subject_label from audit_events order by id desc limit 1`,
@@ -206,11 +209,14 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('never shows the address or the keys of a device', async () => {
+  it('never shows the address, the keys or the secret of a device, and stores the secret as its hash', async () => {
     const { endpoint, p256dh, auth } = sink.subscribe();
-    await save('owner', { endpoint, p256dh, auth });
+    const { id, secret } = dataOf<OwnDevice>(await save('owner', { endpoint, p256dh, auth }));
     const { body } = await query(app, 'devices.list', { cookie: await cookieOf('owner'), headers });
-    for (const secret of [endpoint, p256dh, auth]) expect(body).not.toContain(secret);
+    for (const hidden of [endpoint, p256dh, auth, secret]) expect(body).not.toContain(hidden);
+    const hash = createHash('sha256').update(String(secret)).digest('hex');
+    expect(JSON.stringify(await stored(id))).not.toContain(String(secret));
+    expect((await stored(id))?.secretHash).toBe(hash);
   });
 
   it('says which are no longer notified: those that are gone, and those of a key that is', async () => {
@@ -260,6 +266,88 @@ describe('opening the office on a device', () => {
     expect((await stored(id))?.endpoint).toBe(before?.endpoint);
   });
 
+  describe('without a recent proof', () => {
+    const REFUSED = [403, 'Please enter your password again'];
+    const eventsOf = (action: string) =>
+      em().execute<{ subject_label: string; actor_name: string }[]>(
+        'select subject_label, actor_name from audit_events where action = ? order by id',
+        [action],
+      );
+    const shown = () => sink.shown().map(({ title, silent }) => [title, silent]);
+    const provedAgo = (minutes: number) =>
+      em().execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+    const turnedOn = async () => {
+      const input = await subscription();
+      const { id, secret } = dataOf<OwnDevice>(await call('save', { ...input, details: true }));
+      return { id, secret: secret ?? '', input };
+    };
+    afterEach(() => provedAgo(0));
+
+    it.each([
+      ['address', ({ endpoint }: Moved) => ({ endpoint })],
+      ['public key', ({ p256dh }: Moved) => ({ p256dh })],
+      ['shared secret', ({ auth }: Moved) => ({ auth })],
+    ])(
+      'refuses another %s of a device from a browser without its secret',
+      async (_what, change) => {
+        const { id, input } = await turnedOn();
+        const { secret } = await turnedOn();
+        await provedAgo(10);
+        const moved = { ...input, ...change(sink.subscribe()) };
+        for (const given of [{}, { secret: 'a'.repeat(43) }, { secret }]) {
+          expect(refusalOf(await sync(id, { ...moved, ...given }))).toEqual(REFUSED);
+        }
+        expect(await stored(id)).toMatchObject(input);
+      },
+    );
+
+    it('takes the new address of the browser that has the secret, tells the history and, without a sound, the other devices of the user', async () => {
+      const { id, secret } = await turnedOn();
+      const other = await createDevice(em(), sink, { user: { id: 1 } });
+      await createDevice(em(), sink, { user: await createUser(em(), { isAdmin: false }) });
+      const before = await eventsOf('device.moved');
+      await provedAgo(600);
+      const moved = await subscription();
+      expect(dataOf<OwnDevice>(await sync(id, { ...moved, secret })).secret).toBeNull();
+      expect(await stored(id)).toMatchObject(moved);
+      expect((await eventsOf('device.moved')).slice(before.length)).toEqual([
+        { subject_label: 'Chrome on Android', actor_name: 'owner' },
+      ]);
+      await app.worker.doDueJobs();
+      expect(shown()).toEqual([['Notifications of Chrome on Android have moved', true]]);
+      expect(sink.received[0]?.endpoint).toBe(other.endpoint);
+      // It still has its secret.
+      expect((await sync(id, { ...(await subscription()), secret })).statusCode).toBe(200);
+    });
+
+    it('only notes that the office was opened, on a device that is reached as before', async () => {
+      const { id, input } = await turnedOn();
+      const before = await eventsOf('device.moved');
+      await em().execute(
+        `update push_devices set secret_hash = null, seen_at = now() - interval '9 days'`,
+      );
+      await provedAgo(10);
+      expect(dataOf<OwnDevice>(await sync(id, input))).toMatchObject({ id, secret: null });
+      expect(Date.now() - Number((await stored(id))?.seenAt)).toBeLessThan(10_000);
+      expect((await stored(id))?.secretHash).toBeNull();
+      expect(await eventsOf('device.moved')).toEqual(before);
+    });
+
+    it('gives a secret to a device from before there were secrets once it comes with a proof, which also moves it', async () => {
+      const { id } = await turnedOn();
+      await createDevice(em(), sink, { user: { id: 1 } });
+      await em().execute('update push_devices set secret_hash = null');
+      await provedAgo(9);
+      const moved = await subscription();
+      const { secret } = dataOf<OwnDevice>(await sync(id, moved));
+      expect(secret).toMatch(/^[\w-]{43}$/);
+      await app.worker.doDueJobs();
+      expect(shown()).toEqual([['Notifications of Chrome on Android have moved', false]]);
+      await provedAgo(10);
+      expect((await sync(id, { ...(await subscription()), secret })).statusCode).toBe(200);
+    });
+  });
+
   it('says when the device is not known, or is somebody else’s', async () => {
     const { id } = await saved();
     const input = await subscription();
@@ -277,6 +365,42 @@ describe('a device', () => {
     ]);
     const choices = { id, line: 'second', hours: 'open', details: false };
     expect(dataOf<Device>(await call('change', choices, 'anna'))).toMatchObject(choices);
+    const lastEvent = async () => {
+      const [event] = await em().execute(
+        'select action, actor_name, subject_label, details from audit_events order by id desc limit 1',
+      );
+      return event;
+    };
+    const event = {
+      action: 'device.updated',
+      actor_name: 'anna',
+      subject_label: 'Chrome on Android',
+    };
+    const changed = { ...event, details: { fields: ['details', 'hours', 'line'] } };
+    expect(await lastEvent()).toEqual(changed);
+    await call('change', choices, 'anna');
+    expect(await lastEvent()).toEqual(changed);
+    await call('change', { id, isPaused: true }, 'anna');
+    expect(await lastEvent()).toEqual({ ...event, details: { fields: ['pausedUntil'] } });
+  });
+
+  it.each([
+    ['of a session', 'now()', 'anna'],
+    ['after its session has expired', "now() - interval '13 hours'", null],
+  ])('that a logout %s removes is in the history', async (_when, createdAt, who) => {
+    const cookie = await logIn(app, 'anna', PASSWORD);
+    const input = { ...(await subscription()), details: true };
+    await mutate(app, 'devices.save', { input, cookie, headers });
+    await em().execute(
+      `update sessions set created_at = ${createdAt} where id_hash =
+         (select session_hash from push_devices order by id desc limit 1)`,
+    );
+    await mutate(app, 'auth.logout', { cookie, headers });
+    const events = await em().execute(
+      `select actor_name from audit_events where action = 'device.deleted' order by id desc limit 1`,
+    );
+    expect(events).toEqual([{ actor_name: who }]);
+    expect((await list()).devices).toEqual([]);
   });
 
   it('pauses until eight in the morning of the next day, where the company is', async () => {

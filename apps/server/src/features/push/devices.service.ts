@@ -1,9 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { clockIn, instantOf } from '@hvac/contract/clocks';
 import {
   type ChangeDeviceInput,
   DEVICE_LIMITS,
   type Device,
   type Devices,
+  type OwnDevice,
   type SaveDeviceInput,
   type SyncDeviceInput,
 } from '@hvac/contract/push';
@@ -13,27 +15,35 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { deviceName } from '../auth/device-name.service.ts';
-import { sessionHash } from '../auth/session.service.ts';
+import {
+  hasRecentProof,
+  type PassDevicesOn,
+  type RemoveDevicesOf,
+  requireProof,
+  sessionHash,
+} from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { readCompany } from '../settings/company.service.ts';
+import { planMovedDevice } from './moved-device.service.ts';
 import { PushDeviceEntity, type PushDeviceRow } from './push-device.entity.ts';
 import { isPublicKey } from './push-keys.service.ts';
 import { hostOf, serviceName } from './push-services.service.ts';
 import type { PushSite } from './push-site.service.ts';
+import { isPaused } from './tellable-devices.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
 /** When a pause ends, on the next day in the company's time zone. */
 const MORNING = '08:00';
 const DAY = 24 * 60 * 60_000;
 
+/** What a user chooses about a device. */
+const CHOICES = ['details', 'hours', 'line', 'pausedUntil'] as const;
+
 /** Where the office is opened. */
 export interface DevicePlace {
   sessionId: string;
   userAgent: string;
 }
-
-const isPaused = ({ pausedUntil }: PushDeviceRow, now: Date) =>
-  pausedUntil != null && pausedUntil > now;
 
 const toDevice = (
   row: PushDeviceRow,
@@ -123,8 +133,16 @@ const lockDevices = async ({ em }: Transaction): Promise<void> => {
   await em.execute(`select pg_advisory_xact_lock(hashtext('push-devices'))`);
 };
 
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** What only the browser of a device is to know, and what is stored of it. */
+const newSecret = () => {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, secretHash: hashOf(secret) };
+};
+
 /**
- * Turns on notifications on a device. One that another user has turned on is theirs no longer: people may share it, and
+ * Turns on notifications on a device, and gives its browser the secret of it. One that another user has turned on is theirs no longer: people may share it, and
  * only who has turned it on last is told.
  * @throws AppError `invalid`, `conflict` without a public address or room, `tooMany`
  */
@@ -133,7 +151,7 @@ export const saveDevice = async (
   site: PushSite,
   { details, ...subscription }: SaveDeviceInput,
   { sessionId, userAgent }: DevicePlace,
-): Promise<Device> => {
+): Promise<OwnDevice> => {
   checkSubscription(site, subscription);
   await countSave(work);
   const now = work.now();
@@ -143,8 +161,10 @@ export const saveDevice = async (
     const { endpoint } = subscription;
     const former = await tx.em.findOne(PushDeviceEntity, { endpoint });
     if (former?.user.id !== user.id || former.goneAt) await requireRoom(tx.em, user.id);
+    const { secret, secretHash } = newSecret();
     const fields = {
       ...subscription,
+      secretHash,
       user,
       details,
       name: deviceName(userAgent),
@@ -159,31 +179,42 @@ export const saveDevice = async (
       : tx.em.create(PushDeviceEntity, { ...fields, createdAt: now });
     await tx.em.flush();
     tx.record('created', PushDeviceEntity, row.id, { label: row.name });
-    return toDevice(row, site, work.viewer, now);
+    return { ...toDevice(row, site, work.viewer, now), secret };
   });
 };
 
+type Reached = Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth' | 'key'>;
+
+const isReachedAs = (row: PushDeviceRow, { endpoint, p256dh, auth, key }: Reached): boolean =>
+  row.endpoint === endpoint && row.p256dh === p256dh && row.auth === auth && row.key === key;
+
 /**
  * Notes that the office was opened on a device, and how to reach it from now on: browsers change their addresses, and
- * do not always say so.
+ * do not always say so. To be reached otherwise takes the secret of the device or a proof, else whoever finds a browser
+ * unattended would get the messages of any device of its user. A proof also brings another secret to a browser without
+ * the right one.
  * @returns null when the device is not known any more
- * @throws AppError `invalid`, `tooMany` when it is to be reached elsewhere, `conflict` without room for one that was gone
+ * @throws AppError `invalid`, `tooMany` and, with neither secret nor proof, `forbidden` when it is to be reached
+ *   otherwise; `conflict` without room for one that was gone
  */
 export const syncDevice = async (
   work: Work<User>,
   site: PushSite,
-  { id, ...subscription }: SyncDeviceInput,
+  { id, secret: given, ...subscription }: SyncDeviceInput,
   { sessionId, userAgent }: DevicePlace,
-): Promise<Device | null> => {
+): Promise<OwnDevice | null> => {
   const { endpoint } = subscription;
-  const known = await work.em.findOne(PushDeviceEntity, { id, user: work.viewer.id });
+  const now = work.now();
+  // Not kept for the transaction, which looks at the device again.
+  const known = await work.em.fork().findOne(PushDeviceEntity, { id, user: work.viewer.id });
   if (!known) return null;
-  const isMoved = known.endpoint !== endpoint || known.key !== subscription.key;
-  if (isMoved || known.p256dh !== subscription.p256dh || known.auth !== subscription.auth) {
+  const isOwnBrowser = given !== undefined && hashOf(given) === known.secretHash;
+  const mayMove = isOwnBrowser || (await hasRecentProof(work.em, sessionId, now));
+  if (!isReachedAs(known, subscription)) {
+    if (!mayMove) await requireProof(work.em, sessionId, now);
     checkSubscription(site, subscription);
     await countSave(work);
   }
-  const now = work.now();
   return work.transaction(async (tx) => {
     await lockDevices(tx);
     const row = await tx.em.findOne(
@@ -193,10 +224,20 @@ export const syncDevice = async (
     );
     if (!row) return null;
     if (row.goneAt) await requireRoom(tx.em, work.viewer.id);
-    await removeRows(tx, await tx.em.find(PushDeviceEntity, { endpoint, id: { $ne: id } }));
+    const isMoved = !isReachedAs(row, subscription);
+    if (isMoved) {
+      // Somebody else may have moved it meanwhile.
+      if (!mayMove) await requireProof(tx.em, sessionId, now);
+      await removeRows(tx, await tx.em.find(PushDeviceEntity, { endpoint, id: { $ne: id } }));
+      tx.record('updated', PushDeviceEntity, id, { action: 'device.moved', label: row.name });
+      await planMovedDevice(tx, row, isOwnBrowser);
+    }
     const isBack = isMoved || row.goneAt != null;
+    const { secret, secretHash } =
+      mayMove && !isOwnBrowser ? newSecret() : { secret: null, secretHash: row.secretHash };
     tx.em.assign(row, {
       ...subscription,
+      secretHash,
       name: deviceName(userAgent),
       sessionHash: sessionHash(sessionId),
       seenAt: now,
@@ -204,7 +245,7 @@ export const syncDevice = async (
       ...(isBack && { error: null, failedAt: null }),
     });
     await tx.em.flush();
-    return toDevice(row, site, work.viewer, now);
+    return { ...toDevice(row, site, work.viewer, now), secret };
   });
 };
 
@@ -241,19 +282,27 @@ export const changeDevice = (
   const now = work.now();
   return work.transaction(async (tx) => {
     const row = await findOwnDevice(tx.em, work.viewer, id);
+    const before = toDevice(row, site, work.viewer, now);
     if (details !== undefined) row.details = details;
     if (hours !== undefined) row.hours = hours;
     if (line !== undefined) row.line = line;
     if (pauses !== undefined) row.pausedUntil = pauses ? await tomorrowMorning(tx.em, now) : null;
     await tx.em.flush();
-    return toDevice(row, site, work.viewer, now);
+    const after = toDevice(row, site, work.viewer, now);
+    const fields = CHOICES.filter((choice) => before[choice] !== after[choice]);
+    if (fields.length > 0) {
+      tx.record('updated', PushDeviceEntity, id, { label: row.name, details: { fields } });
+    }
+    return after;
   });
 };
 
 const removeRows = async (tx: Transaction, rows: readonly PushDeviceRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx.em.nativeDelete(PushDeviceEntity, { id: { $in: rows.map(({ id }) => id) } });
-  for (const { id, name } of rows) tx.record('deleted', PushDeviceEntity, id, { label: name });
+  for (const { id, name } of rows) {
+    tx.record('deleted', PushDeviceEntity, id, { label: name, isOfOffice: true });
+  }
 };
 
 /**
@@ -265,20 +314,16 @@ export const removeDevice = (work: Work<User>, id: number): Promise<void> =>
     await removeRows(tx, await tx.em.find(PushDeviceEntity, isAdmin ? { id } : { id, user }));
   });
 
-/** Turns off notifications on all devices of a user, whose password was reset, or on that of a session that was ended. */
-export const removeDevicesOf = async (
-  tx: Transaction,
-  of: { userId: number } | { sessionHash: string },
-): Promise<void> => {
-  const where = 'userId' in of ? { user: of.userId } : of;
+/** Turns off notifications on the devices of sessions that end, or of a user whose password is replaced. */
+export const removeDevicesOf: RemoveDevicesOf = async (tx, of) => {
+  const where =
+    'sessions' in of
+      ? { sessionHash: { $in: [...of.sessions] } }
+      : { user: of.userId, $or: [{ sessionHash: null }, { sessionHash: { $ne: of.kept ?? '' } }] };
   await removeRows(tx, await tx.em.find(PushDeviceEntity, where));
 };
 
 /** Lets the devices of a session end with the one that replaces it. */
-export const passDevicesOn = async (
-  { em }: Transaction,
-  from: string,
-  to: string,
-): Promise<void> => {
-  await em.nativeUpdate(PushDeviceEntity, { sessionHash: from }, { sessionHash: to });
+export const passDevicesOn: PassDevicesOn = async ({ em }, user, from, to) => {
+  await em.nativeUpdate(PushDeviceEntity, { user, sessionHash: from }, { sessionHash: to });
 };

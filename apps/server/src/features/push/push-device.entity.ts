@@ -16,6 +16,8 @@ export const PushDeviceEntity = defineEntity({
     auth: p.text(),
     /** The public key of ours that it expects messages to be signed with. */
     key: p.text(),
+    /** What only its browser knows, as its hash; null for a device that was turned on before there were secrets. */
+    secretHash: p.string().length(64).nullable(),
     name: p.text(),
     /** Whether messages say who has written, and what. */
     details: p.boolean().default(true),

@@ -1,8 +1,15 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job-handler.ts';
 import { goneDevicesJob, removeGoneDevices } from './gone-devices.service.ts';
+import { movedDeviceJob, tellOfMovedDevice } from './moved-device.service.ts';
+import type { PushSite } from './push-site.service.ts';
 
-/** The background job that forgets devices that are gone. */
-export const pushJobs = (orm: MikroORM) => [
+/** The background jobs about devices: forgets those that are gone, tells the others of one that has moved. */
+export const pushJobs = (orm: MikroORM, site: PushSite) => [
   handles(goneDevicesJob, () => removeGoneDevices(orm.em.fork())),
+  handles(
+    movedDeviceJob,
+    (payload, stopping) => tellOfMovedDevice(orm.em.fork(), site, payload, stopping),
+    { isRemote: true },
+  ),
 ];

@@ -1,9 +1,15 @@
 import type { DeviceHours, DeviceLine } from '@hvac/contract/push';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlWithinNext } from '../../kernel/clock.ts';
+import { isWithinNext, sqlWithinNext } from '../../kernel/clock.ts';
+import type { PushDeviceRow } from './push-device.entity.ts';
 
-/** A pause ends on the next day; one that is longer was set by a wrong clock. */
+/** A pause ends on the next day; one that is longer, in milliseconds, was set by a wrong clock. */
+const LONGEST_PAUSE = 2 * 24 * 60 * 60_000;
 const IS_PAUSED = sqlWithinNext('paused_until', "interval '2 days'");
+
+/** Whether a device is told of nothing now. */
+export const isPaused = ({ pausedUntil }: Pick<PushDeviceRow, 'pausedUntil'>, now: Date): boolean =>
+  pausedUntil != null && isWithinNext(LONGEST_PAUSE, pausedUntil, now);
 
 /**
  * The devices of a line that take messages now, by their own choices.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
@@ -12,6 +13,8 @@ interface SettingDefinition<Value> {
   name?: string;
   /** The value of what is stored. Missing and invalid fields take their default, so that nothing stored is the default. */
   of: (stored: unknown) => Value;
+  /** What takes a proof to change: what others would be diverted or harmed by. */
+  proved?: (value: Value) => unknown;
   /** What is stored of a value, if that is less than all of it. */
   stored?: (value: Value) => unknown;
 }
@@ -74,6 +77,7 @@ export const defineSetting = <Value>({
   key,
   name = 'these settings',
   of,
+  proved = () => null,
   stored = (value) => value,
 }: SettingDefinition<Value>) => {
   /** The value with its version, as its screen loads it. */
@@ -113,6 +117,16 @@ export const defineSetting = <Value>({
     readVersioned,
     read: async (em: EntityManager): Promise<Value> => (await readVersioned(em)).value,
     saveWithin,
+    /**
+     * Whether a save needs a recent proof. What is saved over an older version is refused anyway; a later one has yet to
+     * come, with whatever it holds.
+     */
+    needsProof: async (em: EntityManager, { value, version }: Versioned<Value>) => {
+      // What is read after the save must not be what is read here.
+      const before = await readVersioned(em.fork());
+      if (version !== before.version) return version > before.version;
+      return !isDeepStrictEqual(proved(value), proved(before.value));
+    },
     /** @throws AppError `conflict` when somebody else has saved in the meantime */
     save: (work: Work, next: Versioned<Value>) => work.transaction((tx) => saveWithin(tx, next)),
     /**

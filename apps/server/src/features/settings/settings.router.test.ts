@@ -27,7 +27,17 @@ beforeAll(async () => {
   await createUser(orm.em.fork(), { username: 'owner' });
   cookie = await logIn(app, 'owner', PASSWORD);
 });
-beforeEach(() => orm.em.fork().execute('truncate settings'));
+const provedAgo = (minutes: number) =>
+  orm.em
+    .fork()
+    .execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+beforeEach(async () => {
+  await orm.em.fork().execute('truncate settings');
+  await provedAgo(0);
+});
+
+const { socialLinks } = defaultCompany;
+const ELSEWHERE = 'https://evil.example/';
 
 const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' };
 const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
@@ -61,17 +71,28 @@ describe('settings.saveCompany', () => {
     expect(await fieldsOf()).toEqual(['tagline', 'phone']);
   });
 
-  it('asks for a proof to send customers and copies of answers to another address, and for nothing else', async () => {
-    await orm.em.fork().execute(`update sessions set proved_at = now() - interval '10 minutes'`);
-    const elsewhere = { ...defaultCompany, email: 'mallory@example.com' };
+  it.each<[string, Partial<Company>]>([
+    ['another email address', { email: 'mallory@example.com' }],
+    ['another phone number', { phone: '900-555-0199' }],
+    ['another page of reviews', { reviews: { source: 'Google', count: null, url: ELSEWHERE } }],
+    ['another financing partner', { financing: { partner: 'Bank', url: ELSEWHERE } }],
+    ['another profile', { socialLinks: { ...socialLinks, x: ELSEWHERE } }],
+  ])('leads customers to %s with a proof, and not without one', async (_where, changes) => {
+    await provedAgo(10);
+    const elsewhere = { ...defaultCompany, ...changes };
     const response = await save({ value: elsewhere, version: 0 });
     expect([response.statusCode, reasonOf(response)]).toEqual([403, 'proof']);
-    // Of a version that is yet to come, nobody knows the address.
-    expect(reasonOf(await save({ value: renamed, version: 1 }))).toBe('proof');
-    expect((await readRecord()).value.email).toBe(defaultCompany.email);
-    expect((await save({ value: renamed, version: 0 })).statusCode).toBe(200);
-    await orm.em.fork().execute('update sessions set proved_at = now()');
-    expect((await save({ value: elsewhere, version: 1 })).statusCode).toBe(200);
+    expect((await readRecord()).version).toBe(0);
+    await provedAgo(9);
+    expect((await save({ value: elsewhere, version: 0 })).statusCode).toBe(200);
+  });
+
+  it('asks for a proof over a version that is yet to come, with whatever it holds, and for nothing else', async () => {
+    await provedAgo(10);
+    const value = { ...defaultCompany, name: 'North Star', region: 'Oakland County' };
+    expect(reasonOf(await save({ value, version: 1 }))).toBe('proof');
+    expect((await save({ value, version: 0 })).statusCode).toBe(200);
+    expect((await save({ value: renamed, version: 0 })).statusCode).toBe(409);
   });
 
   it('reports errors field by field', async () => {

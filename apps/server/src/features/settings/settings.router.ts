@@ -26,13 +26,9 @@ export const createSettingsRouter = ({ readSiteSettings }: SettingsRouterDeps) =
 
     company: administratorProcedure.query(({ ctx }) => companySetting.readVersioned(ctx.em)),
 
-    /** Requires a proof to change the email address: customers' letters and copies of the answers go there. */
+    /** Requires a proof to change where customers call, write or are led. */
     saveCompany: administratorProcedure.input(saveCompanyInput).mutation(async ({ ctx, input }) => {
-      const { value: stored, version } = await companySetting.readVersioned(ctx.em);
-      // What is saved over an older version is refused anyway; a later one has yet to come, with whatever address.
-      const isLater = input.version > version;
-      const isMoved = input.version === version && input.value.email !== stored.email;
-      if (isLater || isMoved) await ctx.session.requireProof();
+      if (await companySetting.needsProof(ctx.em, input)) await ctx.session.requireProof();
       return companySetting.save(ctx.work, input);
     }),
 

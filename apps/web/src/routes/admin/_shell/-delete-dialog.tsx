@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
+import { useKeptMutation } from './-use-kept-mutation.ts';
 
 interface Message {
   title: string;
@@ -33,7 +33,7 @@ interface DeleteDialogProps<Item> {
   onClose: () => void;
 }
 
-/** Asks for confirmation, then deletes the item. */
+/** Asks for confirmation, then deletes the item; a login or a proof may be asked for in between. */
 export const DeleteDialog = <Item,>({
   item,
   title,
@@ -46,7 +46,7 @@ export const DeleteDialog = <Item,>({
   onDeleted = restoreLostFocus,
   onClose,
 }: DeleteDialogProps<Item>) => {
-  const deletion = useMutation({ mutationFn: onDelete });
+  const deletion = useKeptMutation(onDelete, () => undefined);
   const problem = deletion.error && failure(deletion.error);
 
   const close = () => {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { statusOf, trpc } from '../../../trpc.ts';
 import { reasonOf } from '../-refusal-reason.ts';
 import { useHasUnsavedChanges } from './-unsaved-changes.tsx';
@@ -64,6 +65,25 @@ export const useKeepSession = () => {
       }
     }
   };
+};
+
+export type KeepSession = ReturnType<typeof useKeepSession>;
+
+/** Asks for a proof when what a screen shows needs one, and loads it again. */
+export const useProvedQueries = (): void => {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(async (event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (reasonOf(event.action.error) !== 'proof' || !event.query.isActive()) return;
+        const { queryKey } = event.query;
+        if ((await waitFor('proof')) === 'given') {
+          await queryClient.refetchQueries({ queryKey, exact: true });
+        }
+      }),
+    [queryClient],
+  );
 };
 
 /** Whether the user must prove their identity. */

@@ -23,7 +23,7 @@ import { MailTroubleLine } from './-mail-trouble.tsx';
 import { useNotifiedDevice } from './-notifications/-use-notified-device.ts';
 import { ProofDialog } from './-proof-dialog.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
-import { useMustStay } from './-session-renewal.ts';
+import { useMustStay, useProvedQueries } from './-session-renewal.ts';
 import { SubmissionNews } from './-submission-news.tsx';
 import { ViewerContext } from './-viewer.ts';
 
@@ -32,6 +32,7 @@ const SECURITY = '/admin/settings/security';
 
 const NotifiedDevice = () => {
   useNotifiedDevice();
+  useProvedQueries();
   return null;
 };
 

@@ -1,5 +1,8 @@
-/** The number of this device, if it is notified: nothing else is kept in the browser. */
+import type { OwnDevice } from '@hvac/contract/push';
+
+/** The number of this device, if it is notified, and the secret that moves it: nothing else is kept in the browser. */
 const KEY = 'device';
+const SECRET = 'device-secret';
 
 /** The number of this device; null unless notifications were turned on here. */
 export const knownDevice = (): number | null => {
@@ -7,6 +10,15 @@ export const knownDevice = (): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-export const rememberDevice = (id: number): void => localStorage.setItem(KEY, String(id));
+/** What tells the website that it is this browser that has another address; undefined for a device without it. */
+export const deviceSecret = (): string | undefined => localStorage.getItem(SECRET) ?? undefined;
 
-export const forgetDevice = (): void => localStorage.removeItem(KEY);
+export const rememberDevice = ({ id, secret }: Pick<OwnDevice, 'id' | 'secret'>): void => {
+  localStorage.setItem(KEY, String(id));
+  if (secret !== null) localStorage.setItem(SECRET, secret);
+};
+
+export const forgetDevice = (): void => {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(SECRET);
+};

@@ -60,7 +60,7 @@ export const TurnOn = ({ websiteKey, wasOn, onChange }: TurnOnProps) => {
       const device = await keepSession(() =>
         utils.client.devices.save.mutate({ ...subscription, details }),
       );
-      rememberDevice(device.id);
+      rememberDevice(device);
       await utils.devices.list.invalidate();
     } catch (error) {
       if (isRefusal(error) && Notification.permission !== 'denied') {

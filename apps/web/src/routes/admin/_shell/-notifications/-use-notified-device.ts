@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../../../../trpc.ts';
+import { useKeepSession } from '../-session-renewal.ts';
 import { knownDevice } from './-known-device.ts';
 
 interface InstallPrompt extends Event {
@@ -23,11 +24,12 @@ export const offeredInstall = (): (() => void) | null => {
 /** Keeps a device notified for as long as the office is opened on it now and then. */
 export const useNotifiedDevice = (): void => {
   const { client } = trpc.useUtils();
+  const keepSession = useRef(useKeepSession());
   useEffect(() => {
     // A failure is repaired at the next start.
     if (knownDevice() !== null)
       import('./-sync-device.ts')
-        .then(({ syncDevice }) => syncDevice(client))
+        .then(({ syncDevice }) => syncDevice(client, keepSession.current))
         .catch(() => undefined);
     const keep = (event: Event) => {
       event.preventDefault();

@@ -5,7 +5,11 @@ import { PasswordForm } from '../-password-form.tsx';
 import { useViewer } from '../-viewer.ts';
 
 const sayChanged = () =>
-  showToast({ title: 'Password changed', description: "You're logged out everywhere else." });
+  showToast({
+    title: 'Password changed',
+    description:
+      "You're logged out everywhere else. Turn notifications on again on your other devices.",
+  });
 
 const PasswordScreen = () => {
   const { username } = useViewer();

@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react';
 import { trpc } from '../../../../trpc.ts';
 import { failureText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
-import { useKeepSession } from '../-session-renewal.ts';
 
 /** The submissions to delete for good. */
 export interface Deletion {
@@ -26,15 +25,12 @@ export const DeleteSubmissionsDialog = ({
   onClose,
 }: DeleteSubmissionsDialogProps) => {
   const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
   const count = deletion?.ids.length ?? 0;
   return (
     <DeleteDialog
       item={deletion}
       title={count === 1 ? 'Delete lead permanently' : 'Delete leads permanently'}
-      onDelete={({ ids }) =>
-        keepSession(() => utils.client.inbox.deleteSubmissions.mutate({ ids }))
-      }
+      onDelete={({ ids }) => utils.client.inbox.deleteSubmissions.mutate({ ids })}
       success={{
         title: 'Deleted',
         description:

@@ -10,7 +10,6 @@ import { failureText } from '../../../-failure-text.ts';
 import { DeleteDialog } from '../../-delete-dialog.tsx';
 import { listAddress } from '../../-list-address.ts';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
-import { useKeepSession } from '../../-session-renewal.ts';
 import { importLines } from './-address-texts.ts';
 import { ImportDialog } from './-import-dialog.tsx';
 import { MissingList } from './-missing-list.tsx';
@@ -54,12 +53,11 @@ interface DeleteRedirectDialogProps {
 
 const DeleteRedirectDialog = ({ redirect, onClose }: DeleteRedirectDialogProps) => {
   const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
   return (
     <DeleteDialog
       item={redirect}
       title="Delete redirect?"
-      onDelete={({ path }) => keepSession(() => utils.client.addresses.remove.mutate({ path }))}
+      onDelete={({ path }) => utils.client.addresses.remove.mutate({ path })}
       success={{ title: 'Redirect deleted', description: 'Its old address is not found anymore.' }}
       failure={failureText}
       refresh={() => utils.addresses.invalidate()}

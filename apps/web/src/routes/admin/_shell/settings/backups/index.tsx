@@ -15,7 +15,6 @@ import { DeleteDialog } from '../../-delete-dialog.tsx';
 import { Fold } from '../../-fold.tsx';
 import { LoadError } from '../../-load-error.tsx';
 import { Panel } from '../../-panel.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
 import { BackupList } from './-backup-list.tsx';
 import { BackupStatus } from './-backup-status.tsx';
 
@@ -49,12 +48,11 @@ interface DeleteBackupDialogProps {
 /** Asks for confirmation before a backup is deleted. */
 const DeleteBackupDialog = ({ backup, onClose }: DeleteBackupDialogProps) => {
   const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
   return (
     <DeleteDialog
       item={backup}
       title="Delete backup"
-      onDelete={({ name }) => keepSession(() => utils.client.backup.remove.mutate({ name }))}
+      onDelete={({ name }) => utils.client.backup.remove.mutate({ name })}
       success={{ title: 'Backup deleted', description: 'Your other backups are still there.' }}
       failure={failureText}
       refresh={() => utils.backup.invalidate()}
