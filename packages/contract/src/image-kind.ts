@@ -83,26 +83,52 @@ const isRaw = (bytes: Uint8Array): boolean => {
   return tags.includes(DNG_VERSION) || (tags.includes(SUB_IFDS) && tags.includes(EXIF));
 };
 
-const BY_START: [RegExp, ImageKind][] = [
-  [/^\xff\xd8\xff/, 'jpeg'],
-  [/^\x89PNG/, 'png'],
-  [/^GIF8/, 'gif'],
-  [/^RIFF.{4}WEBP/s, 'webp'],
-  [/^(\0\0\0\x0cJXL |\xff\x0a)/, 'jxl'],
-  [/^(\0\0\0\x0cjP {2}|\xff\x4f\xff\x51)/, 'jp2'],
-  [/^(II[RU]|FUJIFILMCCD-RAW|FOVb|II\x1a\0)/, 'raw'],
-  [/^(II[*+]\0|MM\0[*+])/, 'tiff'],
-  [/^BM.{4}\0\0\0\0/s, 'bmp'],
-  [/^\0\0[\x01\x02]\0[^\0]\0/, 'ico'],
-  [/^8BPS/, 'psd'],
-  [/^%!PS/, 'postscript'],
-  [/^.{0,1000}%PDF-/s, 'pdf'],
-  [/^(\x1aE\xdf\xa3|RIFF.{4}AVI |\0\0\x01\xba|FLV|0&\xb2u)/s, 'video'],
-  [/^(ID3|OggS|fLaC|RIFF.{4}WAVE|\xff[\xfb\xf3])/s, 'audio'],
-  [/^(PK\x03\x04|PK\x05\x06|Rar!|7z\xbc\xaf|\x1f\x8b|\xd0\xcf\x11\xe0|BZh|\xfd7zXZ)/, 'archive'],
-];
+/** How files begin; a question mark stands for any byte. */
+const STARTS: Partial<Record<ImageKind, string[]>> = {
+  jpeg: ['\xff\xd8\xff'],
+  png: ['\x89PNG'],
+  gif: ['GIF8'],
+  webp: ['RIFF????WEBP'],
+  jxl: ['\0\0\0\x0cJXL ', '\xff\x0a'],
+  jp2: ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51'],
+  raw: ['IIR', 'IIU\0', 'II\x1a\0', 'FUJIFILMCCD-RAW', 'FOVb'],
+  tiff: ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'],
+  bmp: ['BM????\0\0\0\0'],
+  ico: ['\0\0\x01\0?\0', '\0\0\x02\0?\0'],
+  psd: ['8BPS'],
+  postscript: ['%!PS'],
+  // What QuickTime wrote before it had brands comes last.
+  video: [
+    ...['\x1aE\xdf\xa3', 'RIFF????AVI ', '\0\0\x01\xba', 'FLV', '0&\xb2u'],
+    ...['????moov', '????mdat', '????wide', '????pnot'],
+  ],
+  audio: ['ID3', 'OggS', 'fLaC', 'RIFF????WAVE', '\xff\xfb', '\xff\xf3'],
+  archive: [
+    ...['PK\x03\x04', 'PK\x05\x06', 'Rar!', '7z\xbc\xaf'],
+    ...['\x1f\x8b', '\xd0\xcf\x11\xe0', 'BZh', '\xfd7zXZ'],
+  ],
+};
+
+const startsLike = (text: string, start: string): boolean =>
+  text.length >= start.length &&
+  Array.from(start).every((each, at) => each === '?' || each === text[at]);
+
+/** How much may stand before the first line of a PDF. */
+const BEFORE_PDF = 1024;
+
+const kindByStart = (text: string): ImageKind | undefined => {
+  const [kind] =
+    Object.entries(STARTS).find(([, starts]) => starts.some((start) => startsLike(text, start))) ??
+    [];
+  const isPdf = text.slice(0, BEFORE_PDF).includes('%PDF-');
+  return (kind as ImageKind | undefined) ?? (isPdf ? 'pdf' : undefined);
+};
 
 const MARKUP = /^(?:\s|<\?[^>]*>|<!--.*?-->)*/s;
+
+/** Whether a character is a control character that texts do without, or no character. */
+const isInNoText = (character: string): boolean =>
+  character === '\ufffd' || (character < ' ' && !'\t\n\v\f\r\x1b'.includes(character));
 
 /** What a text is; null if it is none. */
 const kindOfText = (head: Uint8Array): ImageKind | null => {
@@ -110,7 +136,7 @@ const kindOfText = (head: Uint8Array): ImageKind | null => {
   const encoding = isWide ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
   const text = new TextDecoder(encoding).decode(head);
   // The last character may be cut in two.
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]|\ufffd(?!$)/.test(text.slice(0, -1))) return null;
+  if (Array.from(text.slice(0, -1)).some(isInNoText)) return null;
   const start = text.replace(MARKUP, '');
   if (/^(<!doctype svg[^>]*>\s*)?<(\w+:)?svg\b/i.test(start)) return 'svg';
   if (/^<(!doctype html|html|head|body|script|meta|title|div|p|a)\b/i.test(start)) return 'html';
@@ -123,9 +149,7 @@ export const imageKindOf = (file: Uint8Array): ImageKind => {
   if (head.length === 0) return 'empty';
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
   if (text.startsWith('ftyp', 4)) return kindByBrands(text);
-  // What QuickTime wrote before it had brands.
-  if (/^.{4}(moov|mdat|wide|pnot)/s.test(text)) return 'video';
-  const kind = BY_START.find(([start]) => start.test(text))?.[1];
+  const kind = kindByStart(text);
   if (kind === 'tiff' && isRaw(head)) return 'raw';
   return kind ?? kindOfText(head) ?? 'unknown';
 };

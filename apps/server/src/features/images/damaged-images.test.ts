@@ -84,7 +84,10 @@ describe('a file that lacks a tenth or more', () => {
       'with nothing but zeros behind it',
       Buffer.concat([cut(jpeg, 0.7), Buffer.alloc(jpeg.length * 0.3)]),
     ],
-    ['written by a phone that confuses its last coefficient', withoutLastCoefficient(cut(jpeg, 0.7))],
+    [
+      'written by a phone that confuses its last coefficient',
+      withoutLastCoefficient(cut(jpeg, 0.7)),
+    ],
   ])('is refused %s', async (_what, bytes) => {
     await expect(reencodeImage(bytes)).rejects.toMatchObject({ status: 400 });
   });
@@ -176,14 +179,16 @@ describe('a file of a kind that few programs write', () => {
     },
   );
 
-  it.each(['arithmetic.jpg', 'arithmetic-progressive.jpg', 'restart-markers.jpg', 'interlaced.gif'])(
-    'is refused when half of it is missing: %s',
-    async (name) => {
-      await expect(reencodeImage(cut(fixture(`photos/${name}`), 0.5))).rejects.toMatchObject({
-        status: 400,
-      });
-    },
-  );
+  it.each([
+    'arithmetic.jpg',
+    'arithmetic-progressive.jpg',
+    'restart-markers.jpg',
+    'interlaced.gif',
+  ])('is refused when half of it is missing: %s', async (name) => {
+    await expect(reencodeImage(cut(fixture(`photos/${name}`), 0.5))).rejects.toMatchObject({
+      status: 400,
+    });
+  });
 
   const FRAME = markerAt(jpeg, 0xc0);
   it.each([

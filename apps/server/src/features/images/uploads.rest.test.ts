@@ -93,7 +93,7 @@ describe('POST /api/images/upload', () => {
 
   it.each([
     [
-      'a drawing (SVG), which can\'t be used here. Open it, save it as JPEG or PNG, and choose that',
+      "a drawing (SVG), which can't be used here. Open it, save it as JPEG or PNG, and choose that",
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     ],
     ['a web page (HTML)', '<!doctype html><script>alert(1)</script>'],

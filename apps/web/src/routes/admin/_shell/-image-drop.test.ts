@@ -9,9 +9,12 @@ describe('a file chosen as an image', () => {
     ['text/html', 'html'],
     ['text/plain', 'jpeg'],
     ['video/mp4', 'video'],
-  ] as const)('is refused when its type is "%s", in the words of the specification', (type, kind) => {
-    expect(typeProblem({ type }, kind)).toBe(NOT_AN_IMAGE);
-  });
+  ] as const)(
+    'is refused when its type is "%s", in the words of the specification',
+    (type, kind) => {
+      expect(typeProblem({ type }, kind)).toBe(NOT_AN_IMAGE);
+    },
+  );
 
   it.each(['pdf', 'raw', 'video', 'empty', 'unknown'] as const)(
     'is refused for what it is when it has no type and is %s',
