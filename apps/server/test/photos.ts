@@ -46,3 +46,27 @@ export const cut = (bytes: Buffer, share: number): Buffer =>
 
 export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'fixtures', name));
+
+const MCU = 16;
+/** A square of grey with the usual tables: nothing differs from the one before it. */
+const GREY_SQUARE = Buffer.from('28a28a00', 'hex');
+
+/** A grey JPEG of any size, of which no encoder has to see every pixel. */
+export const greyPhoto = async (width: number, height: number): Promise<Buffer> => {
+  const square = await sharp({
+    create: { width: MCU, height: MCU, channels: 3, background: 'grey' },
+  })
+    .jpeg({ optimiseCoding: false, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+  const scan = markerAt(square, 0xda);
+  const head = Buffer.from(square.subarray(0, scan + 2 + square.readUInt16BE(scan + 2)));
+  const frame = markerAt(head, 0xc0);
+  head.writeUInt16BE(height, frame + 5);
+  head.writeUInt16BE(width, frame + 7);
+  const squares = Math.ceil(width / MCU) * Math.ceil(height / MCU);
+  return Buffer.concat([
+    head,
+    Buffer.alloc(squares * GREY_SQUARE.length, GREY_SQUARE),
+    Buffer.of(0xff, 0xd9),
+  ]);
+};
