@@ -17,6 +17,7 @@ import type { Drawings } from './features/brand/drawings.service.ts';
 import { officeAppPlugin } from './features/brand/office-app.plugin.ts';
 import { createOfficeIcons } from './features/brand/office-icons.service.ts';
 import type { FullSiteData } from './features/brand/site-data.service.ts';
+import { siteIconsPlugin } from './features/brand/site-icons.plugin.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
@@ -141,10 +142,13 @@ export const registerSite = async (
     pictures,
     contextOf,
   });
+  const siteBrand = async () => (await siteData()).brand;
+  const drawIcon = createOfficeIcons(pictures, source.publicDir);
+  siteIconsPlugin(app, { siteBrand, drawIcon });
   officeAppPlugin(app, {
-    siteBrand: async () => (await siteData()).brand,
+    siteBrand,
     company: async () => (await siteData()).settings.company,
-    drawIcon: createOfficeIcons(pictures, source.publicDir),
+    drawIcon,
   });
   const isHttps = usesHttps(siteUrl);
   const formDeps = {

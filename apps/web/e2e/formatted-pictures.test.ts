@@ -134,8 +134,8 @@ describe('pictures that are dropped or pasted', () => {
       'a broken picture',
       'broken.jpg',
       'image/jpeg',
-      randomBytes(4096),
-      "This photo can't be opened: the file is damaged, or it is no photo. Please choose another one.",
+      Buffer.concat([Buffer.alloc(1), randomBytes(4096)]),
+      'This file is damaged, or it is no photo. Please select an image file (JPEG, PNG, GIF, etc.).',
     ],
     [
       'a document',

@@ -5,6 +5,7 @@ import { serializeMarkdown } from '../src/routes/admin/_shell/-rich-text/-serial
 import { storePost } from './api.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, useBrowser } from './page.ts';
+import { PASTED_BLOCKS } from './pasted-blocks.ts';
 import { PASTES, type Paste } from './pastes.ts';
 import { useSamePage } from './same-page.ts';
 
@@ -41,8 +42,10 @@ const pasteAll = async (pastes: Paste[]) => {
   return results;
 };
 
+const ALL = [...PASTES, ...PASTED_BLOCKS];
+
 test('what is pasted keeps its meaning and nothing else, from any program, without a report of the Content-Security-Policy', async () => {
-  expect(PASTES.length).toBeGreaterThanOrEqual(101);
+  expect(ALL.length).toBeGreaterThanOrEqual(150);
   const post = await storePost(instance.siteUrl, { contentFormat: 'markdown', content: 'x' });
   // Pictures of others cannot load here.
   const page = await openScreen(`/admin/posts/${post.id}`, DESK, [
@@ -50,13 +53,13 @@ test('what is pasted keeps its meaning and nothing else, from any program, witho
     /failed request/,
   ]);
   await page.getByRole('textbox', { name: 'Content' }).waitFor();
-  const results = await page.evaluate(pasteAll, PASTES);
-  const pasted = PASTES.map(({ name }, at) => ({
+  const results = await page.evaluate(pasteAll, ALL);
+  const pasted = ALL.map(({ name }, at) => ({
     name,
     markdown: serializeMarkdown(Node.fromJSON(schema, results[at]?.doc)),
     dropped: Number(results[at]?.notice),
   }));
   expect(pasted).toEqual(
-    PASTES.map(({ name, markdown, dropped = 0 }) => ({ name, markdown, dropped })),
+    ALL.map(({ name, markdown, dropped = 0 }) => ({ name, markdown, dropped })),
   );
 });

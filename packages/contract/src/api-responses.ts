@@ -203,6 +203,10 @@ export const uploadResponse = z
       url: z.string().meta({ description: 'The value to store' }),
       width: z.int(),
       height: z.int(),
+      notice: z
+        .string()
+        .optional()
+        .meta({ description: 'What is different from the file that was sent' }),
     }),
   })
   .meta({

@@ -6,8 +6,10 @@ import { isWebAddress } from './web-address.ts';
 
 /** Maximum size of an image file in bytes: 25 MB. */
 export const IMAGE_FILE_LIMIT = 25 * 1024 * 1024;
-/** Maximum pixels of an image: 50 megapixels, enough for the photos of any phone. */
+/** Maximum pixels of an image. */
 export const IMAGE_PIXEL_LIMIT = 50_000_000;
+/** Maximum pixels of a JPEG, in which phones keep photos of 108 megapixels and panoramas. */
+export const JPEG_PIXEL_LIMIT = 120_000_000;
 
 /** Maximum characters of an alternative text: a sentence or two. */
 export const ALT_LIMIT = 300;
@@ -26,7 +28,13 @@ export const NO_IMAGE_URL =
 /** Response to an upload. `url` is the value to store. */
 export interface UploadedImage {
   success: true;
-  file: { url: string; width: number; height: number };
+  file: {
+    url: string;
+    width: number;
+    height: number;
+    /** What is different from the file that was sent. */
+    notice?: string;
+  };
 }
 
 /** A picture that was uploaded before, for whoever needs one again. */

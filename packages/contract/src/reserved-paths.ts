@@ -5,8 +5,11 @@
 export const RESERVED_SEGMENTS: readonly string[] = [
   'admin',
   'api',
+  'apple-touch-icon-precomposed.png',
+  'apple-touch-icon.png',
   'assets',
   'brand',
+  'favicon.ico',
   'favicon.svg',
   'feed.xml',
   'healthz',

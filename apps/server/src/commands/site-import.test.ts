@@ -180,7 +180,7 @@ describe('a mistake is reported, and the site stays unchanged', () => {
       ].join('\n'),
     );
     const broken = await setUp(content, { [PICTURE]: bytes, [other]: bytes });
-    const line = 'Please select an image file (JPEG, PNG, GIF, etc.).';
+    const line = 'This is a text file. Please select an image file (JPEG, PNG, GIF, etc.).';
     for (const args of [[broken], [broken, '--dry-run']]) {
       expect(await complaintAbout(args)).toBe(
         `Nothing was imported.\npictures/${PICTURE}: ${line}\npictures/${other}: ${line}`,

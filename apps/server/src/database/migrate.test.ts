@@ -175,6 +175,28 @@ describe.each(RELEASES)('a database of release $version', ({ schema, rows }) => 
     expect(found.n).toBe(n);
   });
 
+  it('keeps the addresses of posts that are out as their ids in the feed, and gives others new ones', async () => {
+    await runSql(databaseUrl, schema + rows);
+    const orm = open();
+    await orm.em.execute(
+      `update blog_posts set published = true, published_at = '2020-01-01' where id = 1;
+       update blog_posts set published = false, published_at = '2020-01-01' where id = 2;
+       update blog_posts set published = true, published_at = now() + interval '1 day' where id = 3;
+       update blog_posts set published = false, published_at = null where id = 4`,
+    );
+    await migrate(orm, nothing);
+    const ids = await orm.em.execute<{ feed_id: string }[]>(
+      'select feed_id from blog_posts where id < 5 order by id',
+    );
+    const another = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(ids.map(({ feed_id }) => feed_id)).toEqual([
+      '/blog/post-1',
+      '/blog/post-2',
+      another,
+      another,
+    ]);
+  });
+
   it('is what its migrations still make, because a released one is never edited', async () => {
     await runSql(databaseUrl, schema);
     const orm = open();

@@ -12,6 +12,7 @@ import { Migration20261127PasswordReset } from './20261127-password-reset.ts';
 import { Migration20261127PushDevices } from './20261127-push-devices.ts';
 import { Migration20261127ReplySubject } from './20261127-reply-subject.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
+import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261127PasswordReset,
   Migration20261127EarlierSubmissions,
   Migration20261128DeviceSecrets,
+  Migration20261128FeedIds,
 ];

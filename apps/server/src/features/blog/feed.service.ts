@@ -12,11 +12,19 @@ const MOST_TEXT = 2_000_000;
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
+const addressOf = (siteUrl: string, slug: string) => `${siteUrl}/blog/${encodeURIComponent(slug)}`;
+
+const PATH = '/blog/';
+
+/** What a feed reader knows a post by, wherever it moves. */
+const feedIdOf = ({ feedId }: FullPostRow, siteUrl: string): string =>
+  feedId.startsWith(PATH) ? addressOf(siteUrl, feedId.slice(PATH.length)) : `urn:uuid:${feedId}`;
+
 /** A post without its text. */
-const itemOf = (post: FullPostRow, url: string): string[] => [
+const itemOf = (post: FullPostRow, url: string, id: string): string[] => [
   element('title', post.title),
   element('link', url),
-  `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
+  `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
   element('pubDate', (post.publishedAt ?? post.createdAt).toUTCString()),
   element('description', post.summary),
   ...post.categories.map(({ name }) => element('category', name)),
@@ -49,9 +57,9 @@ export const buildFeed = async (
     return room < 0 ? '' : text;
   };
   for (const post of posts) {
-    const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
+    const url = addressOf(siteUrl, post.slug);
     try {
-      const parts = [...itemOf(post, url), await textOf(post, url)];
+      const parts = [...itemOf(post, url, feedIdOf(post, siteUrl)), await textOf(post, url)];
       items.push(['<item>', ...parts, '</item>'].join(''));
     } catch (error) {
       // Without a database, there is no feed.

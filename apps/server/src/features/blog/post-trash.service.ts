@@ -28,6 +28,8 @@ type TrashedPost = PostContent & {
   authorId: number;
   oldAddresses: TrashedAddress[];
   previewSeries: number;
+  /** Missing in what an earlier release deleted. */
+  feedId?: string;
 };
 
 /** The posts in the trash, last deleted first. */
@@ -40,11 +42,11 @@ export const listTrashedPosts = (em: EntityManager): Promise<Page<TrashedItem>> 
  */
 export const trashPost = (work: Work<User>, id: number): Promise<void> =>
   work.transaction(async (tx) => {
-    const { author, version, title, previewSeries } = await lockPost(tx.em, id);
+    const { author, version, title, previewSeries, feedId } = await lockPost(tx.em, id);
     const now = work.now();
     const post = await getPost(tx.em, now, id);
     const oldAddresses = await removeOldAddresses(tx, { post: id });
-    const restored = { authorId: author.id, oldAddresses, previewSeries };
+    const restored = { authorId: author.id, oldAddresses, previewSeries, feedId };
     const content: TrashedPost = { ...contentOf(post), ...restored };
     await keepRevision(tx, {
       of: 'post',
@@ -95,7 +97,10 @@ export const restorePost = (
     const { authorId, categoryIds, createdAt, publishAt: _, oldAddresses, ...fields } = content;
     const now = work.now();
     const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
+    // Before there were ids, feed readers knew it by its address.
+    const formerId = former && !isAhead(former, now) && { feedId: `/blog/${fields.slug}` };
     tx.em.create(PostEntity, {
+      ...formerId,
       ...fields,
       id,
       slug: await findFreeSlug(tx.em, 'post', fields.slug),

@@ -52,6 +52,8 @@ export const PostEntity = defineEntity({
     publishedAt: p.datetime().length(3).nullable(),
     author: () => p.manyToOne(UserEntity).deleteRule('restrict'),
     readMinutes: p.integer(),
+    /** By which feed readers know the post; the path of one that was out before there were ids. */
+    feedId: p.text().defaultRaw('(gen_random_uuid())::text'),
     /** Part of every preview link; counted up, it makes those that were made before invalid. */
     previewSeries: p.integer().default(0),
     version: p.integer().version(),

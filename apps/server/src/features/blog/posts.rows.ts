@@ -30,6 +30,7 @@ export interface ListedRow extends PostRow {
 /** A post with its text and its categories, ordered by name. */
 export interface FullPostRow extends PostRow {
   content: string;
+  feedId: string;
   categories: Category[];
 }
 
@@ -141,7 +142,7 @@ export const findListedPosts = (em: EntityManager, selection: Selection): Promis
 /** Posts with texts and categories. */
 export const findFullPosts = (em: EntityManager, selection: Selection): Promise<FullPostRow[]> =>
   select(em, selection)
-    .select([...COLUMNS, 'content', raw(CATEGORIES)])
+    .select([...COLUMNS, 'content', 'feedId', raw(CATEGORIES)])
     .execute<FullPostRow[]>('all');
 
 /** The slugs of public posts with their times, the latest save first. */

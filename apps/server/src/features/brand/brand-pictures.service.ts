@@ -113,6 +113,8 @@ const WHITE = { ...NOTHING, alpha: 1 };
 /** The icons by file name: edge and padding in pixels, and background. */
 const ICONS: Record<string, { edge: number; room: number; background: typeof NOTHING }> = {
   'icon-32.png': { edge: 32, room: 0, background: NOTHING },
+  // Search engines ask for a multiple of 48.
+  'icon-48.png': { edge: 48, room: 0, background: NOTHING },
   'icon-192.png': { edge: 192, room: 0, background: NOTHING },
   // Operating systems crop these into other shapes.
   'icon-512.png': { edge: 512, room: 51, background: WHITE },

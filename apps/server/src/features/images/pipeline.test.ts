@@ -1,4 +1,4 @@
-import { HEIC_UNREADABLE } from '@hvac/contract/heic';
+import { HEIC_UNREADABLE } from '@hvac/contract/image-kind';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../test/cpu-time.ts';
@@ -38,10 +38,13 @@ describe('a file that is refused', () => {
     await expect(refused).rejects.toSatisfy(({ status }) => [400, 415].includes(status));
   });
 
-  it.each(['tiff', 'avif'] as const)('a picture in the format %s', async (format) => {
+  it.each([
+    ['tiff', 'a TIFF picture'],
+    ['avif', 'an AVIF picture'],
+  ] as const)('a picture in the format %s, with what to do', async (format, what) => {
     await expect(reencodeImage(await picture({ format }))).rejects.toMatchObject({
       code: 'unsupportedType',
-      message: NOT_AN_IMAGE,
+      message: `This is ${what}, which can't be used here. Open it, save it as JPEG or PNG, and choose that. ${NOT_AN_IMAGE}`,
     });
   });
 
@@ -107,9 +110,10 @@ describe('a picture that is accepted', () => {
     expect((await mainOf(polyglot)).includes('<script')).toBe(false);
   });
 
-  it('is not animated: only the first frame stays', async () => {
-    const { pages } = await sharp(await mainOf(await animation())).metadata();
-    expect(pages ?? 1).toBe(1);
+  it('is not animated: only the first frame stays, and that is said', async () => {
+    const { files, wasAnimated } = await reencodeImage(await animation());
+    expect((await sharp(files.get('main')).metadata()).pages ?? 1).toBe(1);
+    expect(wasAnimated).toBe(true);
   });
 
   it('comes in the widths below its own, and in one for sharing', async () => {

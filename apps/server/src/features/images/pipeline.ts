@@ -1,12 +1,16 @@
-import { HEIC_UNREADABLE, isHeic } from '@hvac/contract/heic';
 import { IMAGE_WIDTHS, MAX_IMAGE_EDGE } from '@hvac/contract/image-address';
+import { imageKindOf, isStoredKind, kindRefusal } from '@hvac/contract/image-kind';
+import { isAnimated } from '@hvac/contract/image-motion';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_PIXEL_LIMIT,
   IMAGE_TOO_LARGE,
+  JPEG_PIXEL_LIMIT,
   NOT_AN_IMAGE,
 } from '@hvac/contract/images';
 import { AppError } from '../../kernel/errors.ts';
+import { mendImage } from './damaged-image.service.ts';
+import { isRareJpeg, readJpeg } from './jpeg-structure.ts';
 import {
   type ImageMetadata,
   type OpenedImage,
@@ -22,6 +26,8 @@ export interface ReencodedImage {
   width: number;
   height: number;
   files: Map<ImageSize, Buffer>;
+  /** Whether the file holds several frames, of which this is the first. */
+  wasAnimated: boolean;
 }
 
 const TIMEOUT_SECONDS = 15;
@@ -29,8 +35,12 @@ const SHARE_SIZE = { width: 1200, height: 630 };
 const WHITE = '#ffffff';
 
 const TOO_MANY_PIXELS =
-  'This photo has too many pixels. Please choose one of at most 50 megapixels.';
+  'This picture has too many pixels. Please choose one of at most 50 megapixels, or a JPEG of at most 120.';
+const TOO_MANY_STEPS =
+  'This photo has too many pixels for a progressive JPEG. Please save it as an ordinary JPEG, or make it smaller, to at most 60 megapixels.';
 const DAMAGED = 'This photo is damaged or incomplete. Please choose another one.';
+const RARE_JPEG =
+  'This is a JPEG of a rare kind (12 bits per color, or lossless). Please save it as an ordinary JPEG of 8 bits and choose that.';
 
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
@@ -45,24 +55,33 @@ const asAppError = (error: unknown): AppError => {
   return new AppError('invalid', DAMAGED, { cause: error });
 };
 
-const limits = {
-  limitInputPixels: IMAGE_PIXEL_LIMIT,
-  failOn: 'warning',
-  sequentialRead: true,
-} as const;
+/** How strict the decoder is: with damage refused, or with as much shown as there is. */
+type Strictness = 'warning' | 'none';
 
-const checkSize = ({ width, height }: ImageMetadata) => {
-  if (width * height > IMAGE_PIXEL_LIMIT) throw new AppError('tooLarge', TOO_MANY_PIXELS);
+const limits = { limitInputPixels: JPEG_PIXEL_LIMIT, sequentialRead: true };
+
+/** The decoder holds a whole progressive JPEG in memory: three times as much, where colors are as fine as brightness. */
+const PROGRESSIVE_LIMIT = 60_000_000;
+
+const checkSize = ({ format, width, height, isProgressive, chromaSubsampling }: ImageMetadata) => {
+  const pixels = width * height;
+  if (pixels > (format === 'jpeg' ? JPEG_PIXEL_LIMIT : IMAGE_PIXEL_LIMIT)) {
+    throw new AppError('tooLarge', TOO_MANY_PIXELS);
+  }
+  if (isProgressive && chromaSubsampling !== '4:2:0' && pixels > PROGRESSIVE_LIMIT) {
+    throw new AppError('tooLarge', TOO_MANY_STEPS);
+  }
 };
 
 const webp = (image: OpenedImage) =>
   image.webp({ quality: 82 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 
-const decode = async (bytes: Buffer): Promise<ReencodedImage> => {
+const decode = async (bytes: Buffer, failOn: Strictness): Promise<ReencodedImage> => {
   const sharp = await restrictedSharp();
   // Reads format and dimensions before any pixel is decoded.
-  checkSize(await sharp(bytes, limits).metadata());
-  const { data, info } = await sharp(bytes, limits)
+  checkSize(await sharp(bytes, { ...limits, failOn }).metadata());
+  // A JPEG is decoded at a reduced scale, as near to the stored size as that goes.
+  const { data, info } = await sharp(bytes, { ...limits, failOn })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
     .resize(MAX_IMAGE_EDGE, MAX_IMAGE_EDGE, { fit: 'inside', withoutEnlargement: true })
@@ -80,21 +99,31 @@ const decode = async (bytes: Buffer): Promise<ReencodedImage> => {
     .flatten({ background: WHITE })
     .jpeg({ quality: 82 });
   files.set('share', await shared.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer());
-  return { width, height, files };
+  return { width, height, files, wasAnimated: isAnimated(bytes) };
 };
 
 /**
  * Re-encodes an image file safely. Call it for one at a time: several in parallel are no faster and take more memory.
- * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, with advice for HEIC; `tooLarge`
- *   beyond 25 MB or 50 megapixels; `invalid` when the file is damaged; `unavailable` when it takes too long
+ * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, with what it is and what to do;
+ *   `tooLarge` beyond 25 MB, 120 megapixels of a JPEG or 50 of another; `invalid` when a tenth of the picture or more is
+ *   missing; `unavailable` when it takes too long
  */
 export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
-  // The pinned library has no decoder for HEIC, which needs patent licences.
-  if (isHeic(bytes)) throw new AppError('unsupportedType', HEIC_UNREADABLE);
+  const kind = imageKindOf(bytes);
+  if (!isStoredKind(kind)) throw new AppError('unsupportedType', kindRefusal(kind));
   try {
-    return await decode(bytes);
+    return await decode(bytes, 'warning');
   } catch (error) {
-    throw asAppError(error);
+    const refusal = asAppError(error);
+    if (refusal.code !== 'invalid') throw refusal;
+    if (kind === 'jpeg' && isRareJpeg(readJpeg(bytes))) {
+      throw new AppError('unsupportedType', RARE_JPEG, { cause: error });
+    }
+    const mended = await mendImage(kind, bytes).catch(() => null);
+    if (mended === null) throw refusal;
+    return await decode(mended, 'none').catch((failure: unknown) => {
+      throw asAppError(failure);
+    });
   }
 };

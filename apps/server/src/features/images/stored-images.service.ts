@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uploadedFile } from '@hvac/contract/image-address';
+import { ONLY_FIRST_FRAME } from '@hvac/contract/image-motion';
 import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -68,7 +69,12 @@ export const storeImage = async (
     await em.nativeDelete(StoredImageEntity, { name });
     throw error;
   }
-  return { url: addressOf(name), width: image.width, height: image.height };
+  return {
+    url: addressOf(name),
+    width: image.width,
+    height: image.height,
+    ...(image.wasAnimated && { notice: ONLY_FIRST_FRAME }),
+  };
 };
 
 /**

@@ -1,4 +1,5 @@
-import { HEIC_UNREADABLE } from '@hvac/contract/heic';
+import { HEIC_UNREADABLE } from '@hvac/contract/image-kind';
+import { ONLY_FIRST_FRAME } from '@hvac/contract/image-motion';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -6,11 +7,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
-import { heicPhotograph, picture, pixelBomb } from '../../../test/pictures.ts';
+import { animation, heicPhotograph, picture, pixelBomb } from '../../../test/pictures.ts';
 
 const UPLOAD = '/api/images/upload';
 const IMAGES = '/api/website/images';
-const NOT_AN_IMAGE = [415, 'Please select an image file (JPEG, PNG, GIF, etc.).'];
+const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
 const FIELDS = { name: 'Hero', location: 'home-hero' };
 const EXTERNAL = 'https://example.com/a.jpg';
 const FOCUS_PROBLEM = 'A focal point is a whole number from 0 to 100';
@@ -91,13 +92,23 @@ describe('POST /api/images/upload', () => {
   });
 
   it.each([
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['nothing at all', ''],
-  ])('refuses %s, whatever it is called', async (_what, text) => {
+    [
+      "a drawing (SVG), which can't be used here. Open it, save it as JPEG or PNG, and choose that",
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    ],
+    ['a web page (HTML)', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF document', '%PDF-1.7'],
+    ['a text file', 'A furnace'],
+  ])('refuses %s, whatever it is called', async (what, text) => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
     const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
-    expect(refusalOf(response)).toEqual(NOT_AN_IMAGE);
+    expect(refusalOf(response)).toEqual([415, `This is ${what}. ${NOT_AN_IMAGE}`]);
+  });
+
+  it('refuses an empty file, whatever it is called', async () => {
+    const image = { bytes: Buffer.alloc(0), name: 'photo.png', type: 'image/png' };
+    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(response)).toEqual([415, `This file is empty. ${NOT_AN_IMAGE}`]);
   });
 
   it('tells what to do about a photo that only an iPhone can read', async () => {
@@ -158,6 +169,12 @@ describe('POST /api/images/upload', () => {
       },
     });
     expect(await statusAt(response.json().file.url)).toBe(200);
+  });
+
+  it('says that only the first frame of an animation is kept', async () => {
+    const image = { bytes: await animation(), name: 'fan.gif' };
+    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect([response.statusCode, response.json().file.notice]).toEqual([201, ONLY_FIRST_FRAME]);
   });
 
   it('accepts sixty uploads a minute from each user', async () => {

@@ -1,25 +1,44 @@
 import { Text } from '@chakra-ui/react';
-import { HEIC_HEADER_BYTES, HEIC_UNREADABLE, isHeic } from '@hvac/contract/heic';
 import { MAX_IMAGE_EDGE } from '@hvac/contract/image-address';
+import {
+  IMAGE_HEAD_BYTES,
+  type ImageKind,
+  imageKindOf,
+  isPictureKind,
+  isStoredKind,
+  kindRefusal,
+} from '@hvac/contract/image-kind';
+import { isAnimated, ONLY_FIRST_FRAME } from '@hvac/contract/image-motion';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { type ComponentProps, useState } from 'react';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 
-/** What is wrong with a file chosen as an image, checked before it is sent; null if it is valid. */
-export const imageFileProblem = (file: File): string | null => {
-  if (!file.type.startsWith('image/')) return NOT_AN_IMAGE;
-  return file.size > IMAGE_FILE_LIMIT ? IMAGE_TOO_LARGE : null;
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+
+/** What is wrong with the type of a file chosen as an image; null if nothing is (spec §5). */
+export const typeProblem = ({ type }: Pick<File, 'type'>, kind: ImageKind): string | null => {
+  if (type.startsWith('image/')) return null;
+  // Some systems know neither the name nor the type of what phones make.
+  const isUntyped = type === '' || type === 'application/octet-stream';
+  if (!isUntyped) return NOT_AN_IMAGE;
+  return isPictureKind(kind) ? null : kindRefusal(kind);
 };
 
-/** Whether a file is a HEIC picture by its content: some systems recognise neither its name nor its type. */
-const isHeicFile = async (file: File): Promise<boolean> =>
-  isHeic(new Uint8Array(await file.slice(0, HEIC_HEADER_BYTES).arrayBuffer()));
+/** Why a file cannot be sent as it is; null if it can. */
+export const sendProblem = ({ size }: Pick<File, 'size'>, kind: ImageKind): string | null => {
+  const isTooLarge = size > IMAGE_FILE_LIMIT;
+  if (isStoredKind(kind) || kind === 'unknown' || kind === 'text') {
+    return isTooLarge ? IMAGE_TOO_LARGE : null;
+  }
+  // Within its limit, the server has the last word on what is no picture.
+  return isTooLarge || isPictureKind(kind) ? kindRefusal(kind) : null;
+};
 
 /**
- * Converts a HEIC picture to JPEG with the browser's own decoder, upright and no larger than the site stores it.
- * @throws DOMException in browsers without a decoder, which are all but Safari
+ * Converts a picture with the browser's own decoder, upright and no larger than the site stores it.
+ * @throws DOMException in browsers without a decoder; for HEIC these are all but Safari
  */
-const heicAsJpeg = async (file: File): Promise<File> => {
+const converted = async (file: File, kind: ImageKind): Promise<File> => {
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
@@ -27,12 +46,15 @@ const heicAsJpeg = async (file: File): Promise<File> => {
     const { naturalWidth, naturalHeight } = image;
     const scale = Math.min(1, MAX_IMAGE_EDGE / Math.max(naturalWidth, naturalHeight));
     const canvas = new OffscreenCanvas(
-      Math.round(naturalWidth * scale),
-      Math.round(naturalHeight * scale),
+      Math.max(1, Math.round(naturalWidth * scale)),
+      Math.max(1, Math.round(naturalHeight * scale)),
     );
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
-    return new File([jpeg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: jpeg.type });
+    // The others may be transparent. Safari makes a PNG of them.
+    const type = kind === 'jpeg' || kind === 'heic' ? 'image/jpeg' : 'image/webp';
+    const blob = await canvas.convertToBlob({ type, quality: 0.92 });
+    const ending = blob.type.replace('image/', '.').replace('jpeg', 'jpg');
+    return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}${ending}`, { type: blob.type });
   } finally {
     URL.revokeObjectURL(image.src);
   }
@@ -44,42 +66,59 @@ interface ImageDropProps extends Omit<ComponentProps<typeof FileDrop>, 'accept'>
 }
 
 /**
- * Takes a file that was chosen as an image; HEIC pictures are converted to JPEG (beyond §3).
+ * Takes a file that was chosen as an image; what the site does not store is converted, if the browser can show it
+ * (beyond §3).
  * @param onProblem called with what is wrong with it
+ * @returns also what the site will show otherwise than the file
  */
 export const useImageFile = (
   onFile: (file: File) => void,
   onProblem: (message: string) => void,
 ) => {
   const [isConverting, setConverting] = useState(false);
-  const give = (file: File) => {
-    const problem = imageFileProblem(file);
-    if (problem) onProblem(problem);
-    else onFile(file);
-  };
+  const [notice, setNotice] = useState('');
   const take = async (file: File) => {
-    if (!(await isHeicFile(file))) return give(file);
-    setConverting(true);
-    const jpeg = await heicAsJpeg(file).catch(() => null);
-    setConverting(false);
-    if (jpeg) give(jpeg);
-    else onProblem(HEIC_UNREADABLE);
+    setNotice('');
+    const kind = imageKindOf(await bytesOf(file.slice(0, IMAGE_HEAD_BYTES)));
+    const wrongType = typeProblem(file, kind);
+    if (wrongType) return onProblem(wrongType);
+    const problem = sendProblem(file, kind);
+    let sent: File | null = file;
+    if (problem) {
+      setConverting(true);
+      sent = isPictureKind(kind) ? await converted(file, kind).catch(() => null) : null;
+      setConverting(false);
+      if (!sent) return onProblem(problem);
+    }
+    if (isAnimated(await bytesOf(file))) setNotice(ONLY_FIRST_FRAME);
+    onFile(sent);
   };
-  return { take, isConverting };
+  return { take, isConverting, notice };
+};
+
+/** What happens to a chosen file, below its field. */
+export const ImageFileStatus = ({
+  isConverting,
+  notice,
+}: Pick<ReturnType<typeof useImageFile>, 'isConverting' | 'notice'>) => {
+  const text = isConverting ? 'Getting your photo ready...' : notice;
+  return (
+    text && (
+      <Text role="status" mt="1.5" fontSize="sm">
+        {text}
+      </Text>
+    )
+  );
 };
 
 /** A field for one image. */
 export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: ImageDropProps) => {
-  const { take, isConverting } = useImageFile(onFile, onProblem);
+  const { take, isConverting, notice } = useImageFile(onFile, onProblem);
   return (
     <>
       {/* With this value, browsers offer HEIC files too, and iPhones convert them on their own. */}
       <FileDrop {...drop} accept="image/*" isDisabled={isDisabled || isConverting} onFile={take} />
-      {isConverting && (
-        <Text role="status" mt="1.5" fontSize="sm">
-          Getting your iPhone photo ready...
-        </Text>
-      )}
+      <ImageFileStatus isConverting={isConverting} notice={notice} />
     </>
   );
 };

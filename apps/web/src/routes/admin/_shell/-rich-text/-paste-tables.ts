@@ -1,3 +1,4 @@
+import { flatten } from './-paste-blocks.ts';
 import { styleOf } from './-paste-styles.ts';
 
 const rowsOf = (table: Element): Element[] =>
@@ -6,26 +7,11 @@ const rowsOf = (table: Element): Element[] =>
 const cellsOf = (row: Element): Element[] =>
   Array.from(row.children).filter(({ tagName }) => tagName === 'TD' || tagName === 'TH');
 
-/** Replaces an element by its content. */
-export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
-
 /** Whether a table only arranges things, as in mails, or has one cell or column of text. */
 const isLayout = (table: Element): boolean => {
   if (/^(presentation|none)$/.test(table.getAttribute('role') ?? '')) return true;
   if (table.querySelector('table, h1, h2, h3, h4, h5, h6, ul, ol, blockquote')) return true;
   return rowsOf(table).every((row) => cellsOf(row).length < 2);
-};
-
-const BLOCKS = 'p, div, br, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, dl, dt, dd';
-
-/** Makes the content of a cell one line. */
-const flatten = (cell: Element): void => {
-  for (const block of Array.from(cell.querySelectorAll(BLOCKS))) {
-    block.before(' ');
-    block.after(' ');
-    unwrap(block);
-  }
-  cell.normalize();
 };
 
 const spanOf = (cell: Element, name: string): number =>

@@ -1,15 +1,31 @@
+import {
+  flatten,
+  linesOf,
+  rename,
+  restoreUnknownBlocks,
+  takeOut,
+  unwrap,
+} from './-paste-blocks.ts';
 import { pastedLink, pastedPicture } from './-paste-links.ts';
 import { restoreLists } from './-paste-lists.ts';
 import { styleOf, withoutStyles } from './-paste-styles.ts';
-import { simplifyTables, unwrap } from './-paste-tables.ts';
+import { simplifyTables } from './-paste-tables.ts';
+
+/** What is seen between the words beside it, and stays behind. */
+const EMBEDDED = [
+  ...['button', 'input', 'select', 'textarea', 'iframe', 'object', 'embed', 'video', 'audio'],
+  ...['canvas', 'map', 'dialog', 'svg'],
+].join();
 
 const LEFT_OUT = [
-  ...['script', 'template', 'noscript', 'meta', 'link', 'title', 'xml', 'head', 'svg', 'math'],
-  ...['iframe', 'object', 'embed', 'video', 'audio', 'canvas', 'map', 'dialog'],
-  ...['button', 'input', 'select', 'textarea', 'del', 'rt', 'rp', 'colgroup', 'col'],
+  ...['script', 'template', 'noscript', 'meta', 'link', 'title', 'xml', 'head', 'math'],
+  ...['datalist', 'del', 'rt', 'rp', 'colgroup', 'col'],
   ...['[hidden]', '[aria-hidden=true]:not(img)', '.MsoCommentReference', '.MsoCommentText'],
   '.Apple-interchange-newline',
 ].join();
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+const TITLES = `${HEADINGS}, [role=heading], summary, dt, legend`;
 
 const isHidden = (element: Element): boolean =>
   styleOf(element, 'display') === 'none' ||
@@ -20,6 +36,9 @@ const removeInvisible = (root: Element): void => {
   const comments = root.ownerDocument.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
     (comment as Comment).remove();
+  // The headings of what opens and closes.
+  for (const button of Array.from(root.querySelectorAll(`:is(${TITLES}) button`))) unwrap(button);
+  for (const element of Array.from(root.querySelectorAll(EMBEDDED))) takeOut(element);
   for (const element of Array.from(root.querySelectorAll(LEFT_OUT))) element.remove();
   for (const element of Array.from(root.querySelectorAll('*'))) {
     if (isHidden(element)) element.remove();
@@ -36,22 +55,13 @@ const tidyText = (root: Element): void => {
     if (!isVerbatim) text.data = text.data.replace(/\s+/g, ' ');
   }
   for (const block of Array.from(root.querySelectorAll('pre'))) {
-    const lines = (block.textContent ?? '').replace(/\n$/, '').split('\n');
-    const parts = lines.flatMap((line, at) =>
+    const parts = linesOf(block).flatMap((line, at) =>
       at === 0 ? [line] : [root.ownerDocument.createElement('br'), line],
     );
     const paragraph = root.ownerDocument.createElement('p');
     paragraph.append(...parts);
     block.replaceWith(paragraph);
   }
-};
-
-const rename = (element: Element, tag: string): Element => {
-  const renamed = element.ownerDocument.createElement(tag);
-  renamed.append(...element.childNodes);
-  for (const { name, value } of Array.from(element.attributes)) renamed.setAttribute(name, value);
-  element.replaceWith(renamed);
-  return renamed;
 };
 
 /** The level of what is a heading only by its class or role; 0 for anything else. */
@@ -73,13 +83,14 @@ const restoreBlocks = (root: Element): void => {
       quote.append(element);
     }
   }
+  for (const title of Array.from(root.querySelectorAll(`${HEADINGS}, dt`))) flatten(title);
   for (const term of Array.from(root.querySelectorAll('dt'))) {
     const bold = root.ownerDocument.createElement('strong');
     bold.append(...term.childNodes);
     term.append(bold);
     rename(term, 'p');
   }
-  for (const text of Array.from(root.querySelectorAll('dd'))) rename(text, 'p');
+  for (const text of Array.from(root.querySelectorAll('dd'))) rename(text, 'div');
   // Indented text is no quote.
   for (const quote of Array.from(root.querySelectorAll('blockquote')))
     if (/^(none|0)/.test(styleOf(quote, 'border'))) unwrap(quote);
@@ -113,7 +124,7 @@ const restoreMarks = (root: Element): void => {
     if ((isStrong && isNotBold(weight)) || (isEm && style === 'normal')) unwrap(element);
   }
   for (const bold of Array.from(
-    root.querySelectorAll(':is(h1, h2, h3, h4, h5, h6, th, tr:first-child > td) :is(b, strong)'),
+    root.querySelectorAll(`:is(${HEADINGS}, th, tr:first-child > td) :is(b, strong)`),
   ))
     unwrap(bold);
 };
@@ -135,30 +146,31 @@ const isTiny = (image: Element): boolean =>
 /** @returns how many pictures had to stay behind */
 const restorePictures = (root: Element): number => {
   let dropped = 0;
+  const captions = new Set<Element>();
   for (const image of Array.from(root.querySelectorAll('img'))) {
     const alt = image.alt.trim();
     const src = pastedPicture(image.getAttribute('src') ?? '');
     const isEmoji = alt !== '' && !/[\w\s]/.test(alt) && alt.length <= 14;
     if (isTiny(image)) image.remove();
     else if (isEmoji) image.replaceWith(alt);
-    else if (src === null || image.closest('td, th, h1, h2, h3, h4, h5, h6')) {
+    else if (src === null || image.closest(`td, th, ${HEADINGS}`)) {
       dropped += 1;
       image.remove();
     } else {
-      const caption = image.closest('figure')?.querySelector('figcaption')?.textContent;
+      const figcaption = image.closest('figure')?.querySelector('figcaption');
+      const caption = figcaption ? linesOf(figcaption).join(' ') : '';
       image.setAttribute('src', src);
       image.setAttribute('alt', alt.replace(/\s+/g, ' '));
       image.removeAttribute('title');
-      if (caption?.trim()) image.setAttribute('title', caption.replace(/\s+/g, ' ').trim());
+      if (caption.trim()) image.setAttribute('title', caption.replace(/\s+/g, ' ').trim());
+      if (figcaption) captions.add(figcaption);
     }
   }
-  for (const caption of Array.from(root.querySelectorAll('figure:has(img) figcaption'))) {
-    caption.remove();
-  }
+  for (const caption of captions) caption.remove();
   return dropped;
 };
 
-const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, section, article';
+const BLOCKS = `p, div, ${HEADINGS}`;
 
 /** Two line breaks in a row part paragraphs; one at the end of a block means nothing. */
 const restoreParagraphs = (root: Element): void => {
@@ -207,6 +219,7 @@ export const readPaste = (html: string): { clean: string; notice: string } => {
   const isOwn = body.querySelector('[data-pm-slice]') !== null;
   removeInvisible(body);
   if (isOwn) return { clean: written(body), notice: '' };
+  restoreUnknownBlocks(body);
   tidyText(body);
   restoreLists(body);
   restoreBlocks(body);

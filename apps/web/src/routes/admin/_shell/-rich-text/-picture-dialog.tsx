@@ -11,7 +11,7 @@ import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { useCompany } from '../../../-company-record.tsx';
 import { failureText } from '../../-failure-text.ts';
 import { DialogForm } from '../-dialog-form.tsx';
-import { ImageDrop, useImageFile } from '../-image-drop.tsx';
+import { ImageDrop, ImageFileStatus, useImageFile } from '../-image-drop.tsx';
 import { useUpload } from '../-use-upload.ts';
 import { pictureAddress } from './-figure-view.ts';
 
@@ -24,10 +24,6 @@ export interface Picture {
 
 const CAPTION_LIMIT = 300;
 const PAGE = 12;
-/** HTTP status for a file that is no picture after all. */
-const UNREADABLE_TYPE = 415;
-const UNREADABLE =
-  "This photo can't be opened: the file is damaged, or it is no photo. Please choose another one.";
 
 /** The pictures that were uploaded before, the newest first. */
 const UploadedPictures = ({ onChoose }: { onChoose: (src: string) => void }) => {
@@ -105,7 +101,7 @@ const usePictureUpload = (onUploaded: (src: string) => void) => {
       // What was refused would be refused again.
       const isRefused = status !== null && status < 500;
       setFailure({
-        problem: status === UNREADABLE_TYPE ? UNREADABLE : failureText(error),
+        problem: failureText(error),
         file: isRefused ? null : file,
       });
     }
@@ -131,7 +127,7 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
   const [caption, setCaption] = useState(picture?.caption ?? '');
   const [problem, setProblem] = useState<'src' | 'alt' | null>(null);
   const { send, refuse, share, cancel, failure } = usePictureUpload(setSrc);
-  const { take, isConverting } = useImageFile(send, refuse);
+  const { take, isConverting, notice } = useImageFile(send, refuse);
   const isBusy = share !== null || isConverting;
   const given = useRef(files[0]);
 
@@ -209,6 +205,7 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
           />
         )}
       </Field>
+      <ImageFileStatus isConverting={isConverting} notice={notice} />
       {share !== null && <UploadProgress share={share} onCancel={cancel} />}
       {src ? (
         <Stack gap="4">
