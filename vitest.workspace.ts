@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
-import { StatementsReporter } from './apps/server/test/statements/reporter.ts';
+import StatementsReporter from './apps/server/test/statements/reporter.ts';
 
 // Workers, instances and commands reuse what earlier ones have compiled, in this run and in the next.
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };

@@ -98,7 +98,8 @@ export const restorePost = (
     const now = work.now();
     const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
     // Before there were ids, feed readers knew it by its address.
-    const formerId = former && !isAhead(former, now) && { feedId: `/blog/${fields.slug}` };
+    const date = dateOf(content, isUndo, now);
+    const formerId = date && !isAhead(date, now) && { feedId: `/blog/${fields.slug}` };
     tx.em.create(PostEntity, {
       ...formerId,
       ...fields,
@@ -107,7 +108,7 @@ export const restorePost = (
       featuredUpload: await uploadOf(tx.em, fields.featuredImage),
       readMinutes: readMinutes(fields.content, fields.contentFormat),
       published: isUndo && fields.published,
-      publishedAt: dateOf(content, isUndo, now),
+      publishedAt: date,
       author: author ?? work.viewer.id,
       createdAt: new Date(createdAt),
       updatedAt: now,
