@@ -74,11 +74,12 @@ describe('the brand', () => {
     // Two rows: the state and the preview, then what saves or discards.
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
     const state = page.getByRole('status').filter({ hasText: 'Unsaved changes' });
-    expect(await topOf(button(page, 'Undo changes'))).toBe(
-      await topOf(button(page, 'Save changes')),
-    );
-    expect(await topOf(state)).toBeLessThan((await topOf(button(page, 'Undo changes'))) - 20);
-    expect(await topOf(button(page, 'Preview'))).toBeLessThan(await topOf(state));
+    const above = async (upper: Locator, lower: Locator) =>
+      (await topOf(lower)) - (await topOf(upper));
+    const undo = button(page, 'Undo changes');
+    await eventually(() => above(undo, button(page, 'Save changes'))).toBe(0);
+    await eventually(() => above(state, undo)).toBeGreaterThan(20);
+    await eventually(() => above(button(page, 'Preview'), state)).toBeGreaterThan(0);
     await button(page, 'Preview').click();
     const footer = page.locator('[inert] footer');
     await footer.waitFor();

@@ -215,7 +215,10 @@ test('hydration keeps the scroll position; a link leads to the top, and Back to 
   const before = await place();
   expect(before).toBeGreaterThan(500);
   await hydrate(page);
-  await page.waitForTimeout(300);
+  // What the first frames after hydration may still do.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   expect(await place()).toBe(before);
   const thereAndBack = async () => {
     await link.click();

@@ -259,10 +259,12 @@ describe('the inbox', () => {
     await viewDetails(page, fullName).click();
     const dialog = dialogOf(page);
     await dialog.getByRole('heading', { name: 'Activity' }).waitFor();
-    const link = await dialog.getByRole('link', { name: email }).boundingBox();
-    const copy = await dialog.getByRole('button', { name: 'Copy email' }).boundingBox();
-    expect(copy?.x).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0) - 1);
-    expect(copy?.y).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0));
+    const isCopyBeside = async () => {
+      const link = await dialog.getByRole('link', { name: email }).boundingBox();
+      const copy = await dialog.getByRole('button', { name: 'Copy email' }).boundingBox();
+      return link && copy && copy.x >= link.x + link.width - 1 && copy.y < link.y + link.height;
+    };
+    await eventually(isCopyBeside).toBe(true);
     await page.setViewportSize({ width: 844, height: PHONE });
     const call = dialog.getByRole('link', { name: 'Call', exact: true });
     await eventually(() => isInView(call)).toBe(true);
@@ -281,15 +283,20 @@ describe('the inbox', () => {
       const row = rows(page).first();
       const call = row.getByRole('link', { name: /^Call Wolfe/ });
       const beside = width < 1280 ? call : row.getByRole('cell', { name: /^Heating/ });
-      const { x: start = 0 } = (await beside.boundingBox()) ?? {};
-      for (const text of [fullName, message]) {
-        const { x = 0, width: taken = 0 } = (await row.getByText(text).boundingBox()) ?? {};
-        expect(x + taken, `the end of '${text}' at ${width}`).toBeLessThanOrEqual(start);
-        expect(taken, `the width of '${text}' at ${width}`).toBeGreaterThan(200);
-      }
-      const callBox = await call.boundingBox();
-      const end = (callBox?.x ?? width) + (callBox?.width ?? 0);
-      expect(end, `the end of the row at ${width}`).toBeLessThan(width);
+      /** What is wrong with the row at this width. */
+      const wrong = async () => {
+        const { x: start = 0 } = (await beside.boundingBox()) ?? {};
+        const faults: string[] = [];
+        for (const text of [fullName, message]) {
+          const { x = 0, width: taken = 0 } = (await row.getByText(text).boundingBox()) ?? {};
+          if (x + taken > start) faults.push(`'${text}' ends at ${x + taken}, after ${start}`);
+          if (taken <= 200) faults.push(`'${text}' is ${taken} wide`);
+        }
+        const callBox = await call.boundingBox();
+        const end = (callBox?.x ?? width) + (callBox?.width ?? 0);
+        return end < width ? faults : [...faults, `the row ends at ${end}`];
+      };
+      await eventually(wrong, `the row at ${width}`).toEqual([]);
     }
     await page.setViewportSize({ width: DESK, height: 900 });
   });
@@ -301,8 +308,11 @@ describe('the inbox', () => {
     const [{ id } = { id: 0 }] = await storedRequests(instance.siteUrl, 'selected one');
     await mutateAsOwner(instance.siteUrl, 'inbox.setStatus', { id, status: 'spam' });
     const page = await openScreen('/admin/submissions?tab=spam&q=selected', PHONE);
-    const head = await page.locator('thead').boundingBox();
-    expect(head?.height, 'the height of the head, which phones leave out').toBe(1);
+    const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+    await eventually(
+      () => heightOf(page.locator('thead')),
+      'the height of the head, which phones leave out',
+    ).toBe(1);
     await page.getByLabel('Select Selected One').check();
     const bar = page.getByRole('region', { name: 'Selected leads' });
     await bar.getByRole('button', { name: 'Not spam' }).click();
@@ -313,8 +323,9 @@ describe('the inbox', () => {
     await expectAccessible(page, 'the selection');
     for (const width of [320, PHONE]) {
       await page.setViewportSize({ width, height: 844 });
-      const { height = 0 } = (await bar.boundingBox()) ?? {};
-      expect(height, `the bar at ${width}, which has two rows`).toBeLessThan(120);
+      await eventually(() => heightOf(bar), `the bar at ${width}, which has two rows`).toBeLessThan(
+        120,
+      );
     }
     await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByText('3 selected').waitFor();

@@ -95,8 +95,8 @@ describe('a new post', () => {
     await pageHeading(page, 'Create New Post').waitFor();
     await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Create New Post \| Admin \| /);
     expect(await field(page, 'Summary').getAttribute('rows')).toBe('3');
-    const content = await field(page, 'Content').boundingBox();
-    expect(content?.height).toBeGreaterThanOrEqual(400);
+    const heightOfContent = async () => (await field(page, 'Content').boundingBox())?.height;
+    await eventually(heightOfContent).toBeGreaterThanOrEqual(400);
     expect(await descriptionOf(field(page, 'Slug'))).toContain(
       'URL-friendly version of the title, auto-generated but can be edited',
     );

@@ -38,8 +38,8 @@ export const NOT_FOUND = [/status of 404/];
 export const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
 
 /** Reads a value until it meets the expectation, or fails with the difference. */
-export const eventually = <Value>(read: () => Value | Promise<Value>) =>
-  expect.poll(read, { timeout: 15_000, interval: 50 });
+export const eventually = <Value>(read: () => Value | Promise<Value>, message?: string) =>
+  expect.poll(read, { timeout: 15_000, interval: 50, ...(message && { message }) });
 
 /** The heading of the page. */
 export const pageHeading = (page: Page, name: string): Locator =>

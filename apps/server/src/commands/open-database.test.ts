@@ -22,12 +22,10 @@ describe('the work of a command', () => {
     expect(settings).toEqual([]);
   });
 
-  it('fails at once when nothing responds', async () => {
+  it('fails when nothing responds', async () => {
     const databaseUrl = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
-    const since = Date.now();
     const work = withDatabase({ databaseUrl, dataDir: '' }, async () => undefined);
     await expect(work).rejects.toThrow(/^DATABASE_URL reaches no database that answers/);
-    expect(Date.now() - since).toBeLessThan(4000);
   });
 
   describe('beside an instance that runs on the embedded database', () => {

@@ -267,12 +267,6 @@ describe('a setup', () => {
     },
   );
 
-  it('is imported within 5 seconds', async () => {
-    const begun = performance.now();
-    await run([setUpFolder('saguaro')]);
-    expect(performance.now() - begun).toBeLessThan(5000);
-  });
-
   it('changes nothing in a dry run, which says what would change', async () => {
     const said = await run([setUpFolder('saguaro'), '--dry-run']);
     expect(said[0]).toBe('This would change (nothing has been changed yet):');

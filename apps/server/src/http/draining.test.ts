@@ -41,7 +41,7 @@ describe('an instance that leaves just after others have started', () => {
     const since = Date.now();
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
     await expect.poll(() => ask('GET'), { interval: 20 }).toBeNull();
-    expect(Date.now() - since).toBeGreaterThan(450);
+    expect(Date.now()).toBeGreaterThan(since + 450);
     await left;
   });
 });
@@ -49,9 +49,8 @@ describe('an instance that leaves just after others have started', () => {
 describe('an instance that is alone', () => {
   it('responds until it stops, and stops at once', async () => {
     const { app, ask } = await startInstance(null);
-    const since = Date.now();
-    await app.drain();
-    expect(Date.now() - since).toBeLessThan(500);
+    const turn = new Promise((resolve) => setImmediate(resolve, 'the next turn'));
+    expect(await Promise.race([app.drain(), turn])).toBeUndefined();
     expect(await ask('GET')).toEqual([200, 'close']);
   });
 });

@@ -1,8 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, isBusy, toAppError, withRequestId } from '../kernel/errors.ts';
 import { refusalLine } from './refusal-line.ts';
+import type { RepeatedLines } from './repeated-lines.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The lines of the log that visitors can cause, bounded. */
+    repeatedLines: RepeatedLines;
+  }
   interface FastifyRequest {
     /** Why the request was refused, once that is in the log; null if it was not. */
     refusal: AppError | null;

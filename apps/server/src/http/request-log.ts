@@ -6,15 +6,8 @@ import { addressList, isListed, normalizeAddress } from '../kernel/addresses.ts'
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
 import { loggedPath } from './logged-path.ts';
 import { refusalLine } from './refusal-line.ts';
-import { createRepeatedLines, type RepeatedLines } from './repeated-lines.ts';
+import { createRepeatedLines } from './repeated-lines.ts';
 import { routeName } from './route-name.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The lines of the log that visitors can cause, bounded. */
-    repeatedLines: RepeatedLines;
-  }
-}
 
 const VALID_REQUEST_ID = /^[\w.-]{8,64}$/;
 

@@ -58,16 +58,18 @@ describe('an address that is not found', () => {
     outage.mockRestore();
   });
 
-  it('is answered within moments, however many are asked for at once', async () => {
+  it('costs no query either when many are asked for at once', async () => {
     await save('/old.html', '/about');
-    const begun = performance.now();
+    await app.inject('/nothing');
+    const fork = vi.spyOn(orm.em, 'fork');
     const responses = await Promise.all(
       Array.from({ length: 500 }, (_, n) =>
         app.inject({ url: `/made-up/${n}`, headers: { 'sec-fetch-dest': 'document' } }),
       ),
     );
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(fork).not.toHaveBeenCalled();
+    fork.mockRestore();
     await remove('/old.html');
   });
 });

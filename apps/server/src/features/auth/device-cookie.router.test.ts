@@ -158,7 +158,7 @@ it('a login to an account with many failures is actually slowed down', async () 
     .execute(
       `insert into rate_limits values ('login:everywhere:owner', 20, now() + interval '1 minute')`,
     );
-  const start = performance.now();
+  const start = Date.now();
   expect((await attempt(PASSWORD)).statusCode).toBe(200);
-  expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+  expect(Date.now()).toBeGreaterThanOrEqual(start + 990);
 });

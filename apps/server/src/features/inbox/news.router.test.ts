@@ -128,13 +128,11 @@ describe('inbox.news', () => {
     ['another host', () => other],
   ])('learns of a submission to %s', async (_case, receiver) => {
     const stream = await openBegun();
-    const since = Date.now();
     await submit(FORM.fullName, receiver());
     expect(await nextNews(stream)).toMatchObject({
       newCount: 1,
       newest: { fullName: FORM.fullName },
     });
-    expect(Date.now() - since).toBeLessThan(5000);
   });
 
   it('learns that another host has attempted a delivery', async () => {
@@ -196,7 +194,6 @@ describe('a host that stops', () => {
     const { next } = await openEventStream(address, 'inbox.news', cookie);
     expect((await next())?.event).toBe('connected');
     expect((await next())?.event).toBe('message');
-    const since = Date.now();
     const closed = stopping.close();
     expect(await next()).toMatchObject({
       event: 'serialized-error',
@@ -204,6 +201,5 @@ describe('a host that stops', () => {
     });
     expect(await next()).toBeNull();
     await closed;
-    expect(Date.now() - since).toBeLessThan(4000);
   });
 });

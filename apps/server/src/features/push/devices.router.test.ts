@@ -237,7 +237,7 @@ describe('opening the office on a device', () => {
       `update push_devices set seen_at = now() - interval '9 days', gone_at = now(), error = 'Gone', failed_at = now()`,
     );
     expect(dataOf<Device>(await sync(id, input))).toMatchObject({ isGone: false, error: null });
-    expect(Date.now() - Number((await stored(id))?.seenAt)).toBeLessThan(10_000);
+    expect(Number((await stored(id))?.seenAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('wakes none that was gone beyond the devices that a user may have', async () => {

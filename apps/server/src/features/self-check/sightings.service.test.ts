@@ -20,7 +20,6 @@ const see = (...names: string[]) => {
 describe('the sightings of all instances', () => {
   it('stay bounded with 10,000 different names, and keep the frequent ones', async () => {
     const sightings = createSightings();
-    const before = process.memoryUsage.rss();
     await see('known.com', 'known.com');
     for (let number = 0; number < 10_000; number += 1) {
       sightings.note('host-name', `name${number}.com`);
@@ -30,7 +29,6 @@ describe('the sightings of all instances', () => {
     const rows = await em().execute('select detail from sightings');
     expect(rows).toHaveLength(20);
     expect(rows.map(({ detail }) => detail)).toContain('known.com');
-    expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
   });
 
   it('are counted together', async () => {

@@ -1,0 +1,65 @@
+import { MAX_MARKDOWN } from '@hvac/contract/markdown';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { renderArticle } from './article.service.ts';
+
+let em: EntityManager;
+beforeAll(async () => {
+  em = (await testDatabase()).orm.em.fork();
+});
+
+const htmlOf = (content: string) => renderArticle(em, { content, contentFormat: 'markdown' });
+
+const cells = (columns: number, rows: number, row: string) =>
+  `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${`${row}\n`.repeat(rows)}`;
+
+const HEAVIEST: [name: string, text: string][] = [
+  ['brackets', '['],
+  ['pictures', '!['],
+  ['emphasis', '*a_'],
+  ['more emphasis', '**a *b '],
+  ['quotes', '> '],
+  ['items', '- a\n'],
+  ['headings', '# a\n'],
+  ['entities', '&'],
+  ['addresses', '<a@b.c>'],
+  ['bare addresses', 'www.a.b '],
+  ['short addresses', 'www.a '],
+  ['dots', `https://a.b/${'.'.repeat(1900)} `],
+  ['phone numbers', '313-555-0142 '],
+  ['lines', 'a\n'],
+  ['links', '[a](b "'],
+].map(([name = '', part = '']) => [name, part.repeat(MAX_MARKDOWN / part.length)]);
+HEAVIEST.push(
+  ['cells', cells(3, 95_000, 'a')],
+  ['a wide table', cells(450, 440, '|'.repeat(450))],
+  ['brackets of an address', `https://a.b/${'('.repeat(90_000)}${')'.repeat(90_000)}`],
+  [
+    'nested lists',
+    Array.from({ length: 440 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join('\n'),
+  ],
+);
+
+describe('the time for a text', () => {
+  it('of 5,000 words is at most 20 ms', async () => {
+    const sentence =
+      'The **furnace** starts and [stops](/services) every few minutes on a cold day. ';
+    const text = `## A heading\n\n${sentence.repeat(8)}\n\n- one item\n- another item\n\n`.repeat(
+      49,
+    );
+    expect(text.split(/\s+/).length).toBeGreaterThan(5000);
+    const times: number[] = [];
+    for (let run = 0; run < 15; run += 1) times.push(await cpuTimeOf(() => htmlOf(text)));
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+
+  it.each(HEAVIEST)(
+    'of the longest one stays below a second and a half of the processor: %s',
+    async (_name, text) => {
+      const content = text.slice(0, MAX_MARKDOWN);
+      expect(await cpuTimeOf(() => htmlOf(content))).toBeLessThan(1500);
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './source-tree.ts';
+
+/** What depends on how busy the machine is, or on what a worker has run before: that belongs to the deep suite. */
+const MEASURED =
+  /performance\.now|waitForTimeout|\b(cpuTimeOf|shortestTime)\b|process\.(memoryUsage|cpuUsage)|expect\((Math\.abs\()?Date\.now\(\) -/;
+
+it.each([
+  'const begun = performance.now();',
+  'expect(Date.now() - since).toBeLessThan(2000);',
+  'await page.waitForTimeout(300);',
+  'expect(await cpuTimeOf(render)).toBeLessThan(20);',
+  'const before = process.memoryUsage.rss();',
+])('is measured: %s', (line) => {
+  expect(line).toMatch(MEASURED);
+});
+
+it.each(['const yesterday = new Date(Date.now() - DAY);', 'expect(rows).toBeLessThan(3000);'])(
+  'is not measured: %s',
+  (line) => {
+    expect(line).not.toMatch(MEASURED);
+  },
+);
+
+it('no test of the everyday suite measures time or memory, or waits for a fixed time', () => {
+  const files = globSync('{apps,packages}/*/{src,test,e2e}/**/*.test.ts', { cwd: ROOT }).filter(
+    (file) => !file.endsWith('.deep.test.ts') && !file.endsWith('time-in-tests.test.ts'),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    return lines.flatMap((line, at) =>
+      MEASURED.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [],
+    );
+  });
+  expect(found).toEqual([]);
+});
