@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -37,6 +37,18 @@ const leave = async (page: Page) => {
   await page.waitForURL('/admin/categories');
 };
 const NOTHING = { items: [], total: 0 };
+
+/** Messages of customers, and how much of each the dashboard shows. */
+const MESSAGES = [
+  { message: 'It is cold in here.', lines: 1, isCut: false },
+  { message: 'furnace'.repeat(90), lines: 2, isCut: true },
+  { message: 'It starts, clicks twice and stops again. '.repeat(20).trim(), lines: 2, isCut: true },
+];
+const shownOf = (text: Locator) =>
+  text.evaluate((shown) => ({
+    lines: Math.round(shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight)),
+    isCut: shown.scrollHeight > shown.clientHeight,
+  }));
 const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/;
 const FAILURE = 'Something went wrong on our side. Please try again.';
 
@@ -47,9 +59,10 @@ beforeAll(async () => {
 
 describe('the dashboard', () => {
   test('shows counts and lists the newest posts and submissions', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await sendSubmission(instance.siteUrl, newSubmission());
-    const message = 'It starts, clicks twice and stops again. '.repeat(20);
-    await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
+    for (let sent = 0; sent < 3; sent += 1) await sendSubmission(instance.siteUrl, newSubmission());
+    for (const { message } of MESSAGES) {
+      await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
+    }
     const { id } = await storePost(instance.siteUrl, {
       title: 'The newest of all',
       slug: 'newest',
@@ -83,10 +96,15 @@ describe('the dashboard', () => {
     for (const text of ['Grace Hopper', 'Heating Service', SHORT_DATE]) {
       await latest.getByText(text).waitFor();
     }
-    const lines = await latest
-      .getByText(message.trim())
-      .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-    expect(Math.round(lines)).toBe(2);
+    for (const width of [PHONE, 768, DESK, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const panel of ['Recent Contact Submissions', 'New leads']) {
+        for (const { message, ...expected } of MESSAGES) {
+          const shown = section(page, panel).getByText(message.slice(0, 70));
+          expect(await shownOf(shown), `${message} in ${panel} at ${width}`).toEqual(expected);
+        }
+      }
+    }
   });
 });
 

@@ -70,7 +70,7 @@ describe('the leads that wait', () => {
     const since = performance.now();
     const { newSubmissions, openSubmissions, newCount } = await readSubmissionsOverview(em, NOW);
     expect(performance.now() - since).toBeLessThan(1000);
-    const message = 'no heat '.repeat(30);
+    const message = 'no heat '.repeat(75);
     for (const shown of [newSubmissions, openSubmissions]) {
       expect(shown.map((lead) => lead.message)).toEqual(Array(5).fill(message));
     }

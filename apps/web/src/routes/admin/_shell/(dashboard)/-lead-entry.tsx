@@ -44,7 +44,7 @@ export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEn
           <chakra.strong display="block" fontSize="md" fontWeight="semibold">
             {fullName}
           </chakra.strong>
-          <chakra.span display="block" color="fg.body" lineClamp={{ base: '2', md: '1' }}>
+          <chakra.span display="block" color="fg.body" lineClamp="2">
             {text}
           </chakra.span>
           <chakra.span display="block" color="fg.muted">
