@@ -124,7 +124,7 @@ describe('the calls', () => {
   });
 
   it.each(callsOf('signed-in', 'administrator'))(
-    '%s %s asks a visitor to log in, whatever is sent',
+    '%s %s asks a visitor to log in, whatever is sent [spec 542]',
     async (method, path) => {
       for (const url of [addressOf(path), path.replace(/\{\w+\}/g, 'abc')]) {
         const responses = [
@@ -139,7 +139,7 @@ describe('the calls', () => {
     },
   );
 
-  it.each(callsOf('administrator'))('%s %s refuses an editor', async (method, path) => {
+  it.each(callsOf('administrator'))('%s %s refuses an editor [spec 543]', async (method, path) => {
     const response = await rest(app, method, addressOf(path), { cookie: editor });
     expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
   });

@@ -9,7 +9,7 @@ describe('slugOf', () => {
     ['snake_case stays', 'snake_case-stays'],
     ['Ünïcode é', 'ncode-'],
     ['???', ''],
-  ])('turns %j into %j', (title, slug) => {
+  ])('turns %j into %j [spec 350]', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('messages', () => {
-  it('appear one at a time, for 5000 ms, and close on a swipe of 50 pixels to the right (spec §8)', () => {
+  it('appear one at a time, for 5000 ms, and close on a swipe of 50 pixels to the right (spec §8) [spec 561, 562, 563, 564]', () => {
     expect([TOAST_LIMIT, TOAST_DURATION]).toEqual([1, 5000]);
     expect([TOAST_SWIPE_THRESHOLD, TOAST_SWIPE_DIRECTION]).toEqual([50, 'right']);
   });
@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(durationOf({ action: { label: 'Undo', run: () => {} } })).toBe(12_000);
   });
 
-  it('are hidden immediately when dismissed, and removed after 1000000 ms (spec §8)', () => {
+  it('are hidden immediately when dismissed, and removed after 1000000 ms (spec §8) [spec 565]', () => {
     expect(TOAST_REMOVE_DELAY).toBe(1_000_000);
     showToast({ title: 'Saved' });
     dismissToast(openToast()?.id ?? 0);
@@ -46,7 +46,7 @@ describe('messages', () => {
     stop();
   });
 
-  it('replace the previous one immediately, whether shown or dismissed', () => {
+  it('replace the previous one immediately, whether shown or dismissed [spec 561, 566]', () => {
     showToast({ title: 'First' });
     showToast({ title: 'Second' });
     expect(openToast()).toMatchObject({ title: 'Second', variant: 'default' });

@@ -50,7 +50,7 @@ describe('POST /api/admin/login', () => {
     }
   });
 
-  it('answers with the user but without the password, and begins a session', async () => {
+  it('answers with the user but without the password, and begins a session [spec 506, 507, 508]', async () => {
     const response = await logIn({ username: 'eve', password: PASSWORD, rememberMe: true });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });
@@ -82,13 +82,16 @@ describe('POST /api/admin/login', () => {
 });
 
 describe('GET /api/admin/user', () => {
-  it.each([undefined, 'session=forged', 'other=1'])('is 401 with the cookie %s', async (cookie) => {
-    expect(refusalOf(await userOf(cookie))).toEqual([401, 'Please log in']);
-  });
+  it.each([undefined, 'session=forged', 'other=1'])(
+    'is 401 with the cookie %s [spec 506]',
+    async (cookie) => {
+      expect(refusalOf(await userOf(cookie))).toEqual([401, 'Please log in']);
+    },
+  );
 });
 
 describe('POST /api/admin/logout', () => {
-  it('ends the session for good', async () => {
+  it('ends the session for good [spec 509]', async () => {
     const cookie = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
     const response = await rest(app, 'POST', '/api/admin/logout', { cookie });
     expect([response.statusCode, response.body]).toEqual([204, '']);

@@ -132,14 +132,14 @@ describe('auth.login', () => {
 });
 
 describe('auth.session', () => {
-  it('is null for a visitor', async () => {
+  it('is null for a visitor [spec 503]', async () => {
     const response = await query(app, 'auth.session');
     expect(response.statusCode).toBe(200);
     expect(dataOf(response)).toBeNull();
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is the user of the cookie, never with a password', async () => {
+  it('is the user of the cookie, never with a password [spec 507]', async () => {
     const editor = await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
     const cookie = await logIn(app, 'editor', PASSWORD);
     const response = await query(app, 'auth.session', { cookie });

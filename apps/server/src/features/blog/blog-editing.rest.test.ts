@@ -110,7 +110,7 @@ describe('POST /api/admin/posts', () => {
     expect((await app.inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(200);
   });
 
-  it('creates a draft unless told otherwise, written by the first user', async () => {
+  it('creates a draft unless told otherwise, written by the first user [spec 367, 368, 519]', async () => {
     const slug = newSlug();
     const response = await call('POST', POSTS, {
       ...FIELDS,
@@ -132,6 +132,23 @@ describe('POST /api/admin/posts', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(await read(response.json().id)).toEqual(response.json());
+  });
+
+  it('takes all fields of the specification, and a post is read with them and its categories [spec 349, 366, 518]', async () => {
+    const fields = {
+      ...FIELDS,
+      slug: newSlug(),
+      featuredImage: EXTERNAL,
+      published: true,
+      authorId: 1,
+    };
+    const { id, ...post } = (await call('POST', POSTS, fields)).json();
+    expect(post).toMatchObject(fields);
+    await call('POST', `${POSTS}/${id}/categories`, { categoryId: category.id });
+    expect(await read(id)).toMatchObject({
+      ...fields,
+      categories: [{ id: category.id, name: 'Heating' }],
+    });
   });
 
   it('stores text exactly as it was sent', async () => {
@@ -173,7 +190,7 @@ describe('POST /api/admin/posts', () => {
 });
 
 describe('GET /api/admin/posts', () => {
-  it('lists drafts as well, newest first, in parts on request', async () => {
+  it('lists drafts as well, newest first, in parts on request [spec 318, 517]', async () => {
     const draft = await newPost({ published: false, publishedAt: new Date('2030-01-01') });
     const all = (await call('GET', POSTS)).json();
     expect(all[0]).toMatchObject({ id: draft, published: false, content: 'Some words' });
@@ -224,7 +241,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     { featuredImage: EXTERNAL },
     { published: false },
     {},
-  ])('changes %j and leaves the rest', async (body) => {
+  ])('changes %j and leaves the rest [spec 369, 389, 520]', async (body) => {
     const id = await newPost({ categories: [category] });
     const before = await read(id);
     const response = await call('PATCH', `${POSTS}/${id}`, {
@@ -239,7 +256,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     expect(await read(id)).toEqual(response.json());
   });
 
-  it('keeps the picture when an empty one is sent', async () => {
+  it('keeps the picture when an empty one is sent [spec 360]', async () => {
     const id = await newPost({ featuredImage: EXTERNAL });
     for (const featuredImage of ['', null]) {
       const response = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
@@ -268,7 +285,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
 });
 
 describe('DELETE /api/admin/posts/{id}', () => {
-  it('removes the post and its picture, once', async () => {
+  it('removes the post and its picture, once [spec 321, 521]', async () => {
     const image = { bytes: await picture({ width: 60, height: 40 }) };
     const { file } = (await sendForm(app, { url: '/api/images/upload', image, cookie })).json();
     const id = await newPost({ categories: [category] });
@@ -299,7 +316,7 @@ describe('the categories of a post', () => {
     },
   );
 
-  it('are added once, however often they are sent', async () => {
+  it('are added once, however often they are sent [spec 370, 522]', async () => {
     const id = await newPost();
     const add = () => call('POST', `${POSTS}/${id}/categories`, { categoryId: category.id });
     const [first, second] = [await add(), await add()];
@@ -313,7 +330,7 @@ describe('the categories of a post', () => {
     expect(await linksOf(id)).toMatchObject([{ id: category.id, name: 'Heating' }]);
   });
 
-  it('are removed, even if the post does not have them', async () => {
+  it('are removed, even if the post does not have them [spec 372, 523]', async () => {
     const id = await newPost({ categories: [category] });
     for (const other of [category.id, category.id, 999]) {
       const response = await call('DELETE', `${POSTS}/${id}/categories/${other}`);
@@ -365,7 +382,7 @@ describe('the picture of a post', () => {
     },
   );
 
-  it('is set, returned with its post, and removed', async () => {
+  it('is set, returned with its post, and removed [spec 388, 393, 524, 525]', async () => {
     const id = await newPost({ categories: [category] });
     const response = await setPicture(id, { featuredImage: EXTERNAL });
     expect(response.statusCode).toBe(200);

@@ -55,12 +55,12 @@ describe('public posts', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('are listed without drafts, newest first by publication', async () => {
+  it('are listed without drafts, newest first by publication [spec 512]', async () => {
     expect(await titlesOf('/api/blog/posts')).toEqual(['Newest', 'Middle', 'Oldest']);
     expect((await get('/api/blog/posts')).body).not.toMatch(/draft/i);
   });
 
-  it('have every field of the table, their text and their full categories', async () => {
+  it('have every field of the table, their text and their full categories [spec 514]', async () => {
     const expected = {
       id: expect.any(Number),
       title: 'Middle',
@@ -91,11 +91,11 @@ describe('public categories', () => {
     }
   });
 
-  it('are listed by name', async () => {
+  it('are listed by name [spec 513]', async () => {
     expect((await get('/api/blog/categories')).json()).toEqual([airCategory, heatingCategory]);
   });
 
-  it('are read one by one, with their published posts, newest first', async () => {
+  it('are read one by one, with their published posts, newest first [spec 515, 516]', async () => {
     expect((await get('/api/blog/categories/heating')).json()).toEqual(heatingCategory);
     expect(await titlesOf('/api/blog/categories/heating/posts')).toEqual(['Newest', 'Middle']);
   });

@@ -50,7 +50,7 @@ describe('POST /api/contact', () => {
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(Object.keys(REQUEST));
   });
 
-  it('stores the request and nothing else that was sent', async () => {
+  it('stores the request and nothing else that was sent [spec 511, 555]', async () => {
     const more = { id: 999, createdAt: '2020-01-01', status: 'booked', isRead: true };
     const answer = await send({ ...REQUEST, ...more });
     expect(answer.statusCode).toBe(201);
@@ -84,7 +84,7 @@ describe('GET /api/admin/contact-submissions', () => {
     expect(listed.map(({ status }) => status).toReversed()).toEqual(SUBMISSION_STATUSES);
   });
 
-  it('lists all, newest first, or a page on request', async () => {
+  it('lists all, newest first, or a page on request [spec 532]', async () => {
     for (const day of [2, 3, 1]) {
       await createSubmission(orm.em.fork(), {
         fullName: `Day ${day}`,

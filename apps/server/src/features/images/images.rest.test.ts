@@ -93,7 +93,7 @@ describe('/api/post/{id}/image', () => {
     expect(refusalOf(response)).toEqual(NO_IMAGE);
   });
 
-  it('shows a picture, safe to open as a document', async () => {
+  it('shows a picture, safe to open as a document [spec 537]', async () => {
     const response = await app.inject(await addressOf({ featuredImage: ILLUSTRATION }));
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toMatch(/^image\/svg\+xml/);

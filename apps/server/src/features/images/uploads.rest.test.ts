@@ -62,7 +62,7 @@ describe('access', () => {
     ['PATCH', `${IMAGES}/1`],
     ['GET', IMAGES],
     ['DELETE', `${IMAGES}/1`],
-  ] as const)('%s %s refuses an editor', async (method, url) => {
+  ] as const)('%s %s refuses an editor [spec 533, 543]', async (method, url) => {
     const response = await app.inject({ method, url, headers: { cookie: editor } });
     expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
     expect((await app.inject({ method, url })).statusCode).toBe(401);
@@ -94,7 +94,7 @@ describe('POST /api/images/upload', () => {
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['nothing at all', ''],
-  ])('refuses %s, whatever it is called', async (_what, text) => {
+  ])('refuses %s, whatever it is called [spec 526]', async (_what, text) => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
     const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
     expect(refusalOf(response)).toEqual(NOT_AN_IMAGE);
@@ -145,7 +145,7 @@ describe('POST /api/images/upload', () => {
     expect(response.statusCode).toBe(413);
   });
 
-  it('stores a picture under a generated name, for editors as well', async () => {
+  it('stores a picture under a generated name, for editors as well [spec 381, 382, 383, 526]', async () => {
     const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
     const response = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
     expect(response.statusCode).toBe(201);
@@ -197,7 +197,7 @@ describe('POST /api/website/images', () => {
     [{ ...FIELDS, focusY: '-1', path: EXTERNAL }, FOCUS_PROBLEM],
     [{ ...FIELDS, focusY: '', path: EXTERNAL }, FOCUS_PROBLEM],
     [{ ...FIELDS, focusX: '1e1', path: EXTERNAL }, FOCUS_PROBLEM],
-  ])('refuses %j', async (fields, message) => {
+  ])('refuses %j [spec 477, 478]', async (fields, message) => {
     expect(refusalOf(await add(fields as unknown as Record<string, string>))).toEqual([
       400,
       message,
@@ -209,7 +209,7 @@ describe('POST /api/website/images', () => {
     expect(response.statusCode).toBe(413);
   });
 
-  it('adds a picture of another site', async () => {
+  it('adds a picture of another site [spec 496, 534]', async () => {
     const response = await add({ ...FIELDS, alt: 'A house', path: EXTERNAL, unknown: 'field' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -225,7 +225,7 @@ describe('POST /api/website/images', () => {
     });
   });
 
-  it('adds an uploaded picture, which wins over an address', async () => {
+  it('adds an uploaded picture, which wins over an address [spec 496, 534]', async () => {
     const { path } = (
       await add({ ...FIELDS, description: 'The top', path: EXTERNAL }, photo)
     ).json();
@@ -259,7 +259,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(refusalOf(await change(id, { path: own }))[1]).toMatch(/no longer exists/);
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes what is given and leaves the rest [spec 497, 535]', async () => {
     const id = await newImage();
     const before = (await change(id, {})).json();
     expect(before.updatedAt).toBe('2026-01-01T00:00:00.000Z');
@@ -285,7 +285,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(refusalOf(await change(id, { focusX: 'left' }))).toEqual([400, FOCUS_PROBLEM]);
   });
 
-  it('replaces the picture and removes the file that nothing refers to', async () => {
+  it('replaces the picture and removes the file that nothing refers to [spec 497]', async () => {
     const first = await upload();
     const id = await newImage(first);
     const second = (await change(id, {}, photo)).json().path;
@@ -310,7 +310,7 @@ describe('PATCH /api/website/images/{id}', () => {
 const withoutDate = ({ updatedAt: _, ...image }: Record<string, unknown>) => image;
 
 describe('the other calls', () => {
-  it('DELETE removes the image and its file', async () => {
+  it('DELETE removes the image and its file [spec 536]', async () => {
     const path = await upload();
     const url = `${IMAGES}/${await newImage(path)}`;
     const headers = { cookie: owner };
@@ -320,13 +320,18 @@ describe('the other calls', () => {
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
   });
 
-  it('GET lists all', async () => {
+  it('GET lists all [spec 533]', async () => {
     const id = await newImage();
     const list = (await app.inject({ url: IMAGES, headers: { cookie: owner } })).json();
-    expect(list.map((image: { id: number }) => image.id)).toContain(id);
+    expect(list.find((image: { id: number }) => image.id === id)).toMatchObject({
+      name: expect.any(String),
+      description: null,
+      path: EXTERNAL,
+      location: 'home-hero',
+    });
   });
 
-  it('GET location returns what is shown at a place', async () => {
+  it('GET location returns what is shown at a place [spec 510]', async () => {
     await orm.em.fork().execute('truncate website_images');
     expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
     await newImage();

@@ -108,7 +108,7 @@ describe('the search in inbox.submissions', () => {
     ['a phone number between dashes', { phone: '2485550142' }, '248 - 555 - 0142'],
     ['a phone number and a name', { fullName: 'Grace', phone: '248/555/0142' }, '248 555 grace'],
     ['numbers of different fields', { phone: '248-555-0142', message: 'Unit 4711' }, '4711 0142'],
-  ])('finds %s', async (_case, fields, search) => {
+  ])('finds %s [spec 425, 426, 427, 428, 429, 430]', async (_case, fields, search) => {
     expect(await findsOnly(fields, search)).toBe(true);
   });
 

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, EMPTY_POST, toPostFields, withChanges, withTitle } from './-post-form.ts';
 
 describe('the slug of the post editor', () => {
-  it('follows the title while it is empty', () => {
+  it('follows the title while it is empty [spec 351]', () => {
     expect(withTitle({ ...EMPTY_POST, title: 'Before' }, 'Heat & Cool').slug).toBe('heat-cool');
   });
 
-  it('follows the title while it is derived from it, letter by letter', () => {
+  it('follows the title while it is derived from it, letter by letter [spec 352]', () => {
     let form = EMPTY_POST;
     for (const title of ['A', 'Ac', 'Ac ', 'Ac t']) form = withTitle(form, title);
     expect(form).toMatchObject({ title: 'Ac t', slug: 'ac-t' });
   });
 
-  it('stops following once it has been edited', () => {
+  it('stops following once it has been edited [spec 353]', () => {
     const edited = { ...withTitle(EMPTY_POST, 'Heating'), slug: 'my-own' };
     expect(withTitle(edited, 'Cooling')).toMatchObject({ title: 'Cooling', slug: 'my-own' });
   });
