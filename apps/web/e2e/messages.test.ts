@@ -83,7 +83,7 @@ const swipe = async (page: Page, pixels: number, isFlick = false): Promise<void>
   await devtools.detach();
 };
 
-test('a message is dismissed by a swipe to the right, but not by a nudge or another direction', async () => {
+test('a message is dismissed by a swipe to the right, but not by a nudge or another direction [spec 563, 564]', async () => {
   const page = await openWithMessage(PHONE);
   await swipe(page, -80);
   await swipe(page, 40);
@@ -132,7 +132,7 @@ test('a message that was released outside does not follow the mouse', async () =
   await eventually(left).toBe(before);
 });
 
-test('a message disappears after five seconds, but stays while it is hovered or has the focus', async () => {
+test('a message disappears after five seconds, but stays while it is hovered or has the focus [spec 562]', async () => {
   const page = await openWithMessage(DESK);
   await page.clock.runFor(3000);
   expect(await toasts(page).count()).toBe(1);
