@@ -1,6 +1,6 @@
 import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { DeliveryTrouble } from '@hvac/contract/submissions';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, newUser, sendSubmission, storedRequests } from './api.ts';
 import { useBufferingProxy } from './buffering-proxy.ts';
@@ -215,6 +215,30 @@ test('the back office says so when it cannot be reached', async () => {
   }
 });
 
+test('every call brings the cookie of the session, and a body only if it has something to send [spec 499, 500, 501]', async () => {
+  const page = await openScreen('/admin/categories', DESK);
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) sent.push(request);
+  });
+  await followLink(page, '/admin/posts');
+  await page.getByRole('searchbox').fill('furnace');
+  await eventually(() => sent.length).toBeGreaterThanOrEqual(2);
+  for (const request of sent) {
+    expect([request.method(), request.postData()], request.url()).toEqual(['GET', null]);
+    expect(await request.headerValue('cookie'), request.url()).toContain('session=');
+  }
+  const saved = page.waitForRequest('**/trpc/blog.createCategory');
+  await followLink(page, '/admin/categories');
+  await followLink(page, '/admin/categories/new');
+  await page.getByLabel('Category Name').fill('Sheet metal');
+  await page.getByRole('button', { name: 'Save Category' }).click();
+  expect((await saved).postDataJSON()).toMatchObject({ name: 'Sheet metal', slug: 'sheet-metal' });
+  expect(await (await saved).headerValue('cookie')).toContain('session=');
+  await pageHeading(page, 'Categories').waitFor();
+  page.removeAllListeners('request');
+});
+
 describe('contact submissions', () => {
   test('tell a failed load, an empty inbox and a search without matches apart, and list what is found [spec 424, 430, 431, 441, 442, 443]', async () => {
     const page = await openDashboard(DESK, [/status of 500/]);
@@ -257,7 +281,7 @@ describe('contact submissions', () => {
     await page.getByText('No submissions match your search.').waitFor();
   });
 
-  test('lead to the login once the session has ended, and what was loaded is cleared', async () => {
+  test('lead to the login once the session has ended, and what was loaded is cleared [spec 502]', async () => {
     const page = await openDashboard(DESK, [/status of 401/]);
     await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await page.getByRole('link', { name: 'New Category' }).waitFor();

@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { EditablePost } from '@hvac/contract/blog-editing';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { intercept } from './intercept.ts';
 import { followLink, goToAddress, inDialog, openScreen as openAlone } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -37,6 +39,19 @@ const leave = async (page: Page) => {
   await page.waitForURL('/admin/categories');
 };
 const NOTHING = { items: [], total: 0 };
+const EMPTY = { posts: 0, published: 0, scheduled: 0, categories: 0, recentPosts: [] };
+
+/** Messages of customers, and how much of each the dashboard shows. */
+const MESSAGES = [
+  { message: 'It is cold in here.', lines: 1, isCut: false },
+  { message: 'furnace'.repeat(90), lines: 2, isCut: true },
+  { message: 'It starts, clicks twice and stops again. '.repeat(20).trim(), lines: 2, isCut: true },
+];
+const shownOf = (text: Locator) =>
+  text.evaluate((shown) => ({
+    lines: Math.round(shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight)),
+    isCut: shown.scrollHeight > shown.clientHeight,
+  }));
 const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/;
 const FAILURE = 'Something went wrong on our side. Please try again.';
 
@@ -46,14 +61,17 @@ beforeAll(async () => {
 });
 
 describe('the dashboard', () => {
-  test('shows counts and lists the newest posts and submissions [spec 287, 288, 289, 290, 292, 293, 294, 295, 296, 297, 298, 299, 300, 301, 302]', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await sendSubmission(instance.siteUrl, newSubmission());
-    const message = 'It starts, clicks twice and stops again. '.repeat(20);
-    await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
-    const { id } = await storePost(instance.siteUrl, {
-      title: 'The newest of all',
-      slug: 'newest',
-    });
+  let newestPost: EditablePost;
+  beforeAll(async () => {
+    for (let sent = 0; sent < 3; sent += 1) await sendSubmission(instance.siteUrl, newSubmission());
+    for (const { message } of MESSAGES) {
+      await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
+    }
+    const texts = { title: 'The newest of all', slug: 'newest' };
+    newestPost = await storePost(instance.siteUrl, texts);
+  });
+
+  test('leads to a new post and a new category, and counts what there is [spec 287, 288, 289, 290, 292, 293]', async () => {
     const page = await openScreen('/admin', DESK);
     for (const [name, path] of [
       ['New Post', '/admin/posts/new'],
@@ -69,52 +87,79 @@ describe('the dashboard', () => {
     ] as const) {
       await section(page, name).getByText(count, { exact: true }).waitFor();
     }
+  });
+
+  test('lists the five newest posts, each with the day on which it was made and whether it is published [spec 294, 295, 296, 297]', async () => {
+    const page = await openScreen('/admin', DESK);
     const posts = section(page, 'Recent Posts').getByRole('listitem');
-    expect(await posts.count()).toBe(5);
+    await eventually(() => posts.count()).toBe(5);
     const newest = posts.first();
-    expect(await newest.getByRole('link', { name: 'The newest of all' }).getAttribute('href')).toBe(
-      `/admin/posts/${id}`,
-    );
+    const link = newest.getByRole('link', { name: newestPost.title });
+    expect(await link.getAttribute('href')).toBe(`/admin/posts/${newestPost.id}`);
     await newest.getByText(SHORT_DATE).waitFor();
     await newest.getByText('Published', { exact: true }).waitFor();
+    await posts
+      .filter({ hasText: 'Ready in Spring' })
+      .getByText('Draft', { exact: true })
+      .waitFor();
+
+    const createdAt = '2026-01-02T17:00:00.000Z';
+    const recentPosts = [{ ...newestPost, createdAt, publishedAt: '2026-03-04T17:00:00.000Z' }];
+    await answering(page, 'blog.overview', { ...EMPTY, posts: 1, published: 1, recentPosts });
+    await followLink(page, '/admin/categories');
+    await followLink(page, '/admin');
+    await posts.getByText('Jan 2, 2026', { exact: true }).waitFor();
+  });
+
+  test('lists the five newest submissions, each with two lines of its message at any width [spec 298, 299, 300, 301, 302]', async () => {
+    const page = await openScreen('/admin', DESK);
     const requests = section(page, 'Recent Contact Submissions').getByRole('listitem');
-    expect(await requests.count()).toBe(5);
+    await eventually(() => requests.count()).toBe(5);
     const latest = requests.first();
     for (const text of ['Grace Hopper', 'Heating Service', SHORT_DATE]) {
       await latest.getByText(text).waitFor();
     }
-    const lines = await latest
-      .getByText(message.trim())
-      .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-    expect(Math.round(lines)).toBe(2);
+    for (const width of [PHONE, 768, DESK, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const panel of ['Recent Contact Submissions', 'New leads']) {
+        for (const { message, ...expected } of MESSAGES) {
+          const shown = section(page, panel).getByText(message.slice(0, 70));
+          expect(await shownOf(shown), `${message} in ${panel} at ${width}`).toEqual(expected);
+        }
+      }
+    }
   });
 });
 
-test('the dashboard and the lists say when they cannot be loaded, and when there is nothing yet, without counting drafts [spec 291, 303, 304, 305, 315, 317, 404, 405]', async () => {
+test('the dashboard says when it cannot be loaded, and when there is nothing yet, without counting drafts [spec 291, 303, 304, 305]', async () => {
   const page = await loadScreen(QUIET, PHONE, [/status of 500/]);
-  for (const procedure of ['blog.overview', 'blog.postList', 'blog.categories']) {
-    await failing(page, procedure);
-  }
+  await failing(page, 'blog.overview');
   await answering(page, 'inbox.submissions', NOTHING);
   await page.goto('/admin');
   await page.getByText('Error loading dashboard data. Please try again.').waitFor();
-  await followLink(page, '/admin/posts');
+  await answering(page, 'blog.overview', EMPTY);
+  await followLink(page, '/admin/categories');
+  await followLink(page, '/admin');
+  await page.getByText('No posts yet. Create your first post.').waitFor();
+  await page.getByText('No contact submissions yet.').waitFor();
+  await page.getByText('0 published', { exact: true }).waitFor();
+});
+
+test('the lists say when they cannot be loaded, and when there is nothing yet [spec 315, 317, 404, 405]', async () => {
+  const page = await loadScreen(QUIET, PHONE, [/status of 500/]);
+  await failing(page, 'blog.postList');
+  await failing(page, 'blog.categories');
+  await page.goto('/admin/posts');
   await page.getByText('Error loading posts. Please try again.').waitFor();
   await followLink(page, '/admin/categories');
   await page.getByText('Error loading categories. Please try again.').waitFor();
 
-  const empty = { posts: 0, published: 0, categories: 0, recentPosts: [] };
-  await answering(page, 'blog.overview', empty);
   await answering(page, 'blog.postList', NOTHING);
   await answering(page, 'blog.categories', []);
   await followLink(page, '/admin/posts');
   await page.getByText('No posts found. Create your first post.').waitFor();
   await followLink(page, '/admin/categories');
   await page.getByText('No categories found. Create your first category.').waitFor();
-  await followLink(page, '/admin');
-  await page.getByText('No posts yet. Create your first post.').waitFor();
-  await page.getByText('No contact submissions yet.').waitFor();
-  await page.getByText('0 published', { exact: true }).waitFor();
 });
 
 describe('the post list', () => {
@@ -134,6 +179,22 @@ describe('the post list', () => {
     await expectAccessible(page, 'the post list');
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('says in place of a picture that there is none, or that it is at none of its addresses [spec 395]', async () => {
+    const post = await storePost(instance.siteUrl);
+    const page = await openScreen('/admin/categories', DESK, [/status of 404/]);
+    const tried: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 404) tried.push(new URL(response.url()).pathname);
+    });
+    const lost = { ...post, id: 999_999, featuredImage: '/uploads/gone.webp' };
+    await answering(page, 'blog.postList', { items: [post, lost], total: 2 });
+    await followLink(page, '/admin/posts');
+    await rows(page).nth(0).getByText('No Image', { exact: true }).waitFor();
+    await rows(page).nth(1).getByText('Image Not Found', { exact: true }).waitFor();
+    expect(tried).toEqual(['/api/post/999999/image', '/img/gone.webp', '/uploads/gone.webp']);
+    page.removeAllListeners('response');
   });
 
   test('shows the tooltip of an icon after a delay, and that of the next icon at once', async () => {
@@ -254,10 +315,8 @@ describe('categories', () => {
       .waitFor();
   });
 
-  test('are created with a slug that follows the name, edited, and deleted [spec 398, 400, 402, 403, 406, 407, 408, 409, 412, 413, 415, 416, 417, 418, 419]', async () => {
-    const page = await loadScreen('/admin/categories', PHONE);
-    await page.getByRole('link', { name: 'New Category' }).click();
-    await page.waitForURL('/admin/categories/new');
+  test('have a form that says beside its fields what is missing, and leads back to the list [spec 406, 408, 410, 412, 413]', async () => {
+    const page = await loadScreen('/admin/categories/new', PHONE);
     await page.getByRole('button', { name: 'Save Category' }).click();
     expect(await descriptionOf(field(page, 'Category Name'))).toContain(
       'Category name is required',
@@ -265,41 +324,62 @@ describe('categories', () => {
     expect(await descriptionOf(field(page, 'Slug'))).toContain('Slug is required');
     expect(await field(page, 'Description (optional)').getAttribute('rows')).toBe('4');
     await expectAccessible(page, 'the form with errors');
+    await page.getByRole('link', { name: 'Back to Categories' }).click();
+    await page.waitForURL('/admin/categories');
+  });
+
+  test('are created without a description, with a slug that follows the name [spec 403, 407, 409, 414, 415, 417]', async () => {
+    const page = await openScreen('/admin/categories', PHONE);
+    await page.getByRole('link', { name: 'New Category' }).click();
+    await page.waitForURL('/admin/categories/new');
     await field(page, 'Category Name').pressSequentially('Heat Pumps');
     expect(await field(page, 'Slug').inputValue()).toBe('heat-pumps');
     await page.getByRole('button', { name: 'Save Category' }).click();
     await seeToast(page, 'Category created', 'The category has been created successfully.');
     await page.waitForURL('/admin/categories');
+    await rows(page).filter({ hasText: 'heat-pumps' }).waitFor();
+  });
 
-    await page.getByRole('link', { name: 'Edit Heat Pumps' }).click();
+  test('are edited with a slug that follows the name while it is empty or made of the stored one [spec 398, 407, 416, 418]', async () => {
+    const boilers = { name: 'Boilers', slug: 'boilers', description: null };
+    await mutateAsOwner(instance.siteUrl, 'blog.createCategory', boilers);
+    const page = await loadScreen('/admin/categories', PHONE);
+    await page.getByRole('link', { name: 'Edit Boilers' }).click();
     await page.waitForURL(/\/admin\/categories\/\d+$/);
-    await field(page, 'Category Name').fill('Heat Pumps & More');
-    expect(await field(page, 'Slug').inputValue()).toBe('heat-pumps-more');
+    await field(page, 'Category Name').fill('Boilers & More');
+    expect(await field(page, 'Slug').inputValue()).toBe('boilers-more');
     await field(page, 'Slug').fill('');
-    await field(page, 'Category Name').fill('Pumps');
-    expect(await field(page, 'Slug').inputValue()).toBe('pumps');
+    await field(page, 'Category Name').fill('Radiators');
+    expect(await field(page, 'Slug').inputValue()).toBe('radiators');
     await field(page, 'Slug').fill('my-own');
-    await field(page, 'Category Name').fill('Pumps of All Kinds');
+    await field(page, 'Category Name').fill('Boilers of All Kinds');
     expect(await field(page, 'Slug').inputValue()).toBe('my-own');
-    await field(page, 'Slug').fill('pumps');
+    await field(page, 'Slug').fill('radiators');
     await field(page, 'Slug').press('Enter');
     await seeToast(page, 'Category updated', 'The category has been updated successfully.');
-    const visited = await fetch(`${instance.siteUrl}/blog/category/pumps`);
+    await page.getByRole('link', { name: 'Edit Boilers of All Kinds' }).waitFor();
+    const visited = await fetch(`${instance.siteUrl}/blog/category/radiators`);
     const html = (await visited.text()).replaceAll('<!-- -->', '');
-    expect(html).toMatch(/<h1[^>]*><span[^>]*>Category: <\/span>Pumps of All Kinds<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*><span[^>]*>Category: <\/span>Boilers of All Kinds<\/h1>/);
+  });
 
-    await page.getByRole('button', { name: 'Delete Pumps of All Kinds' }).click();
+  test('are deleted after a question that names them [spec 399, 400, 401, 402, 419]', async () => {
+    const chimneys = { name: 'Chimneys', slug: 'chimneys', description: null };
+    await mutateAsOwner(instance.siteUrl, 'blog.createCategory', chimneys);
+    const page = await loadScreen('/admin/categories', PHONE);
+    await page.getByRole('button', { name: 'Delete Chimneys' }).click();
     const question = dialog(page, 'Delete category');
     await question
-      .getByText('Delete the category Pumps of All Kinds? This action cannot be undone.')
+      .getByText('Delete the category Chimneys? This action cannot be undone.')
       .waitFor();
     await question.getByText('No posts use this category.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).waitFor();
     const release = await holding(page, 'blog.trashCategory');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await question.getByRole('button', { name: 'Deleting...' }).waitFor();
     release();
     await seeToast(page, 'Category deleted', 'The category has been deleted successfully.');
-    await eventually(() => page.getByText('Pumps of All Kinds').count()).toBe(0);
+    await eventually(() => page.getByText('Chimneys').count()).toBe(0);
   });
 
   test('say how many posts use them before they are deleted [spec 399, 401]', async () => {
@@ -333,8 +413,8 @@ describe('categories', () => {
     await leave(page);
   });
 
-  test('stay unchanged when a save or a deletion fails, and the failure is shown [spec 421, 422]', async () => {
-    const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
+  test('stay unchanged when a save or a deletion fails, and the failure is shown [spec 421, 422, 504, 505]', async () => {
+    const page = await openScreen('/admin/categories', PHONE, [/status of 50[02]/]);
     await failing(page, 'blog.trashCategory');
     const remove = page.getByRole('button', { name: 'Delete Cooling' });
     await remove.click();
@@ -351,6 +431,9 @@ describe('categories', () => {
     await page.getByRole('button', { name: 'Save Category' }).click();
     await seeToast(page, 'Error', `Failed to update category: 500: ${FAILURE}`);
     expect(await field(page, 'Description (optional)').inputValue()).toBe('Air conditioners');
+    await intercept(page, '*/trpc/blog.updateCategory', () => ({ status: 502, body: '' }));
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    await seeToast(page, 'Error', 'Failed to update category: 502: Bad Gateway');
     await leave(page);
   });
 

@@ -89,7 +89,7 @@ describe('the picture of a new post', () => {
     await eventually(() => isUploadFocused(page)).toBe(true);
   });
 
-  test('is uploaded, previewed, and removed again [spec 375, 376, 387]', async () => {
+  test('is uploaded, previewed, and removed again [spec 330, 374, 375, 376, 387, 394]', async () => {
     const page = await openEditor('new', PHONE);
     await fileInput(page).setInputFiles(await photograph());
     await seeToast(
@@ -105,7 +105,7 @@ describe('the picture of a new post', () => {
     await field(page, 'Or enter an external image URL').waitFor();
   });
 
-  test('at an external URL waits for the save, with the focus on its alternative text; a URL that is typed but not used asks before leaving and blocks the save [spec 379, 380, 392, 395, 567]', async () => {
+  test('at an external URL waits for the save, with the focus on its alternative text; a URL that is typed but not used asks before leaving and blocks the save [spec 374, 379, 380, 392, 395, 567]', async () => {
     const { title } = newPost();
     const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
     const url = field(page, 'Or enter an external image URL');
@@ -159,7 +159,7 @@ describe('the picture of a new post', () => {
   });
 });
 
-test('the picture of a stored post changes immediately, one action at a time, and stays chosen when it cannot be saved; visitors see it with its alternative text [spec 382, 386, 388, 390, 391, 393, 394]', async () => {
+test('the picture of a stored post changes immediately, one action at a time, and stays chosen when it cannot be saved; visitors see it with its alternative text [spec 381, 382, 386, 388, 390, 391, 393, 394]', async () => {
   const post = await storePost(instance.siteUrl, {
     featuredImage: '/img/post-thermostat-settings.svg',
   });

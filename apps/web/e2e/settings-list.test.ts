@@ -90,13 +90,14 @@ test('beside a screen, the list marks what is shown', async () => {
   await eventually(marked).toEqual(['Service area']);
 });
 
-test('an editor finds their own account and nothing that they are refused', async () => {
+test('an editor finds their own account and nothing that they are refused [spec 285]', async () => {
   const eve = await newUser(instance.siteUrl, 'eve', { isAdmin: false });
   const page = await openPage('/admin/login', { width: DESK, siteUrl: instance.siteUrl });
   await logIn(page, eve);
   const menu = page.getByRole('navigation', { name: 'Office' });
   expect(await menu.getByRole('link', { name: 'Website Images' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('/admin/settings');
   await group(page, 'My account').waitFor();
   expect(await page.getByText('Access Denied').count()).toBe(0);
   const main = page.getByRole('main');

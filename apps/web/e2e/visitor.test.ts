@@ -78,22 +78,6 @@ test('the owner logs in, hears the title of each screen with the focus on its he
   await viewDetails.click();
 
   const dialog = page.getByRole('dialog', { name: `Lead: ${request.fullName}` });
-  const details = dialog.getByRole('definition');
-  expect((await details.allInnerTexts()).slice(0, 4)).toEqual([
-    request.message,
-    'Heating Service',
-    request.phone,
-    request.email,
-  ]);
-  const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/;
-  expect(await dialog.locator('time').first().textContent()).toMatch(SHORT_DATE);
-  await rows.getByRole('cell', { name: SHORT_DATE }).waitFor();
-  const email = dialog.getByRole('link', { name: request.email });
-  const phone = dialog.getByRole('link', { name: '248-555-0199' });
-  expect.soft(await email.getAttribute('href')).toBe(`mailto:${request.email}`);
-  expect(await phone.getAttribute('href')).toBe('tel:2485550199');
-  const reply = dialog.getByRole('link', { name: 'Reply by Email' });
-  expect(await reply.getAttribute('href')).toMatch(/^mailto:.+\?subject=.+/);
   expect(await dialog.getByText('The furnace clicks.').allInnerTexts()).toEqual([request.message]);
 
   for (const close of [

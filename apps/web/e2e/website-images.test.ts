@@ -56,7 +56,7 @@ test('an editor is denied access and nothing is requested, but other screens ope
   }
 });
 
-test('on a phone, a failure is shown and Refresh tries again; deleting asks for confirmation; the empty list leads to the first image and back to the dashboard [spec 444, 445, 446, 448, 449, 450, 453, 454, 455, 459, 484, 485]', async () => {
+test('on a phone, a failure is shown and Refresh tries again; the empty list leads to the first image and back to the dashboard [spec 444, 445, 454, 455]', async () => {
   await storeImage('Our shop');
   const page = await openOffice(PHONE, [/ERR_FAILED/]);
   await intercept(page, LIST, () => 'none');
@@ -67,6 +67,24 @@ test('on a phone, a failure is shown and Refresh tries again; deleting asks for 
   await refresh.click();
   await card(page, 'Our shop').waitFor();
 
+  for (const { id } of await storedImages()) await call('DELETE', `/api/website/images/${id}`);
+  await refresh.click();
+  await page.getByText('No images found').waitFor();
+  const first = page.getByRole('button', { name: 'Add Your First Image' });
+  await first.click();
+  await dialog(page, 'Add Image').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => hasFocus(first)).toBe(true);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL('/admin');
+});
+
+test('on a phone, deleting asks for confirmation, showing what would go [spec 459, 484, 485]', async () => {
+  await storeImage('Our shop');
+  const page = await openScreen(PHONE);
+  expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain(
+    'noindex',
+  );
   const question = await openDelete(page, 'Our shop');
   for (const text of ['Our shop', 'Location: home-hero', 'Home: main photo']) {
     await question.getByText(text, { exact: true }).waitFor();
@@ -78,35 +96,23 @@ test('on a phone, a failure is shown and Refresh tries again; deleting asks for 
   expect(await hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'hidden' });
-  const images = await storedImages();
-  expect(images).toHaveLength(1);
+  expect(await storedImages()).toHaveLength(1);
   expect(await hasFocus(page.getByRole('button', { name: 'Delete Our shop' }))).toBe(true);
-
-  await call('DELETE', `/api/website/images/${images[0]?.id}`);
-  await refresh.click();
-  await page.getByText('No images found').waitFor();
-  expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain(
-    'noindex',
-  );
-  const first = page.getByRole('button', { name: 'Add Your First Image' });
-  await first.click();
-  await dialog(page, 'Add Image').waitFor();
-  await page.keyboard.press('Escape');
-  await eventually(() => hasFocus(first)).toBe(true);
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await page.waitForURL('/admin');
 });
 
-test('on a desktop, a row has one, two or three cards depending on the width, a missing picture shows a placeholder, and a failed deletion says why; a successful one removes the image from the list and the site [spec 447, 451, 486, 491, 494]', async () => {
+const storeLost = (name: string) =>
+  call('POST', '/api/website/images', {
+    name,
+    location: 'about-3',
+    path: `${siteUrl()}/uploads/gone.webp`,
+  });
+
+test('a row has one, two or three cards depending on the width, and a missing picture shows a placeholder [spec 447, 448, 449, 450, 451, 486]', async () => {
   const note = 'Replace it when the new van is here. '.repeat(8);
   await storeImage('Our shop', { alt: 'A brick workshop', description: note });
   await storeImage('Old shop', { location: 'services-commercial' });
   await storeImage('Team', { location: 'about-team' });
-  await call('POST', '/api/website/images', {
-    name: 'Gone',
-    location: 'about-3',
-    path: `${siteUrl()}/uploads/gone.webp`,
-  });
+  await storeLost('Gone');
   const page = await openScreen(DESK, [/status of 404/]);
   await card(page, 'Gone').getByText('Image Not Found').waitFor();
   const shop = card(page, 'Our shop');
@@ -140,8 +146,14 @@ test('on a desktop, a row has one, two or three cards depending on the width, a 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await expectAccessible(page, 'the list');
-
   await page.setViewportSize({ width: DESK, height: 900 });
+});
+
+test('a failed deletion says why; a successful one removes the image from the list and the site [spec 453, 491, 494, 495, 498]', async () => {
+  await storeImage('Our shop', { alt: 'A brick workshop' });
+  await storeLost('Gone');
+  const page = await openScreen(DESK, [/status of 404/]);
+  await card(page, 'Our shop').waitFor();
   const question = await openDelete(page, 'Gone');
   for (const { id, name } of await storedImages()) {
     // Deletes all but one, so that the list can become empty.

@@ -13,13 +13,20 @@ export interface PageState {
   contactForm: ContactFormState | null;
 }
 
+/** An error without a body, as a failed procedure would report it: its message is the status text (spec §8). */
+const emptyError = ({ status, statusText }: Response) => ({
+  error: { message: statusText, code: -32603, data: { httpStatus: status, isEmpty: true } },
+});
+
 /**
  * Returns a response only once its body is complete; the link below also waits until nothing on the page is
  * pressed.
  */
 const completeResponse = async (...call: Parameters<typeof fetch>): Promise<Response> => {
   const response = await fetch(...call);
-  return new Response(await response.blob(), response);
+  const body = await response.blob();
+  const isEmptyError = !response.ok && body.size === 0;
+  return new Response(isEmptyError ? JSON.stringify(emptyError(response)) : body, response);
 };
 
 /** The application of this document, with what the document brings. */

@@ -25,6 +25,7 @@ interface FailedCall {
   data?: {
     httpStatus?: number;
     issues?: { path: string; message: string }[];
+    isEmpty?: boolean;
   } | null;
 }
 
@@ -37,6 +38,10 @@ export const statusOf = (error: unknown): number | null =>
 
 /** The issues by field, as reported by the server. */
 export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ?? [];
+
+/** Whether the response had no body, so that it is none of the website's. */
+export const isEmptyResponse = (error: unknown): boolean =>
+  asFailedCall(error)?.data?.isEmpty === true;
 
 /** The error message, without the status. */
 export const messageOf = (error: unknown): string =>

@@ -12,7 +12,7 @@ describe('the id in an address', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('is a positive integer for "%s"', (param, id) => {
+  ])('is a positive integer for "%s" [spec 337]', (param, id) => {
     expect(idOfPath(param)).toBe(id);
   });
 });

@@ -11,6 +11,19 @@ const opening = { days: ['Monday'], opens: '08:00', closes: '18:00' };
 const monday = { days: 'Mon', hours: '8-6', opening };
 const christmas = { day: 'Christmas', hours: 'Closed' };
 
+it('the company record has name, address, phone, email and hours from the start [spec 560]', () => {
+  const { name, address, phone, email, hours } = companyInput.parse(defaultCompany);
+  expect(name).toMatch(/\w/);
+  expect(Object.values(address).filter((line) => line === '')).toEqual([]);
+  expect(phone).toMatch(/^\d{3}-555-\d{4}$/);
+  expect(email).toMatch(/^\w+@[\w.]+\.example$/);
+  expect(hours.map(({ days, hours }) => `${days} ${hours}`)).toEqual([
+    'Mon-Fri 8:00 AM-6:00 PM',
+    'Sat 9:00 AM-3:00 PM',
+    'Emergency 24/7',
+  ]);
+});
+
 describe('companyInput', () => {
   const TIME = 'Please enter a time';
   const LATER = 'The closing time must be after the opening time';

@@ -20,7 +20,7 @@ describe('the back office', () => {
     '/admin/posts/1',
     '/admin/website-images',
     '/admin/nothing/here',
-  ])('%s is neither cached nor indexed', async (url) => {
+  ])('%s is neither cached nor indexed [spec 286, 459]', async (url) => {
     const response = await app.inject(url);
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');

@@ -54,6 +54,14 @@ describe('postForLines', () => {
     });
   });
 
+  it('fails with the status and its text when the response has no body [spec 505]', async () => {
+    answerWith([], { status: 502, statusText: 'Bad Gateway' });
+    await expect(read()).rejects.toMatchObject({
+      message: 'Bad Gateway',
+      data: { httpStatus: 502, isEmpty: true },
+    });
+  });
+
   it('reports that the website could not be reached', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

@@ -30,7 +30,7 @@ export const postForLines = async <Line>(
   }).catch(() => {
     throw new Error(UNREACHABLE);
   });
-  if (!response.ok) throw responseError(response, await response.json().catch(() => null));
+  if (!response.ok) throw responseError(response, await response.text());
   try {
     for await (const line of linesOf(response.body ?? new Blob().stream())) {
       await onLine(JSON.parse(line));

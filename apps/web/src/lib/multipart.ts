@@ -1,4 +1,4 @@
-import { responseError, UNREACHABLE } from './response-error.ts';
+import { jsonOf, responseError, UNREACHABLE } from './response-error.ts';
 
 interface MultipartOptions {
   method?: 'POST' | 'PATCH';
@@ -22,12 +22,11 @@ export const postMultipart = <Result>(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(method, path);
-    request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const isFine = request.status >= 200 && request.status < 300;
-      if (isFine) resolve(request.response as Result);
-      else reject(responseError(request, request.response));
+      if (isFine) resolve(jsonOf(request.responseText) as Result);
+      else reject(responseError(request, request.responseText));
     };
     request.onerror = () => reject(new Error(UNREACHABLE));
     request.onabort = () => reject(signal?.reason ?? new Error(UNREACHABLE));

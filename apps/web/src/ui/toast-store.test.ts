@@ -46,7 +46,7 @@ describe('messages', () => {
     stop();
   });
 
-  it('replace the previous one immediately, whether shown or dismissed [spec 566]', () => {
+  it('replace the previous one immediately, whether shown or dismissed [spec 561, 566]', () => {
     showToast({ title: 'First' });
     showToast({ title: 'Second' });
     expect(openToast()).toMatchObject({ title: 'Second', variant: 'default' });

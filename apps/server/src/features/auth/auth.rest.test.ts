@@ -50,7 +50,7 @@ describe('POST /api/admin/login', () => {
     }
   });
 
-  it('answers with the user but without the password, and begins a session [spec 507, 508]', async () => {
+  it('answers with the user but without the password, and begins a session [spec 506, 507, 508]', async () => {
     const response = await logIn({ username: 'eve', password: PASSWORD, rememberMe: true });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });

@@ -134,6 +134,23 @@ describe('POST /api/admin/posts', () => {
     expect(await read(response.json().id)).toEqual(response.json());
   });
 
+  it('takes all fields of the specification, and a post is read with them and its categories [spec 349, 366, 518]', async () => {
+    const fields = {
+      ...FIELDS,
+      slug: newSlug(),
+      featuredImage: EXTERNAL,
+      published: true,
+      authorId: 1,
+    };
+    const { id, ...post } = (await call('POST', POSTS, fields)).json();
+    expect(post).toMatchObject(fields);
+    await call('POST', `${POSTS}/${id}/categories`, { categoryId: category.id });
+    expect(await read(id)).toMatchObject({
+      ...fields,
+      categories: [{ id: category.id, name: 'Heating' }],
+    });
+  });
+
   it('stores text exactly as it was sent', async () => {
     const odd = { title: ' مرحبا 👩🏽‍🔧\u200b', content: '  a\r\n\tb ', summary: '<b>&amp;' };
     const response = await call('POST', POSTS, { ...FIELDS, ...odd, slug: newSlug() });
@@ -224,7 +241,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     { featuredImage: EXTERNAL },
     { published: false },
     {},
-  ])('changes %j and leaves the rest [spec 369, 520]', async (body) => {
+  ])('changes %j and leaves the rest [spec 369, 389, 520]', async (body) => {
     const id = await newPost({ categories: [category] });
     const before = await read(id);
     const response = await call('PATCH', `${POSTS}/${id}`, {
@@ -239,7 +256,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     expect(await read(id)).toEqual(response.json());
   });
 
-  it('keeps the picture when an empty one is sent', async () => {
+  it('keeps the picture when an empty one is sent [spec 360]', async () => {
     const id = await newPost({ featuredImage: EXTERNAL });
     for (const featuredImage of ['', null]) {
       const response = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
@@ -365,7 +382,7 @@ describe('the picture of a post', () => {
     },
   );
 
-  it('is set, returned with its post, and removed [spec 389, 393, 524, 525]', async () => {
+  it('is set, returned with its post, and removed [spec 388, 389, 393, 524, 525]', async () => {
     const id = await newPost({ categories: [category] });
     const response = await setPicture(id, { featuredImage: EXTERNAL });
     expect(response.statusCode).toBe(200);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { PostEntity } from './post.entity.ts';
+import { PostCategoryEntity } from './post-category.entity.ts';
 
 let app: FastifyInstance;
 let em: EntityManager;
@@ -100,7 +101,7 @@ describe('blog.createPost', () => {
     expect(await em.fork().count(PostEntity, { slug: fields.slug })).toBe(0);
   });
 
-  it('stores every field exactly as sent, and the categories', async () => {
+  it('stores every field exactly as sent, and the categories [spec 349, 354]', async () => {
     const [one, other] = [await createCategory(em), await createCategory(em)];
     const fields = newPost({
       title: ' Ünïcode 🔥 “quoted” ',
@@ -114,7 +115,7 @@ describe('blog.createPost', () => {
     expect(await read(post.id)).toMatchObject(fields);
   });
 
-  it('creates a draft without picture and categories unless told otherwise, written by the first user [spec 347, 348, 349]', async () => {
+  it('creates a draft without picture and categories unless told otherwise, written by the first user [spec 347, 348, 349, 367]', async () => {
     const { title, slug, summary, content } = newPost();
     const post = dataOf<EditablePost>(await create({ title, slug, summary, content }));
     expect(post).toMatchObject({
@@ -164,21 +165,25 @@ describe('blog.updatePost', () => {
     expect((await update(saveOf(post))).statusCode).toBe(409);
   });
 
-  it('adds and removes categories, and leaves the others [spec 371, 372, 373]', async () => {
+  it('adds and removes categories, and leaves the rows of the others [spec 371, 372, 373]', async () => {
+    const rowOf = async (post: number, category: number) =>
+      (await em.fork().findOne(PostCategoryEntity, { post, category }))?.id;
     const [a, b, c] = [
       await createCategory(em),
       await createCategory(em),
       await createCategory(em),
     ];
     const post = await created({ categoryIds: [a.id, b.id] });
+    const before = await rowOf(post.id, b.id);
     const saved = dataOf<EditablePost>(
       await update({ ...saveOf(post), categoryIds: [b.id, c.id] }),
     );
     expect(saved.categoryIds).toEqual([b.id, c.id]);
     expect((await read(post.id)).categoryIds).toEqual([b.id, c.id]);
+    expect(await rowOf(post.id, b.id)).toBe(before);
   });
 
-  it('keeps the stored picture when the form has none [spec 360]', async () => {
+  it('keeps the stored picture when the form has none [spec 359, 360]', async () => {
     const picture = { featuredImage: 'https://example.com/a.jpg', featuredImageAlt: 'A furnace' };
     const post = await created(picture);
     const none = { featuredImage: null, featuredImageAlt: null };
@@ -302,7 +307,7 @@ describe('blog.postList', () => {
   const list = async (input: Record<string, unknown>) =>
     dataOf<Page<PostListItem>>(await query(app, 'blog.postList', { input, cookie }));
 
-  it('searches titles and summaries regardless of case, drafts included, newest first', async () => {
+  it('searches titles and summaries regardless of case, drafts included, newest first [spec 306, 307, 308]', async () => {
     await created({ title: 'Zephyr furnace', published: true });
     await created({ summary: 'About the ZEPHYR' });
     await created({ content: 'zephyr in the content only' });
@@ -342,7 +347,7 @@ describe('blog.postList', () => {
 });
 
 describe('blog.overview', () => {
-  it('counts posts, published posts and categories, and lists the five newest posts', async () => {
+  it('counts posts, published posts and categories, and lists the five newest posts [spec 294]', async () => {
     const before = dataOf<Record<string, number>>(await query(app, 'blog.overview', { cookie }));
     await createPost(em, { published: true, publishedAt: new Date('2020-01-01') });
     const draft = await created();

@@ -74,7 +74,7 @@ describe.each(PREFIXES)('%s', (prefix) => {
     expect((await rawGet(app, prefix + name.replace('.', '-480.'))).status).toBe(404);
   });
 
-  it('shows a stored picture, safe to open as a document [spec 539, 540]', async () => {
+  it('shows a stored picture, safe to open as a document [spec 538, 539, 540, 541]', async () => {
     const { statusCode, headers } = await app.inject(prefix + name);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -214,7 +214,7 @@ describe('an uploaded picture of a post', () => {
     expect(seen.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('is shown in every size', async () => {
+  it('is shown in every size [spec 537]', async () => {
     const url = await addressOf(true);
     expect(await sizeAt(`${url}?t=1&w=480`)).toEqual(['image/webp', 480, 320]);
     expect(await sizeAt(`${url}?crop=share`)).toEqual(['image/jpeg', 1200, 630]);

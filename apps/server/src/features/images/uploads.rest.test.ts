@@ -63,7 +63,7 @@ describe('access', () => {
     ['PATCH', `${IMAGES}/1`],
     ['GET', IMAGES],
     ['DELETE', `${IMAGES}/1`],
-  ] as const)('%s %s refuses an editor', async (method, url) => {
+  ] as const)('%s %s refuses an editor [spec 533, 543]', async (method, url) => {
     const response = await app.inject({ method, url, headers: { cookie: editor } });
     expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
     expect((await app.inject({ method, url })).statusCode).toBe(401);
@@ -92,14 +92,9 @@ describe('POST /api/images/upload', () => {
   });
 
   it.each([
-    [
-      "a drawing (SVG), which can't be used here. Open it, save it as JPEG or PNG, and choose that",
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    ],
-    ['a web page (HTML)', '<!doctype html><script>alert(1)</script>'],
-    ['a PDF document', '%PDF-1.7'],
-    ['a text file', 'A furnace'],
-  ])('refuses %s, whatever it is called', async (what, text) => {
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+  ])('refuses %s, whatever it is called [spec 526]', async (what, text) => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
     const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
     expect(refusalOf(response)).toEqual([415, `This is ${what}. ${NOT_AN_IMAGE}`]);
@@ -156,7 +151,7 @@ describe('POST /api/images/upload', () => {
     expect(response.statusCode).toBe(413);
   });
 
-  it('stores a picture under a generated name, for editors as well [spec 381, 383, 526]', async () => {
+  it('stores a picture under a generated name, for editors as well [spec 381, 382, 383, 526]', async () => {
     const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
     const response = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
     expect(response.statusCode).toBe(201);
@@ -226,7 +221,7 @@ describe('POST /api/website/images', () => {
     expect(response.statusCode).toBe(413);
   });
 
-  it('adds a picture of another site', async () => {
+  it('adds a picture of another site [spec 496, 534]', async () => {
     const response = await add({ ...FIELDS, alt: 'A house', path: EXTERNAL, unknown: 'field' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -302,7 +297,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(refusalOf(await change(id, { focusX: 'left' }))).toEqual([400, FOCUS_PROBLEM]);
   });
 
-  it('replaces the picture and removes the file that nothing refers to', async () => {
+  it('replaces the picture and removes the file that nothing refers to [spec 497]', async () => {
     const first = await upload();
     const id = await newImage(first);
     const second = (await change(id, {}, photo)).json().path;
@@ -340,7 +335,12 @@ describe('the other calls', () => {
   it('GET lists all [spec 533]', async () => {
     const id = await newImage();
     const list = (await app.inject({ url: IMAGES, headers: { cookie: owner } })).json();
-    expect(list.map((image: { id: number }) => image.id)).toContain(id);
+    expect(list.find((image: { id: number }) => image.id === id)).toMatchObject({
+      name: expect.any(String),
+      description: null,
+      path: EXTERNAL,
+      location: 'home-hero',
+    });
   });
 
   it('GET location returns the path of what is shown at a place, always as JSON [spec 236, 237, 510]', async () => {

@@ -19,8 +19,8 @@ interface LeadRow {
   created_at: string;
 }
 
-/** Characters of a message or a note that are shown. */
-const EXCERPT = 240;
+/** Characters of a message or a note: more than two lines of the widest dashboard hold. */
+const EXCERPT = 600;
 /** Characters that an excerpt is made of: a message can be long. */
 const READ = 1000;
 

@@ -14,7 +14,7 @@ interface ServiceSign {
 }
 
 /** The parts of the three services that do not depend on their texts, in the order of the texts. */
-const SERVICES: readonly ServiceSign[] = [
+export const SERVICES: readonly ServiceSign[] = [
   { id: 1, ask: 'heating', anchor: 'heating', place: 'heating-services', icon: 'fire' },
   { id: 2, ask: 'cooling', anchor: 'cooling', place: 'cooling-services', icon: 'snowflake' },
   {

@@ -29,7 +29,7 @@ const StarRating = ({ rating }: { rating: number }) => (
 type Testimonial = SiteSettings['texts']['home']['testimonials'][number];
 
 /** The first letters of the first and the last word of a name. */
-const initialsOf = (name: string): string => {
+export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : undefined;
   return [words[0], last].map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -5,7 +5,7 @@ const NEW = categoryDraft(null);
 const STORED = categoryDraft({ id: 1, name: 'Heat & Cool', slug: 'heat-cool', description: null });
 
 describe('the slug of a category', () => {
-  it('follows the name of a new category, letter by letter', () => {
+  it('follows the name of a new category, letter by letter [spec 415]', () => {
     let draft = NEW;
     for (const name of ['A', 'Ai', 'Air ', 'Air q'])
       draft = { ...draft, ...withName(draft, name, NEW) };
@@ -17,7 +17,7 @@ describe('the slug of a category', () => {
     expect(withName(edited, 'Cooling', NEW)).toEqual({ name: 'Cooling', slug: 'my-own' });
   });
 
-  it('follows a stored name while it is derived from that name', () => {
+  it('follows a stored name while it is derived from that name [spec 416]', () => {
     expect(withName(STORED, 'Air', STORED).slug).toBe('air');
   });
 

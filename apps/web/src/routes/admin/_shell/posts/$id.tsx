@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { idOfPath } from '@hvac/contract/ids';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { Pending } from '../../../../ui/data-state.tsx';
 import { catalogueText } from '../../-failure-text.ts';
@@ -37,5 +37,9 @@ const EditPostScreen = () => {
 /** Edits a post (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/$id')({
   staticData: { title: 'Edit Post' },
+  // Every path that contains /posts/new creates a post (spec §2.2).
+  beforeLoad: ({ params }) => {
+    if (params.id.startsWith('new')) throw redirect({ to: '/admin/posts/new', replace: true });
+  },
   component: EditPostScreen,
 });

@@ -36,7 +36,7 @@ const wrongFields = (draft: WebsiteImageDraft, mayKeepPicture = false) =>
 const sent = (form: FormData) => Object.fromEntries(form);
 
 describe('a draft of a website image', () => {
-  it('is refused without name, location and picture', () => {
+  it('is refused without name, location and picture [spec 477, 478]', () => {
     expect(new Set(wrongFields(EMPTY_DRAFT))).toEqual(new Set(['name', 'location', 'image']));
     expect(draftIssues(EMPTY_DRAFT, false)).toContainEqual({
       path: 'image',
@@ -81,7 +81,7 @@ describe('the form sent for a website image', () => {
     expect(sent(formOf(websiteImageDraft(STORED), STORED))).toEqual({});
   });
 
-  it('contains only what has changed, including an emptied text', () => {
+  it('contains only what has changed, including an emptied text [spec 481, 497]', () => {
     const draft = { ...websiteImageDraft(STORED), name: ' New shop ', description: '' };
     expect(sent(formOf(draft, STORED))).toEqual({ name: 'New shop', description: '' });
   });
@@ -91,7 +91,7 @@ describe('the form sent for a website image', () => {
     expect(sent(formOf({ ...websiteImageDraft(stored), url: ' ' }, stored))).toEqual({});
   });
 
-  it('contains the file instead of the address', () => {
+  it('contains the file instead of the address [spec 496]', () => {
     const form = formOf({ ...COMPLETE, url: 'https://example.com/a.png' });
     expect(form.get('image')).toBeInstanceOf(File);
     expect([...form.keys()]).toEqual(['name', 'location', 'image']);
