@@ -1,6 +1,7 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { ContactField } from '@hvac/contract/contact';
 import type { ContentFormat } from '@hvac/contract/markdown';
+import { comparableNumber } from '@hvac/contract/phone-number';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
@@ -134,8 +135,10 @@ export const createSubmission = async (
     deletedAt?: Date;
   } = {},
 ) => {
+  const { phone } = { ...CONTACT_EXAMPLE, ...fields };
   const submission = em.create(SubmissionEntity, {
     ...CONTACT_EXAMPLE,
+    phoneNumber: comparableNumber(phone) ?? '',
     createdAt: new Date(),
     // A hash of its own, so that submissions with the same example do not count as copies.
     messageHash: String(next()).padStart(64, '0'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from './text.ts';
+import { bare, id, text } from './text.ts';
 
 /**
  * The logged-in user. Administrators may do everything; editors everything except website images, settings and
@@ -18,6 +18,7 @@ export interface User {
 /** Login form (spec §5). */
 export const loginInput = z.strictObject({
   username: text('Username is required').check(
+    bare(),
     z.minLength(1, 'Username is required'),
     z.maxLength(200, 'Username must be at most 200 characters'),
   ),
@@ -44,11 +45,11 @@ export interface NewCredentials {
   password: string;
 }
 
-/** Username of a new user: one line without leading or trailing spaces. */
+/** Username of a new user: one line. */
 export const newUsername = text('Username is required').check(
+  bare(),
   z.minLength(1, 'Username is required'),
   z.maxLength(100, 'Username must be at most 100 characters'),
-  z.refine((name) => name === name.trim(), 'Username must not begin or end with a space'),
   z.refine((name) => !/\p{Cc}/u.test(name), 'Username must be one line of text'),
 );
 

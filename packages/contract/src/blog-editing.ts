@@ -3,22 +3,23 @@ import type { Category } from './blog.ts';
 import { ALT_LIMIT } from './images.ts';
 import { CONTENT_FORMATS } from './markdown.ts';
 import { pageInput } from './paging.ts';
-import { id, optional, required, text } from './text.ts';
+import { bare, id, optional, required, text } from './text.ts';
 
 /** Default author of a new post (spec §9). */
 export const DEFAULT_AUTHOR_ID = 1;
 
 /** A path segment: no white space and no character that would end it (contract §5). */
 const slug = required('Slug is required', 200).check(
+  bare(),
   z.refine((value) => !/[\s/?#%]/.test(value) && value !== '.' && value !== '..', {
     error: 'A slug has no spaces and none of / ? # %',
   }),
 );
 
 /** The stored value of a post's featured image, and its alternative text. */
-const featuredImageText = z.nullable(optional(2048));
+const featuredImageText = z.nullable(optional(2048).check(bare()));
 /** A featured image that is saved on its own; it cannot be empty. */
-export const featuredImageAddress = required('Please enter an image URL.', 2048);
+export const featuredImageAddress = required('Please enter an image URL.', 2048).check(bare());
 const featuredImageAltText = z.nullable(optional(ALT_LIMIT));
 
 const published = z.boolean('Published must be true or false');

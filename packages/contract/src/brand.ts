@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { takesDarkText } from './brand-colors.ts';
 import { ILLUSTRATION_SETS } from './illustrations.ts';
+import { bare } from './text.ts';
 import { versioned } from './versioned.ts';
 
 const COLOR = 'Please enter a color as # and six digits, for example #1b5e20';
 
 const color = z.nullable(
-  z.string(COLOR).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, COLOR)),
+  z.string(COLOR).check(bare(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, COLOR)),
 );
 
 const fields = z.strictObject({

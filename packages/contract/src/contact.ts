@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { emailAddress, MAX_EMAIL } from './email-address.ts';
 import { submissionOrigin } from './submission-extras.ts';
-import { text } from './text.ts';
+import { seenAtLeast, text } from './text.ts';
 
 /** Maximum length of each field, far above what people write. */
 export const CONTACT_LIMITS = {
   fullName: 200,
-  email: 254,
+  email: MAX_EMAIL,
   phone: 50,
   service: 200,
   message: 10_000,
@@ -17,23 +18,20 @@ export const CONTACT_LIMITS = {
  */
 export const contactFields = {
   fullName: text('Name must be at least 2 characters').check(
-    z.minLength(2, 'Name must be at least 2 characters'),
+    ...seenAtLeast(2, 'Name must be at least 2 characters'),
     z.maxLength(CONTACT_LIMITS.fullName, 'Name must be at most 200 characters'),
   ),
-  email: text('Please enter a valid email address').check(
-    z.maxLength(CONTACT_LIMITS.email, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
-  ),
+  email: emailAddress,
   phone: text('Please enter a valid phone number').check(
-    z.minLength(10, 'Please enter a valid phone number'),
+    ...seenAtLeast(10, 'Please enter a valid phone number'),
     z.maxLength(CONTACT_LIMITS.phone, 'Please enter a valid phone number'),
   ),
   service: text('Please select a service').check(
-    z.minLength(1, 'Please select a service'),
+    ...seenAtLeast(1, 'Please select a service'),
     z.maxLength(CONTACT_LIMITS.service, 'Service must be at most 200 characters'),
   ),
   message: text('Message must be at least 10 characters').check(
-    z.minLength(10, 'Message must be at least 10 characters'),
+    ...seenAtLeast(10, 'Message must be at least 10 characters'),
     z.maxLength(CONTACT_LIMITS.message, 'Message must be at most 10,000 characters'),
   ),
 };

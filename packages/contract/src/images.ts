@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageInput } from './paging.ts';
 import { PUBLIC_PLACES } from './public-places.ts';
-import { optional, required, text } from './text.ts';
+import { bare, optional, required, text } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Maximum size of an image file in bytes: 25 MB. */
@@ -105,7 +105,7 @@ const percent = z.pipe(
 /** The fields of a new website image; the image itself is a file or the URL in `path`. */
 export const websiteImageInput = z.object({
   name: required('Name is required', 200),
-  location: required('Location is required', 100),
+  location: required('Location is required', 100).check(bare()),
   description: z._default(textOrNull(1000), null),
   alt: z._default(textOrNull(ALT_LIMIT), null),
   focusX: z._default(percent, MIDDLE),
@@ -125,7 +125,7 @@ export const websiteImageChanges = z.object({
 export type WebsiteImageChanges = z.infer<typeof websiteImageChanges>;
 
 /** An external image URL: absolute (spec §5). */
-export const imageUrlInput = z.string().check(z.refine(isWebAddress, NO_IMAGE_URL));
+export const imageUrlInput = z.string().check(bare(), z.refine(isWebAddress, NO_IMAGE_URL));
 
 /** A place of the public pages. */
 export const placeInput = z.strictObject({ place: z.enum(PUBLIC_PLACES) });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email-address.ts';
 import { type MailAccountState, mailAccountInput } from './mail-account.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 import type { Fix } from './self-check.ts';
 import type { DeliveryStage } from './submissions.ts';
-import { text } from './text.ts';
+import { seenAtLeast, text } from './text.ts';
 import { uniqueEntries } from './unique-entries.ts';
 import { type Versioned, versioned } from './versioned.ts';
 
@@ -17,13 +18,9 @@ export const LEAD_LIMITS = {
   escalationMinutes: { least: 5, most: 240 },
 } as const;
 
-const EMAIL = 'Please enter a valid email address';
-
 const { least, most } = LEAD_LIMITS.escalationMinutes;
 const MINUTES = `Please enter ${least} to ${most} minutes`;
 const minutes = z.int(MINUTES).check(z.gte(least, MINUTES), z.lte(most, MINUTES));
-
-const recipient = text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL));
 
 const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) === null, {
   error: ({ input }) =>
@@ -31,7 +28,7 @@ const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) 
 });
 
 const addresses = (most: number) =>
-  z.array(recipient, 'The recipients must be a list').check(
+  z.array(emailAddress, 'The recipients must be a list').check(
     z.maxLength(most, `You can add up to ${most} addresses`),
     z.check(
       uniqueEntries(
@@ -50,7 +47,7 @@ export const leadSettingsInput = z.strictObject({
     isOn: z.boolean('Please choose on or off'),
     subject: text('The subject must be text').check(
       z.trim(),
-      z.minLength(1, 'The subject is required'),
+      ...seenAtLeast(1, 'The subject is required'),
       z.maxLength(LEAD_LIMITS.subject, 'The subject must be at most 150 characters'),
       z.regex(/^\P{Cc}*$/u, 'The subject must be one line'),
       placeholdersKnown,
@@ -58,7 +55,7 @@ export const leadSettingsInput = z.strictObject({
     /** Plain text; `{company}`, `{phone}`, `{city}` and so on stand for the company record's values. */
     text: text('The text must be text').check(
       z.trim(),
-      z.minLength(1, 'The text is required'),
+      ...seenAtLeast(1, 'The text is required'),
       z.maxLength(LEAD_LIMITS.text, 'The text must be at most 5,000 characters'),
       placeholdersKnown,
     ),
@@ -137,7 +134,7 @@ export const whyNoAcknowledgement = ({
 export const TEST_MAIL_PATH = '/admin/settings/leads/test-mail';
 
 export const testMailInput = z.strictObject({
-  to: recipient,
+  to: emailAddress,
   /** The account to send it from, which need not be saved; by default the one in use. */
   account: z.optional(mailAccountInput),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { emailAddress } from './email-address.ts';
+import { bare, text } from './text.ts';
 import { versioned } from './versioned.ts';
 
 /** The ports of mail servers. No others, so that nobody finds out what else answers in the network of the website. */
@@ -13,7 +14,6 @@ export type MailEncryption = (typeof MAIL_ENCRYPTIONS)[number];
 /** Limits of the email account, in characters. */
 export const MAIL_ACCOUNT_LIMITS = { host: 253, user: 254, password: 500, name: 100 } as const;
 
-const EMAIL = 'Please enter a valid email address';
 const HOST = 'Please enter the name of the mail server, like smtp.example.com';
 const HOST_NAME =
   /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
@@ -32,7 +32,7 @@ const withoutGroups = (password: string): string =>
 
 const parts = {
   host: text(HOST).check(
-    z.trim(),
+    bare(),
     z.toLowerCase(),
     z.maxLength(MAIL_ACCOUNT_LIMITS.host, HOST),
     z.regex(HOST_NAME, HOST),
@@ -40,14 +40,14 @@ const parts = {
   port: z.literal([...MAIL_PORTS], 'Please choose one of the ports of mail servers'),
   encryption: z.enum(MAIL_ENCRYPTIONS, 'Please choose how the connection is encrypted'),
   /** Empty for a server that needs no login. */
-  user: oneLine('Please enter the user name on one line', MAIL_ACCOUNT_LIMITS.user).check(z.trim()),
+  user: oneLine('Please enter the user name on one line', MAIL_ACCOUNT_LIMITS.user).check(bare()),
   sender: z.strictObject({
     /** Empty for the name of the company. */
     name: oneLine('Please enter the name on one line', MAIL_ACCOUNT_LIMITS.name).check(
       z.trim(),
       z.regex(/^[^<>"]*$/, 'The name cannot contain <, > or "'),
     ),
-    address: text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL)),
+    address: emailAddress,
   }),
 };
 

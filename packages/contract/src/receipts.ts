@@ -14,6 +14,8 @@ export interface Receipt {
   token: string | null;
   /** When an answer comes, given the opening hours. */
   answerTime: string;
+  /** What the visitor is greeted by; null for nothing. */
+  firstName: string | null;
 }
 
 /** A receipt with what was sent. */

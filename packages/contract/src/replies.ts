@@ -5,7 +5,7 @@ import { serviceLabel } from './contact-services.ts';
 import { firstNameOf } from './first-name.ts';
 import { companyValues, fillIn, firstInBraces, PLACEHOLDERS } from './placeholders.ts';
 import { referenceOf } from './reference.ts';
-import { id, required, text } from './text.ts';
+import { bare, id, required, text } from './text.ts';
 import { uniqueEntries } from './unique-entries.ts';
 import { type Versioned, versioned } from './versioned.ts';
 import { isWebAddress } from './web-address.ts';
@@ -46,7 +46,7 @@ export const replySettingsInput = z.strictObject({
   reviewLink: z.union([
     z.literal(''),
     text('Please enter a link that starts with https://').check(
-      z.trim(),
+      bare(),
       z.refine((value) => /^https:/i.test(value) && isWebAddress(value), {
         error: 'Please enter a link that starts with https://',
       }),

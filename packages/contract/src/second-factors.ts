@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { seenText } from './seen-text.ts';
+import { seenAtLeast, text } from './text.ts';
 
 /** How a login may be confirmed besides the password (beyond §4). */
 export type SecondFactorKind = 'app' | 'passkey' | 'recovery';
@@ -7,9 +8,12 @@ export type SecondFactorKind = 'app' | 'passkey' | 'recovery';
 /** How many recovery codes a user gets at a time. */
 export const RECOVERY_CODES = 10;
 
-const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '');
+const withoutSpaces = (typed: string) => seenText(typed).replaceAll(/\s/g, '');
 /** A recovery code in the form that is hashed, from the form that is shown or copied from paper. */
-export const plainRecoveryCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase();
+export const plainRecoveryCode = (typed: string) =>
+  seenText(typed)
+    .replaceAll(/[\s\p{Pd}\u2212]/gu, '')
+    .toLowerCase();
 
 /** The current code of an authenticator app. */
 export const appCode = text('Please enter the code').check(
@@ -35,7 +39,7 @@ export const appCodeInput = z.strictObject({ code: appCode });
 /** The name by which a user knows a passkey. */
 export const passkeyName = text('Enter a name for the passkey').check(
   z.trim(),
-  z.minLength(1, 'Enter a name for the passkey'),
+  ...seenAtLeast(1, 'Enter a name for the passkey'),
   z.maxLength(60, 'The name must be at most 60 characters'),
 );
 

@@ -133,6 +133,9 @@ describe('companyInput', () => {
   it.each<object>([
     { phone: '+1 (313) 555-0142' },
     { phone: '313.555.0142' },
+    { phone: '313\u2011555\u20110142' },
+    { phone: '(313)\u00a0555\u20130142' },
+    { email: 'b&b@example.com' },
     { name: '</script><b>& Sons "HVAC"' },
     { licenseNumber: '' },
     { timeZone: 'UTC' },
@@ -146,6 +149,24 @@ describe('companyInput', () => {
     },
   ])('accepts %j', (change) => {
     expect(issuesOf(change)).toEqual([]);
+  });
+
+  it.each([
+    [{ phone: '\u202a313-555-0142\u202c' }, { phone: '313-555-0142' }],
+    [{ phone: '\u00a0+1\u2009313\u2011555\u20110142\u200b' }, { phone: '+1 313-555-0142' }],
+    [{ email: 'owner@example.com\u200b\u00a0' }, { email: 'owner@example.com' }],
+    [{ email: 'owner@müller.example' }, { email: 'owner@xn--mller-kva.example' }],
+    [{ mapsApiKey: '\u200bAIzaSyExample\u3000' }, { mapsApiKey: 'AIzaSyExample' }],
+    [{ timeZone: 'America/Detroit\u200b' }, { timeZone: 'America/Detroit' }],
+    [
+      { financing: { partner: 'Bank', url: '\u200bhttps://bank.example\u00a0' } },
+      { financing: { partner: 'Bank', url: 'https://bank.example' } },
+    ],
+  ])('takes %j for %j', (typed, saved) => {
+    expect(companyInput.parse({ ...defaultCompany, ...typed })).toEqual({
+      ...defaultCompany,
+      ...saved,
+    });
   });
 
   it('trims the space around a text', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Company, defaultCompany, WEEKDAYS } from './company.ts';
+import { emailAddress } from './email-address.ts';
 import type { IllustrationName } from './illustrations.ts';
 import { storedValue } from './stored-value.ts';
-import { text } from './text.ts';
+import { bare, seenAtLeast, text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
 import { uniqueEntries } from './unique-entries.ts';
 import { versioned } from './versioned.ts';
@@ -41,7 +42,7 @@ export type PrivacyPage = SiteTexts['privacy'];
 const line = (what: string, longest: number) =>
   text(`${what} is required`).check(
     z.trim(),
-    z.minLength(1, `${what} is required`),
+    ...seenAtLeast(1, `${what} is required`),
     z.maxLength(longest, `${what} must be at most ${longest} characters`),
   );
 
@@ -54,7 +55,7 @@ const optionalLine = (what: string, longest: number) =>
 
 /** The address of another website, or nothing. */
 const optionalLink = text('The link must be text').check(
-  z.trim(),
+  bare(),
   z.maxLength(500, 'The link must be at most 500 characters'),
   z.refine(
     (value) => value === '' || isWebAddress(value),
@@ -63,11 +64,12 @@ const optionalLink = text('The link must be text').check(
 );
 
 const PHONE = 'Enter a phone number, like 313-555-0142';
+/** With the dashes and spaces of a keyboard, whichever were copied. */
+const withPlainSeparators = (value: string) =>
+  value.replace(/[\p{Pd}\u2212]/gu, '-').replace(/\s/g, ' ');
 const digitsIn = (value: string) => value.replace(/\D/g, '').length;
 const isDialable = (value: string) =>
-  /^\+?[\d\s().-]+$/.test(value) && digitsIn(value) >= 10 && digitsIn(value) <= 15;
-
-const EMAIL = 'Please enter a valid email address';
+  /^\+?[\d ().-]+$/.test(value) && digitsIn(value) >= 10 && digitsIn(value) <= 15;
 
 const isTimeZone = (value: string): boolean => {
   if (!/^[A-Za-z]+(\/[\w+-]+)*$/.test(value)) return false;
@@ -205,8 +207,13 @@ export const companyInput = z.strictObject({
     state: line('The state', 40),
     postalCode: line('The ZIP code', 12),
   }),
-  phone: text(PHONE).check(z.trim(), z.maxLength(30, PHONE), z.refine(isDialable, PHONE)),
-  email: text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL)),
+  phone: text(PHONE).check(
+    bare(),
+    z.overwrite(withPlainSeparators),
+    z.maxLength(30, PHONE),
+    z.refine(isDialable, PHONE),
+  ),
+  email: emailAddress,
   hours: z.array(openingHours, 'The hours must be a list').check(
     z.minLength(1, 'Please add at least one line of hours'),
     z.maxLength(14, 'You can add up to 14 lines of hours'),
@@ -248,9 +255,11 @@ export const companyInput = z.strictObject({
     linkedin: optionalLink,
   }),
   mapsApiKey: optionalLine('The map key', 200).check(
+    bare(),
     z.regex(/^[\w-]*$/, 'Please enter a Google Maps Embed API key, for example AIzaSyExample'),
   ),
   timeZone: text('Please choose a time zone').check(
+    bare(),
     z.refine(isTimeZone, 'Please choose a time zone, for example America/Detroit'),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seenText } from './seen-text.ts';
 import { text } from './text.ts';
 
 /** Limits of what is stored about the visit. */
@@ -52,4 +53,4 @@ export type CustomerAnswers = z.infer<typeof customerAnswers>;
 
 /** Whether no question is answered. */
 export const isUnanswered = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): boolean =>
-  isUrgent === undefined && !bestTime?.trim() && !houseAddress?.trim();
+  isUrgent === undefined && !seenText(bestTime ?? '') && !seenText(houseAddress ?? '');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_ID } from './ids.ts';
+import { bareText, seenText } from './seen-text.ts';
 
 /** Whether PostgreSQL can store the text unchanged: NUL bytes and lone surrogates are not possible. */
 export const isStorable = (value: string): boolean =>
@@ -20,15 +21,22 @@ export const text = (message: string) =>
 const atMost = (maxLength: number) =>
   z.maxLength(maxLength, `Too long (max ${maxLength.toLocaleString('en-US')} characters)`);
 
+/** Checks that people see at least so many characters of a text, apart from the spaces around it. */
+export const seenAtLeast = (least: number, error: string): z.core.$ZodCheck<string>[] => [
+  // Descriptions of the schema name only this one.
+  z.minLength(least, { error, abort: true }),
+  z.refine<string>((value) => seenText(value).length >= least, { error, abort: true }),
+];
+
+/** For what has a syntax: removes what cannot be seen, and the spaces around it. Free text stays as it was sent. */
+export const bare = () => z.overwrite<string>(bareText);
+
 /**
- * A string with something other than white space.
+ * A string of which something can be seen.
  * @param message the error otherwise
  */
 export const required = (message: string, maxLength: number) =>
-  text(message).check(
-    z.refine((value) => value.trim() !== '', { error: message, abort: true }),
-    atMost(maxLength),
-  );
+  text(message).check(...seenAtLeast(1, message), atMost(maxLength));
 
 /** A string that may be empty. */
 export const optional = (maxLength: number) => text('This must be text').check(atMost(maxLength));

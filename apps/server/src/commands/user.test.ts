@@ -69,7 +69,7 @@ describe('a mistake is reported in one line', () => {
     [['reset-second-factor', 'owner', '--editor'], USAGE],
     [['reset-second-factor'], USAGE],
     [['remove', 'owner'], USAGE],
-    [['create', ' eve'], /^Username must not begin or end with a space$/],
+    [['create', ' \u200b'], /^Username is required$/],
     [['create', ''], /^Username is required$/],
     [['reset-password', 'nobody'], /^There is no user nobody; the users are: owner$/],
     [['reset-second-factor', 'nobody'], /^There is no user nobody; the users are: owner$/],

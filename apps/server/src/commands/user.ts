@@ -56,9 +56,9 @@ export const changeUser = defineCommand({
   options: { editor: FLAG },
   operands: 2,
   read: readTask,
-  run: async ({ action, username, isAdmin }, env, { input = process.stdin }) => {
-    if (action === 'reset-second-factor') return resetSecondFactor(env, username);
-    if (action === 'create') newUsername.parse(username);
+  run: async ({ action, username: typed, isAdmin }, env, { input = process.stdin }) => {
+    if (action === 'reset-second-factor') return resetSecondFactor(env, typed);
+    const username = action === 'create' ? newUsername.parse(typed) : typed;
     const piped = await readPassword(input);
     const { user, password } = await changeDatabase(env, async (work) => {
       if (action === 'reset-password') await refuseUnknown(work.em, username);

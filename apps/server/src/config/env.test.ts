@@ -195,7 +195,7 @@ describe('readEnv', () => {
         BACKUP_KEEP: '30',
         SMTP_URL: 'smtps://office%40example.com:p%40ss@[::1]',
         MAIL_FROM: '"Hearthline Heating" <office@example.com>',
-        LEADS_TO: 'owner@example.com, office@example.com',
+        LEADS_TO: 'owner@example.com, office@example.com,\u00a0b&b@müller.example',
         PUSH_SERVICES: 'https://Push.Example.com, http://10.0.0.5:8080/',
         LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?of=hvac',
         LEAD_WEBHOOK_SECRET: `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`,
@@ -238,7 +238,7 @@ describe('readEnv', () => {
         from: { name: 'Hearthline Heating', address: 'office@example.com' },
       },
       mailFrom: { name: 'Hearthline Heating', address: 'office@example.com' },
-      leadsTo: ['owner@example.com', 'office@example.com'],
+      leadsTo: ['owner@example.com', 'office@example.com', 'b&b@xn--mller-kva.example'],
       leadWebhook: {
         url: 'https://hooks.example.com/leads?of=hvac',
         key: Buffer.from('0123456789abcdef'),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { bareText } from '@hvac/contract/seen-text';
 import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
 import { type LeadVariables, leadChannelsOf, leadVariables } from './lead-variables.ts';
@@ -73,6 +74,8 @@ const variables = z.object({
   ADMIN_USERNAME: z
     .string()
     .max(200, 'must have at most 200 characters, for example admin')
+    .transform(bareText)
+    .refine((name) => name !== '', 'must have a character that can be seen, for example admin')
     .default('admin'),
   ADMIN_PASSWORD: z
     .string()

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import {
-  isMailAddress,
+  emailAddressOf,
   type MailAccount,
   type MailAddress,
   mailAddressOf,
@@ -35,9 +35,11 @@ export const leadVariables = {
     'must be a name and an address, for example Hearthline <office@example.com>',
   ),
   LEADS_TO: commaList(
-    isMailAddress,
+    (item) => emailAddressOf(item) !== null,
     'must be a comma list of email addresses, for example owner@example.com,office@example.com',
-  ).default([]),
+  )
+    .transform((items) => items.flatMap((item) => emailAddressOf(item) ?? []))
+    .default([]),
   LEAD_WEBHOOK_URL: parsed(
     webAddress,
     'must be a web address without a user or password, for example https://example.com/leads',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { emailAddress } from '@hvac/contract/email-address';
 
 /** How the mail server is reached (beyond §1). */
 export interface SmtpServer {
@@ -57,15 +57,15 @@ export const smtpServerOf = (value: string): SmtpServer | null => {
   };
 };
 
-/** Whether the value is a single address that a mail can be sent to. */
-export const isMailAddress = (value: string): boolean =>
-  value.length <= 254 && z.email().safeParse(value).success;
+/** The single address that a mail can be sent to; null if the value is none. */
+export const emailAddressOf = (value: string): string | null =>
+  emailAddress.safeParse(value).data ?? null;
 
 /** Parses `Name <address>` or a bare address; null otherwise. */
 export const mailAddressOf = (value: string): MailAddress | null => {
   const [, quoted = '', inBrackets] = /^(.*?)\s*<([^<>]+)>$/.exec(value.trim()) ?? [];
-  const address = (inBrackets ?? value).trim();
+  const address = emailAddressOf(inBrackets ?? value);
   const name = quoted.trim().replace(/^"(.*)"$/, '$1');
   const isOneLine = !/[\p{Cc}<>"]/u.test(name);
-  return isOneLine && isMailAddress(address) ? { name, address } : null;
+  return isOneLine && address !== null ? { name, address } : null;
 };

@@ -1,7 +1,7 @@
 import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/contact-links';
+import { companyTelHref } from '@hvac/contract/contact-links';
 import type { PlainPage } from '@hvac/contract/plain-page';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { TextResponse } from '../http/rest-mount.ts';
@@ -54,8 +54,8 @@ const html = ({ company, site }: Sender, page: PlainPage, style: string): string
     `<header>${companyName}</header><main><h1>${escapeXml(heading)}</h1><p>${escapeXml(text)}</p>` +
     (typed && typedText(typed)) +
     // An empty URL refers to the page itself.
-    `<a href="${escapeXml(telHref(phone))}">Call ${number}</a><a href="">${escapeXml(again)}</a>` +
-    `</main><aside aria-label="Call us"><a href="${escapeXml(telHref(phone))}">Call Now</a></aside></body></html>`
+    `<a href="${escapeXml(companyTelHref(company))}">Call ${number}</a><a href="">${escapeXml(again)}</a>` +
+    `</main><aside aria-label="Call us"><a href="${escapeXml(companyTelHref(company))}">Call Now</a></aside></body></html>`
   );
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { unknownPlaceholder, withoutPlaceholders } from '../placeholders.ts';
-import { text } from '../text.ts';
+import { seenAtLeast, text } from '../text.ts';
 import { type Versioned, versioned } from '../versioned.ts';
 import type {
   LineField,
@@ -45,7 +45,7 @@ const textSchema = (field: LineField | ParagraphField, fill: Fill) => {
   const own = field.kind === 'line' ? field.own : undefined;
   const base = filled(fill, { most: field.most, initial: field.default, own });
   const line = field.kind === 'line' ? base.check(oneLine) : base;
-  return field.isOptional ? line : line.check(z.minLength(1, REQUIRED));
+  return field.isOptional ? line : line.check(...seenAtLeast(1, REQUIRED));
 };
 
 const counted = <Entry extends z.ZodMiniType>(
@@ -67,7 +67,7 @@ const schemaOf = (field: TextField, fill: Fill): z.ZodMiniType => {
     case 'paragraph':
       return textSchema(field, fill);
     case 'lines':
-      return counted(filled(fill, { most: field.most }).check(z.minLength(1, REQUIRED)), field);
+      return counted(filled(fill, { most: field.most }).check(...seenAtLeast(1, REQUIRED)), field);
     case 'flag':
       return z.boolean('This must be on or off');
     case 'choice':

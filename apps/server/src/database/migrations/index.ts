@@ -11,8 +11,10 @@ import { Migration20261127EarlierSubmissions } from './20261127-earlier-submissi
 import { Migration20261127PasswordReset } from './20261127-password-reset.ts';
 import { Migration20261127PushDevices } from './20261127-push-devices.ts';
 import { Migration20261127ReplySubject } from './20261127-reply-subject.ts';
+import { Migration20261128BareUsernames } from './20261128-bare-usernames.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
 import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
+import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -31,4 +33,6 @@ export const migrations = [
   Migration20261127EarlierSubmissions,
   Migration20261128DeviceSecrets,
   Migration20261128FeedIds,
+  Migration20261128PhoneNumber,
+  Migration20261128BareUsernames,
 ];

@@ -83,10 +83,19 @@ describe('auth.login', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(['Owner', 'owner ', ' owner', 'owne_', '%'])(
+  it.each(['Owner', 'own er', 'owne_', '%'])(
     'does not take "%s" for the owner',
     async (username) => {
       expect((await logInWith({ username, password: PASSWORD })).statusCode).toBe(401);
+    },
+  );
+
+  it.each(['owner ', '\u00a0owner', 'owner\u200b', '\u202aowner\u202c'])(
+    'takes %j for the owner, as phones add what cannot be seen',
+    async (username) => {
+      const response = await logInWith({ username, password: PASSWORD });
+      expect(dataOf(response)).toMatchObject({ username: 'owner' });
+      expect((await logInWith({ username, password: `${PASSWORD} ` })).statusCode).toBe(401);
     },
   );
 

@@ -1,4 +1,5 @@
-import { telHref } from '@hvac/contract/contact-links';
+import { telUrl } from '@hvac/contract/phone-number';
+import { phonesIn } from '@hvac/contract/phones-in-text';
 import { isWebAddress } from '@hvac/contract/web-address';
 
 /** A part of a text that leads somewhere, by its first character and the one after its last. */
@@ -8,12 +9,7 @@ export interface TextLink {
   href: string;
 }
 
-// An address, or an American phone number: dates, prices and longer numbers stay text.
-const LINKED =
-  /(?<address>\b(?:https?:\/\/|www\.)[^\s<>"“”]+)|(?<![\w/.-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])/gi;
-
-// Most texts have neither, and are read once only.
-const MAY_LINK = /\d{4}|www\.|:\/\//i;
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
 
 // What ends a sentence, or surrounds an address within it.
 const AFTER_ADDRESS = '.,:;!?\'’"*_~|]}';
@@ -30,13 +26,28 @@ const endOfAddress = (text: string): number => {
   return end;
 };
 
-/** The phone numbers and web addresses in a text, in order (beyond §5). */
-export const linksIn = (text: string): TextLink[] => {
-  if (!MAY_LINK.test(text)) return [];
-  return Array.from(text.matchAll(LINKED)).flatMap(({ 0: found, index: start, groups }) => {
-    if (!groups?.address) return [{ start, end: start + found.length, href: telHref(found) }];
+const addressesIn = (text: string): TextLink[] =>
+  Array.from(text.matchAll(ADDRESS)).flatMap(({ 0: found, index: start }) => {
     const address = found.slice(0, endOfAddress(found));
     const href = /^www\./i.test(address) ? `http://${address}` : address;
     return isWebAddress(href) ? [{ start, end: start + address.length, href }] : [];
   });
+
+/** The phone numbers and web addresses in a text, in order (beyond §5). */
+export const linksIn = (text: string): TextLink[] => {
+  const addresses = addressesIn(text);
+  const phones = phonesIn(text).map(({ start, end, ...phone }) => ({
+    start,
+    end,
+    href: telUrl(phone),
+  }));
+  let end = 0;
+  // Digits in an address are a part of it.
+  return [...addresses, ...phones]
+    .sort((one, other) => one.start - other.start)
+    .filter((link) => {
+      const isFree = link.start >= end;
+      if (isFree) end = link.end;
+      return isFree;
+    });
 };

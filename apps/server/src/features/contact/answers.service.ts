@@ -1,4 +1,5 @@
 import type { AmendInput } from '@hvac/contract/receipts';
+import { seenText } from '@hvac/contract/seen-text';
 import { type CustomerAnswers, isUnanswered } from '@hvac/contract/submission-extras';
 import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
@@ -17,8 +18,8 @@ const tooLate = () =>
 
 const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): CustomerAnswers => ({
   ...(isUrgent !== undefined && { isUrgent }),
-  ...(bestTime?.trim() && { bestTime }),
-  ...(houseAddress?.trim() && { houseAddress }),
+  ...(bestTime && seenText(bestTime) && { bestTime }),
+  ...(houseAddress && seenText(houseAddress) && { houseAddress }),
 });
 
 /**

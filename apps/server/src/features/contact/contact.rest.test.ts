@@ -48,6 +48,37 @@ describe('POST /api/contact', () => {
     },
   );
 
+  it('refuses a form in which nothing can be seen', async () => {
+    const blank = { fullName: '  ', phone: ' '.repeat(10), message: '\u3164'.repeat(10) };
+    const answer = await send({ ...REQUEST, ...blank, service: '\u200b\u200b' });
+    expect(answer.json().issues).toEqual([
+      { path: 'fullName', message: 'Name must be at least 2 characters' },
+      { path: 'phone', message: 'Please enter a valid phone number' },
+      { path: 'service', message: 'Please select a service' },
+      { path: 'message', message: 'Message must be at least 10 characters' },
+    ]);
+    expect((await list()).json()).toEqual([]);
+  });
+
+  it.each([
+    ['d&d@example.com', 'd&d@example.com'],
+    ['dana=x@example.com', 'dana=x@example.com'],
+    ['dana/hvac@example.com', 'dana/hvac@example.com'],
+    ['dana@example.com ', 'dana@example.com'],
+    ['\u202adana@example.com\u202c\u00a0', 'dana@example.com'],
+    ['dana@müller.example', 'dana@xn--mller-kva.example'],
+  ])('stores the address %j as %s, and all else as it was sent', async (email, stored) => {
+    const sent = {
+      ...REQUEST,
+      email,
+      phone: '\u202a313\u2011555\u20110199\u202c ',
+      message: ' \u200bNo heat at all! \n',
+    };
+    const answer = await send(sent);
+    expect(answer.statusCode).toBe(201);
+    expect((await list()).json()).toMatchObject([{ ...sent, email: stored }]);
+  });
+
   it('says what is wrong with every field', async () => {
     const { issues } = (await send(undefined)).json();
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(Object.keys(REQUEST));

@@ -124,6 +124,7 @@ describe('contact.submit', () => {
       reference: expect.stringMatching(/^R-[0-9A-Z]{7}$/),
       token: expect.any(String),
       answerTime: expect.stringMatching(/^We.+ call you back/),
+      firstName: 'Ada',
     });
     const [row] = await stored();
     expect(idOfReference(receipt.reference)).toBe(row?.id);

@@ -1,5 +1,6 @@
 import { answerTime } from '@hvac/contract/answer-time';
 import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
+import { firstNameOf } from '@hvac/contract/first-name';
 import { RECEIPT_SECONDS, type Receipt, type SentForm } from '@hvac/contract/receipts';
 import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -11,11 +12,12 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 /** A submission as its sender knows it. */
 export interface StoredSubmission {
   id: number;
+  fullName: string;
   createdAt: Date;
 }
 
 /** Whether the sender of a submission may still see and amend it. */
-export const isFresh = ({ createdAt }: StoredSubmission, now: Date): boolean =>
+export const isFresh = ({ createdAt }: Pick<StoredSubmission, 'createdAt'>, now: Date): boolean =>
   isWithinLast(RECEIPT_SECONDS * 1000, createdAt, now);
 
 /** The token that lets the sender see and amend a submission; null once the time for that has passed. */
@@ -34,6 +36,7 @@ export const createReceipt = async (
     reference: referenceOf(stored.id),
     token: receiptToken(signer, stored, now),
     answerTime: answerTime(company, now),
+    firstName: firstNameOf(stored.fullName),
   };
 };
 

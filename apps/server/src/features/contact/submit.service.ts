@@ -6,6 +6,7 @@ import {
   type Submission,
 } from '@hvac/contract/contact';
 import { equivalentFormKeys } from '@hvac/contract/form-key';
+import { comparableNumber } from '@hvac/contract/phone-number';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -53,7 +54,8 @@ const storeSubmission = async (
   { sent, ...extras }: SubmissionExtras,
 ): Promise<SubmissionRow | null> => {
   const spam = await assessSpam(tx.em, form, sent);
-  const row = { ...form, ...extras, ...spam, createdAt: new Date() };
+  const phoneNumber = comparableNumber(form.phone) ?? '';
+  const row = { ...form, ...extras, ...spam, phoneNumber, createdAt: new Date() };
   const [stored] = await tx.em
     .createQueryBuilder(SubmissionEntity)
     .insert(row)

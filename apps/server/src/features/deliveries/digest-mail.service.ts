@@ -1,5 +1,5 @@
-import { telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { telHref } from '@hvac/contract/phone-number';
 import { referenceOf } from '@hvac/contract/reference';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import { AppError } from '../../kernel/errors.ts';
@@ -55,16 +55,19 @@ const entryOf = (
   { siteUrl, serviceTitles }: MailPlace,
   submission: SubmissionRow,
   details: string,
-): MailBlock => ({
-  kind: 'entry',
-  title: submission.fullName,
-  href: submissionUrl(siteUrl, submission.id),
-  details: [serviceLabel(submission.service, serviceTitles), details].filter(Boolean).join(', '),
-  text: firstWords(submission.message),
-  ...(submission.status !== 'spam' && {
-    call: { label: `Call ${submission.phone}`, href: telHref(submission.phone) },
-  }),
-});
+): MailBlock => {
+  const { id, fullName, phone, service, message, status } = submission;
+  const call = telHref(phone);
+  const facts = [serviceLabel(service, serviceTitles), details, call === null && phone];
+  return {
+    kind: 'entry',
+    title: fullName,
+    href: submissionUrl(siteUrl, id),
+    details: facts.filter(Boolean).join(', '),
+    text: firstWords(message),
+    ...(status !== 'spam' && call !== null && { call: { label: `Call ${phone}`, href: call } }),
+  };
+};
 
 const entryWithoutWords = ({ siteUrl }: MailPlace, { id }: SubmissionRow): MailBlock => ({
   kind: 'entry',

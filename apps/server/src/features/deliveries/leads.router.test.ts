@@ -141,14 +141,15 @@ describe('leads.saveSettings', () => {
   });
 
   it('returns the settings as stored', async () => {
-    const changes = { recipients: ['  owner@example.com '], isDigestOn: true, retentionMonths: 24 };
+    const recipients = ['  owner@example.com\u200b ', 'b&b@example.com', 'dana@müller.example'];
+    const changes = { recipients, isDigestOn: true, retentionMonths: 24 };
     const answer = await save(changes, 0, withMail);
     const saved = await read(withMail);
     expect(dataOf(answer)).toEqual(saved);
     expect(saved.value).toEqual({
       ...defaultLeadSettings,
       ...changes,
-      recipients: ['owner@example.com'],
+      recipients: ['owner@example.com', 'b&b@example.com', 'dana@xn--mller-kva.example'],
     });
     expect(saved.version).toBe(1);
   });

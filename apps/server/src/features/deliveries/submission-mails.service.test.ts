@@ -87,11 +87,50 @@ describe('the notification', () => {
     expect(text).toContain('> No heat since last night.\n>\n> The furnace blinks 3 times.');
   });
 
-  it('calls nobody by a title', () => {
-    const { text } = told({ fullName: 'Dr. Ada Lovelace' });
-    expect(text).toContain('Call them – (313) 555-0199:\ntel:3135550199\n\nText them:\nsms:');
-    expect(text).toContain('Reply to this email to answer them.');
+  it.each(['Dr. Ada Lovelace', 'Mr Smith', 'The Johnsons', 'Acme LLC'])(
+    'calls nobody by the first word of %s',
+    (fullName) => {
+      const { text } = told({ fullName });
+      expect(text).toContain('Call them – (313) 555-0199:\ntel:3135550199\n\nText them:\nsms:');
+      expect(text).toContain('Reply to this email to answer them.');
+    },
+  );
+
+  it.each([
+    ['(313) 555-0199 ext. 42', '3135550199', ',42'],
+    ['313-555-0199,,12#', '3135550199', ',12'],
+    ['\u202a+1 313 555\u20110199\u202c', '+13135550199', ''],
+    ['1-800-FLOWERS', '18003569377', ''],
+  ])('dials the number in %j, and texts it without the extension', (phone, number, extension) => {
+    const { text, html } = told({ phone });
+    const links = [...html.matchAll(/href="((?:tel|sms):[^"]+)"/g)].map(([, href]) => href);
+    expect(links).toEqual([
+      `tel:${number}${extension}`,
+      `sms:${number}`,
+      `tel:${number}${extension}`,
+    ]);
+    expect(text).toContain(
+      `Call Ada – ${phone}:\ntel:${number}${extension}\n\nText Ada:\nsms:${number}\n`,
+    );
+    expect(html).toContain(`<bdi>${phone}</bdi>`);
   });
+
+  it.each(['call my wife', 'no phone, please', '2026-11-28'])(
+    'has no button to call where the customer gave no number but %j',
+    (phone) => {
+      const { text, html, subject } = told({ phone });
+      expect(text + html).not.toMatch(/tel:|sms:|Call Ada|Text Ada/);
+      expect(text).toMatch(new RegExp(`Phone: +${phone}`));
+      expect(html).toContain(`<bdi>${phone}</bdi>`);
+      expect(text).toContain('Open in the inbox');
+      expect(subject).toContain('Ada Lovelace');
+      const list = { rows: [{ ...ada, phone }], total: 1 };
+      const nothing = { rows: [], total: 0 };
+      const digest = digestMail({ unanswered: list, spam: nothing, now: NOW }, place, 'quoted');
+      expect(digest.text).toContain(`, ${phone}\n`);
+      expect(digest.html).not.toContain('tel:');
+    },
+  );
 
   it.each([
     ['cooling', 'cooling'],

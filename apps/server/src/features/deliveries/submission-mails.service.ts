@@ -5,16 +5,17 @@ import {
   type ContactField,
   CONTACT_FIELD_LABELS as LABELS,
 } from '@hvac/contract/contact';
-import { mailtoHref, smsHref, telHref } from '@hvac/contract/contact-links';
+import { companyTelHref, mailtoHref } from '@hvac/contract/contact-links';
 import { contactText, serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import { firstNameOf } from '@hvac/contract/first-name';
 import type { LeadSettings } from '@hvac/contract/leads';
+import { smsHref, telHref } from '@hvac/contract/phone-number';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { referenceOf } from '@hvac/contract/reference';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
-import type { MailBlock, MailFact } from '../mail/mail-content.service.ts';
+import type { MailBlock, MailButton, MailFact } from '../mail/mail-content.service.ts';
 import { renderMailParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import {
@@ -31,9 +32,20 @@ const factsOf = (values: [label: string, value: string | undefined][]): MailFact
 /** The contact details of the customer, with links to call and to write to them. */
 const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] => [
   { label: LABELS.fullName, value: fullName },
-  { label: LABELS.phone, value: phone, href: telHref(phone) },
+  { label: LABELS.phone, value: phone, href: telHref(phone) ?? undefined },
   { label: LABELS.email, value: email, href: mailtoHref(email) },
 ];
+
+/** Buttons to call the customer and to write to them, if they have given a number. */
+const phoneButtons = ({ phone }: SubmissionRow, firstName: string): MailButton[] => {
+  const [call, text] = [telHref(phone), smsHref(phone)];
+  return call === null || text === null
+    ? []
+    : [
+        { label: `Call ${firstName} – ${phone}`, href: call },
+        { label: `Text ${firstName}`, href: text },
+      ];
+};
 
 /** The fields that mails show elsewhere: the contact details, and the message as a quote. */
 const SHOWN_ELSEWHERE: ContactField[] = ['fullName', 'email', 'phone', 'message'];
@@ -105,7 +117,7 @@ const leadMail = (
   place: MailPlace,
   { subject, title, preview }: { subject: string; title: string; preview: string },
 ): WrittenMail => {
-  const { id, fullName, email, phone, message, createdAt, answers = null } = submission;
+  const { id, fullName, email, message, createdAt, answers = null } = submission;
   const { company, siteUrl } = place;
   const firstName = firstNameOf(fullName) ?? 'them';
   return {
@@ -120,8 +132,7 @@ const leadMail = (
         {
           kind: 'buttons',
           buttons: [
-            { label: `Call ${firstName} – ${phone}`, href: telHref(phone) },
-            { label: `Text ${firstName}`, href: smsHref(phone) },
+            ...phoneButtons(submission, firstName),
             { label: 'Open in the inbox', href: submissionUrl(siteUrl, id) },
           ],
         },
@@ -227,7 +238,7 @@ export const acknowledgementMail = (
           ...others,
           {
             kind: 'buttons',
-            buttons: [{ label: `Call ${company.phone}`, href: telHref(company.phone) }],
+            buttons: [{ label: `Call ${company.phone}`, href: companyTelHref(company) }],
           },
         ],
         footer: [

@@ -1,13 +1,12 @@
+import { comparableNumber } from '@hvac/contract/phone-number';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EarlierSubmissions } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { KNOWN_NUMBER, type SubmissionRow } from '../submissions/submission.entity.ts';
 
 const SHOWN = 5;
 /** One more, to know whether there are more. */
 const MOST = SHOWN + 1;
-/** Without the country code. Shorter runs of digits are no phone number. */
-const PHONE_DIGITS = { most: 10, least: 7 };
 
 interface EarlierRow {
   id: number;
@@ -22,7 +21,7 @@ const earlierWith = (condition: string) =>
      where ${condition} and deleted_at is null and status <> 'spam' and (created_at, id) < (?, ?)
      order by created_at desc, id desc limit ${MOST})`;
 const BY_EMAIL = earlierWith('lower(email) = lower(?)');
-const BY_PHONE = earlierWith('right(phone_digits, 10) = ?');
+const BY_PHONE = earlierWith(`${KNOWN_NUMBER} = ?`);
 
 /**
  * What the same customer has sent before, by email address or phone number, newest first. Spam and what is in the trash
@@ -32,8 +31,7 @@ export const findEarlier = async (
   em: EntityManager,
   { id, email, phone, createdAt }: Pick<SubmissionRow, 'id' | 'email' | 'phone' | 'createdAt'>,
 ): Promise<EarlierSubmissions> => {
-  const digits = phone.replace(/[^0-9]/g, '').slice(-PHONE_DIGITS.most);
-  const number = digits.length >= PHONE_DIGITS.least ? digits : 'no number';
+  const number = comparableNumber(phone) ?? 'no number';
   const rows = await em.execute<EarlierRow[]>(
     `select * from (${BY_EMAIL} union ${BY_PHONE}) same order by created_at desc, id desc limit ${MOST}`,
     [email, createdAt, id, number, createdAt, id],

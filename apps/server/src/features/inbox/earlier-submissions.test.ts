@@ -28,6 +28,35 @@ describe('what a customer wrote before', () => {
     expect(await idsBefore(id)).toEqual([byNumber.id, byAddress.id]);
   });
 
+  it.each([
+    '248-555-0177 ext. 5',
+    '248-555-0177 (after 5pm)',
+    '248.555.0177x5',
+    '+1 (248) 555-0177 #12',
+    'call 248 555 0177, ask for Bob',
+    '248-555-0177 or 313-555-0199',
+    '٢٤٨-٥٥٥-٠١٧٧',
+    '\u202a248\u2011555\u20110177\u202c',
+    '1-248-555-0177,,12#',
+    '(248) 555.0177 extension 1234',
+    'tel:+12485550177;ext=5',
+  ])('is found by the number in %j, and finds it', async (phone) => {
+    const first = await send('one@example.com', '248-555-0177', 3);
+    const second = await send('two@example.com', phone, 2);
+    const { id } = await send('three@example.com', '2485550177', 1);
+    expect(await idsBefore(second.id)).toEqual([first.id]);
+    expect(await idsBefore(id)).toEqual([second.id, first.id]);
+  });
+
+  it('is found by the digits of a row from release 1.0.0, which has no number', async () => {
+    const [first] = await em.execute<[{ id: number }]>(
+      `insert into contact_submissions (full_name, email, phone, service, message, created_at)
+       values ('Ada', 'one@example.com', '+1 248-555-0177', 'heating', 'x', now() - interval '1 day') returning id`,
+    );
+    const { id } = await send('two@example.com', '248-555-0177 x5', 0);
+    expect(await idsBefore(id)).toEqual([first.id]);
+  });
+
   it('leaves out spam and the trash, and numbers that are none', async () => {
     await send('ada@example.com', '1', 5, { status: 'spam' });
     const { id: trashed } = await send('ada@example.com', '1', 4);

@@ -2,7 +2,7 @@
 export interface MailFact {
   label: string;
   value: string;
-  href?: string;
+  href?: string | undefined;
 }
 
 /** A link of a mail to do something. */

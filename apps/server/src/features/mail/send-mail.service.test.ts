@@ -333,6 +333,42 @@ describe('a mail that is sent', () => {
     expect(mail?.html?.trim()).toBe('<p>ünï 🔥</p>');
     expect(accepted.map(({ to }) => to)).toEqual(['owner@example.com']);
   });
+
+  it.each([
+    'd&d@example.com',
+    'dana/hvac@example.com',
+    'dana=x@example.com',
+    "o'brien@example.com",
+    "!#$%&'*+/=?^_`{|}~-@example.com",
+    '-@example.com',
+    'dana@1.2.3.4',
+  ])('goes to %s and to nobody else', async (address) => {
+    const { server, accepted } = await startMailSink();
+    const replyTo = { name: 'Dana, <boss@example.com>', address };
+    expect((await sendTo(server, { to: address, replyTo })).failure).toBeNull();
+    expect(accepted.map(({ to }) => to)).toEqual([address]);
+    const [mail] = await readMails(accepted);
+    expect(mail?.to).toEqual([{ name: '', address }]);
+    expect(mail?.replyTo).toEqual([replyTo]);
+  });
+
+  it('goes to an internationalized domain in ASCII', async () => {
+    const { server, accepted } = await startMailSink();
+    const to = 'dana@xn--mller-kva.example';
+    expect((await sendTo(server, { to })).failure).toBeNull();
+    expect(accepted.map(({ raw }) => raw)).toEqual([expect.stringContaining(`\nTo: ${to}\r\n`)]);
+  });
+
+  it.each(['.dana@example.com', 'dana.@example.com'])(
+    'goes to %s in quotes, as mail servers want it',
+    async (address) => {
+      const { server, accepted } = await startMailSink();
+      expect((await sendTo(server, { to: address })).failure).toBeNull();
+      expect(accepted.map(({ raw }) => raw)).toEqual([
+        expect.stringContaining(`To: <"${address.replace('@', '"@')}>`),
+      ]);
+    },
+  );
 });
 
 describe('a mail server that must be public', () => {

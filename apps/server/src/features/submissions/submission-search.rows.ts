@@ -1,4 +1,5 @@
 import { serviceOptions } from '@hvac/contract/contact-services';
+import { digitsIn, foldPhone } from '@hvac/contract/folded-phone';
 import { idOfReference } from '@hvac/contract/reference';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { containing, patternOf } from '../../kernel/search.ts';
@@ -12,13 +13,16 @@ const MOST_WORDS = 10;
 const FEWEST_DIGITS = 3;
 const COUNTRY_CODE = /^1(?=\d{10}$)/;
 
-const isPhonePart = (word: string) => /^[\d().+/-]+$/.test(word);
+const isPhonePart = (word: string) => /^[\d().+/—-]+$/.test(foldPhone(word).text);
 
 /** Matches phone numbers that contain the digits of the words, which may begin with the country code. */
 const withDigits = (words: string[]): SubmissionFilter[] => {
-  const digits = words.join('').replace(/\D/g, '').replace(COUNTRY_CODE, '');
+  const digits = digitsIn(words.join('')).replace(COUNTRY_CODE, '');
   if (!words.every(isPhonePart) || digits.length < FEWEST_DIGITS) return [];
-  return [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
+  return [
+    { [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] },
+    { [raw((alias) => `${alias}.phone_number like ?`, [`%${digits}%`])]: [] },
+  ];
 };
 
 /**

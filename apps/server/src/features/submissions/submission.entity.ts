@@ -13,7 +13,12 @@ const PHONE_INDEX =
 const SENDER_INDEX =
   'create index "contact_submissions_sender_index" on "contact_submissions" (lower(email)) where spam_decided_by is not null';
 const EMAIL_INDEX = `create index "contact_submissions_email_index" on "contact_submissions" (lower(email), "created_at", "id") where deleted_at is null and status <> 'spam'`;
-const PHONE_NUMBER_INDEX = `create index "contact_submissions_phone_index" on "contact_submissions" (right(phone_digits, 10), "created_at", "id") where deleted_at is null and status <> 'spam'`;
+const PHONE_NUMBER_INDEX =
+  'create index "contact_submissions_phone_number_index" on "contact_submissions" using gin ("phone_number" gin_trgm_ops)';
+
+/** SQL: by which number customers are known again; without a stored one, as from release 1.0.0, all digits are one. */
+export const KNOWN_NUMBER = 'coalesce(phone_number, right(phone_digits, 10))';
+const KNOWN_NUMBER_INDEX = `create index "contact_submissions_known_number_index" on "contact_submissions" (${KNOWN_NUMBER}, "created_at", "id") where deleted_at is null and status <> 'spam'`;
 const TRASH_INDEX =
   'create index "contact_submissions_trash_index" on "contact_submissions" ("deleted_at") where deleted_at is not null';
 const KEPT_INDEX =
@@ -35,7 +40,8 @@ export const SubmissionEntity = defineEntity({
     { name: 'contact_submissions_phone_digits_index', expression: PHONE_INDEX },
     { name: 'contact_submissions_sender_index', expression: SENDER_INDEX },
     { name: 'contact_submissions_email_index', expression: EMAIL_INDEX },
-    { name: 'contact_submissions_phone_index', expression: PHONE_NUMBER_INDEX },
+    { name: 'contact_submissions_phone_number_index', expression: PHONE_NUMBER_INDEX },
+    { name: 'contact_submissions_known_number_index', expression: KNOWN_NUMBER_INDEX },
     { name: 'contact_submissions_trash_index', expression: TRASH_INDEX },
     { name: 'contact_submissions_kept_index', expression: KEPT_INDEX },
     { name: 'contact_submissions_urgent_index', expression: URGENT_INDEX },
@@ -48,6 +54,8 @@ export const SubmissionEntity = defineEntity({
     service: p.text(),
     message: p.text(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
+    /** The number in what was typed as phone, without the country code 1 and the extension; empty if there is none. */
+    phoneNumber: p.text().nullable().lazy().hidden(),
     phoneDigits: p.text().generated(PHONE_DIGITS).nullable().lazy().hidden(),
     submissionKey: p.string().length(64).unique().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { addressLine, cityLine } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/contact-links';
+import { companyTelHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite } from '../-company-record.tsx';
@@ -28,7 +28,7 @@ export const PhoneNumber = () => useCompany().phone;
 
 /** A link that calls the company. */
 export const PhoneLink = (link: ComponentProps<'a'>) => (
-  <a {...link} href={telHref(useCompany().phone)} />
+  <a {...link} href={companyTelHref(useCompany())} />
 );
 
 /** The phone number as a link in a text. */

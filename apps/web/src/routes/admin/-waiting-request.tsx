@@ -1,5 +1,5 @@
 import { Badge, Heading, Stack, Text } from '@chakra-ui/react';
-import { telHref } from '@hvac/contract/contact-links';
+import { telHref } from '@hvac/contract/phone-number';
 import type { WaitingRequest } from '@hvac/contract/push';
 import { ageText } from '../../lib/age.ts';
 import { trpc } from '../../trpc.ts';
@@ -31,6 +31,7 @@ const TITLE = 'waiting-request';
 /** Who waits for a call, which needs no login. */
 export const WaitingRequestCard = ({ request }: { request: WaitingRequest }) => {
   const { name, phone, service, isUrgent, createdAt } = request;
+  const call = telHref(phone);
   const now = useNow();
   return (
     <Stack
@@ -53,12 +54,16 @@ export const WaitingRequestCard = ({ request }: { request: WaitingRequest }) => 
           {service} · {ageText(createdAt, now)}
         </Text>
       </Stack>
-      <LinkButton size="lg" px="3" py="2">
-        <a href={telHref(phone)}>
-          <Icon name="phone" />
-          Call {phone}
-        </a>
-      </LinkButton>
+      {call === null ? (
+        <Text overflowWrap="anywhere">{phone}</Text>
+      ) : (
+        <LinkButton size="lg" px="3" py="2">
+          <a href={call}>
+            <Icon name="phone" />
+            Call {phone}
+          </a>
+        </LinkButton>
+      )}
     </Stack>
   );
 };

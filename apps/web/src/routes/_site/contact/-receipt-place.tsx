@@ -1,5 +1,4 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { firstNameOf } from '@hvac/contract/first-name';
 import type { SentForm } from '@hvac/contract/receipts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type Ref, Suspense } from 'react';
@@ -24,7 +23,7 @@ const Receipt = import.meta.env.SSR
 
 /** What the receipt's heading says: with the first name, where one is to be seen. It breaks between its sentences. */
 const Thanks = ({ sent }: { sent: SentForm | null }) => {
-  const name = sent && firstNameOf(sent.values.fullName);
+  const name = sent?.firstName;
   return (
     <>
       {name && <chakra.span display="inline-block">Got it, {name}.</chakra.span>}{' '}

@@ -152,7 +152,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   /** A number with fewer than seven digits is accepted, but may be incomplete. */
   const checkPhone = async ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
     await released();
-    setShortPhone(value !== '' && value.replace(/\D/g, '').length < 7);
+    setShortPhone(value !== '' && value.replace(/\P{Nd}/gu, '').length < 7);
   };
 
   return {

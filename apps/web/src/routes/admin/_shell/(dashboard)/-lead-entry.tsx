@@ -1,5 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react';
-import { telHref } from '@hvac/contract/contact-links';
+import { telHref } from '@hvac/contract/phone-number';
 import type { NewSubmission } from '@hvac/contract/submission-news';
 import type { SubmissionTab } from '@hvac/contract/submission-tabs';
 import { Link } from '@tanstack/react-router';
@@ -21,6 +21,7 @@ interface LeadEntryProps {
 /** A lead on the dashboard: who it is and why they wrote, leading to the lead, and a button to call. */
 export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEntryProps) => {
   const { id, fullName, phone } = lead;
+  const call = telHref(phone);
   return (
     <HStack
       as="li"
@@ -52,19 +53,25 @@ export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEn
           </chakra.span>
         </Link>
       </chakra.span>
-      <LinkButton
-        variant={isUrgent ? 'solid' : 'outline'}
-        colorPalette={isUrgent ? 'red' : undefined}
-        maxWidth="50%"
-      >
-        <a href={telHref(phone)} aria-label={`Call ${fullName}, ${phone}`}>
-          <Icon name="phone" />
-          <chakra.span display={{ base: 'inline', md: 'none' }}>Call</chakra.span>
-          <chakra.span display={{ base: 'none', md: 'inline' }} truncate>
-            {phone}
-          </chakra.span>
-        </a>
-      </LinkButton>
+      {call === null ? (
+        <chakra.span maxWidth="50%" fontSize="sm" overflowWrap="anywhere">
+          {phone}
+        </chakra.span>
+      ) : (
+        <LinkButton
+          variant={isUrgent ? 'solid' : 'outline'}
+          colorPalette={isUrgent ? 'red' : undefined}
+          maxWidth="50%"
+        >
+          <a href={call} aria-label={`Call ${fullName}, ${phone}`}>
+            <Icon name="phone" />
+            <chakra.span display={{ base: 'inline', md: 'none' }}>Call</chakra.span>
+            <chakra.span display={{ base: 'none', md: 'inline' }} truncate>
+              {phone}
+            </chakra.span>
+          </a>
+        </LinkButton>
+      )}
     </HStack>
   );
 };

@@ -1,6 +1,7 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import { mailtoHref, smsHref, telHref } from '@hvac/contract/contact-links';
+import { mailtoHref } from '@hvac/contract/contact-links';
 import { firstNameOf } from '@hvac/contract/first-name';
+import { smsHref, telHref } from '@hvac/contract/phone-number';
 import type { ListedSubmission } from '@hvac/contract/submissions';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -70,6 +71,7 @@ const SIDEWAYS = '@media (max-height: 30rem) and (min-width: 30rem)';
 /** The ways to reply, always in view and within reach of a thumb. */
 export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
   const { phone } = submission;
+  const [call, text] = [telHref(phone), smsHref(phone)];
   const company = useCompany();
   return (
     <Stack
@@ -90,24 +92,28 @@ export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
       }}
     >
       <ReachedQuestion submission={submission} change={change} />
-      <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
-        <LinkButton
-          colorPalette="accent"
-          size="lg"
-          px="2"
-          onClick={() => change.noteReply('called')}
-        >
-          <a id={CALL} href={telHref(phone)}>
-            <Icon name="phone" />
-            Call
-          </a>
-        </LinkButton>
-        <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
-          <a href={smsHref(phone)}>
-            <Icon name="message-square" />
-            Text
-          </a>
-        </LinkButton>
+      <Grid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2">
+        {call !== null && (
+          <LinkButton
+            colorPalette="accent"
+            size="lg"
+            px="2"
+            onClick={() => change.noteReply('called')}
+          >
+            <a id={CALL} href={call}>
+              <Icon name="phone" />
+              Call
+            </a>
+          </LinkButton>
+        )}
+        {text !== null && (
+          <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
+            <a href={text}>
+              <Icon name="message-square" />
+              Text
+            </a>
+          </LinkButton>
+        )}
         <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
           <a href={replyHref(submission, company)}>
             <Icon name="mail" />

@@ -1,6 +1,7 @@
 import { chakra, HStack, Stack } from '@chakra-ui/react';
-import { mailtoHref, telHref } from '@hvac/contract/contact-links';
+import { mailtoHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { telHref } from '@hvac/contract/phone-number';
 import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
@@ -63,6 +64,7 @@ export const SubmissionDetailList = ({ submission }: { submission: ShownSubmissi
   const titles = useServiceTitles();
   const { email, phone, service, message } = submission;
   const { isUrgent, bestTime, houseAddress } = answersOf(submission);
+  const call = telHref(phone);
   const ask = 'origin' in submission ? submission.origin?.ask : undefined;
   return (
     <Stack gap="2">
@@ -82,9 +84,13 @@ export const SubmissionDetailList = ({ submission }: { submission: ShownSubmissi
           </Fact>
         )}
         <Fact label="Phone" icon="phone">
-          <chakra.a href={telHref(phone)} {...link}>
-            {phone}
-          </chakra.a>
+          {call === null ? (
+            phone
+          ) : (
+            <chakra.a href={call} {...link}>
+              {phone}
+            </chakra.a>
+          )}
         </Fact>
         <Fact label="Email" icon="mail">
           <CopyEmail email={email}>

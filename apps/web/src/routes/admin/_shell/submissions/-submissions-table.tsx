@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
-import { telHref } from '@hvac/contract/contact-links';
 import { serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
+import { telHref } from '@hvac/contract/phone-number';
 import type { InboxSubmission } from '@hvac/contract/submissions';
 import { useRef } from 'react';
 import { cityOf } from '../../../../lib/city.ts';
@@ -79,6 +79,7 @@ const SubmissionRow = ({
   const { id, fullName, phone, service, message, createdAt, status, delivery, isUrgent } =
     submission;
   const city = submission.houseAddress && cityOf(submission.houseAddress);
+  const call = telHref(phone);
   const titles = useServiceTitles();
   const pressed = useRef<Point | null>(null);
   return (
@@ -182,11 +183,13 @@ const SubmissionRow = ({
         </Box>
       </Cell>
       <Cell textAlign="end" px={{ base: '2', md: '4' }} whiteSpace="nowrap">
-        <LinkButton variant="outline" width="11" px="0" onClick={() => onCall(id)}>
-          <a href={telHref(phone)} aria-label={`Call ${fullName}, ${phone}`}>
-            <Icon name="phone" />
-          </a>
-        </LinkButton>
+        {call !== null && (
+          <LinkButton variant="outline" width="11" px="0" onClick={() => onCall(id)}>
+            <a href={call} aria-label={`Call ${fullName}, ${phone}`}>
+              <Icon name="phone" />
+            </a>
+          </LinkButton>
+        )}
         <chakra.span display="none" css={{ [WIDE_TABLE]: { display: 'inline' } }} ml="1">
           <IconButton
             label={`View details of ${fullName}`}
