@@ -37,10 +37,13 @@ const spansOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span 
 const isPath = (span: string) => /^[\w./()-]+(\.(tsx?|md|ya?ml)|\/Dockerfile)$/.test(span);
 const readNamed = (path: string, read: ReadFile) => read(SERVER + path) ?? read(path);
 
-/** Whether a test file has a test, or a group of tests, with exactly this name that is not skipped. */
+/**
+ * Whether a test file has a test, or a group of tests, with exactly this name that is not skipped. The statements of the
+ * specification behind it are no part of its name.
+ */
 export const hasTest = (source: string, name: string): boolean => {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}\\1,`).test(source);
+  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}(?: \\[spec [\\d, ]+\\])?\\1,`).test(source);
 };
 
 const problemsOfTest = (id: string, span: string, read: ReadFile): string[] => {

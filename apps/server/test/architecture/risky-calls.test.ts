@@ -91,6 +91,8 @@ const RISKY: RiskyCall[] = [
     [
       // Keeps what is younger, as the rule of a trigger.
       `${SERVER}/database/migrations/20261123-first-release.ts`,
+      // Posts that are public at the upgrade, as below.
+      `${SERVER}/database/migrations/20261128-feed-ids.ts`,
       `${SERVER}/features/audit/audit-event.entity.ts`,
       // Deletes what is older; what is ahead stays, or begins its time anew.
       `${SERVER}/features/audit/history-settings.service.ts`,

@@ -61,9 +61,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'config',
-    says: 'config reads the environment before there is anything else',
+    says: 'config reads the environment before there is anything else, by the rules of the contract',
     in: CONFIG,
-    only: [NPM, NODE, CONFIG],
+    only: [NPM, NODE, CONFIG, CONTRACT],
   },
   {
     name: 'http',
@@ -91,9 +91,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'database',
-    says: 'database knows config, kernel and every entity',
+    says: 'database knows config, kernel, contract and every entity',
     in: DATABASE,
-    only: [NPM, NODE, KERNEL, CONFIG, ENTITY, DATABASE],
+    only: [NPM, NODE, KERNEL, CONFIG, CONTRACT, ENTITY, DATABASE],
     types: [TABLES],
   },
   {
