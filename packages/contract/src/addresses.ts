@@ -5,6 +5,8 @@ import { isWebAddress } from './web-address.ts';
 
 /** Maximum length of an old address, and of what it leads to, in characters. */
 export const MAX_ADDRESS = 500;
+/** Letters whose accents stand apart are composed before they are counted. */
+const LONGEST_DECOMPOSED = 3 * MAX_ADDRESS;
 /** Maximum number of redirects that people have made. Those of renamed posts and categories do not count. */
 export const MAX_REDIRECTS = 10_000;
 /** Maximum length of a CSV file, in characters. */
@@ -15,9 +17,11 @@ export const MISSING_DAYS = 30;
 /** How an old address came about: a slug was changed, a file was imported, or somebody typed it. */
 export type AddressOrigin = 'renamed' | 'imported' | 'typed';
 
-/** A path under which an old address is found: decoded, in lower case, without a slash at the end. */
+/** A path under which an old address is found: decoded, composed, in lower case, without a slash at the end. */
 const asKey = (decoded: string): string | null => {
-  const lower = decoded.toLowerCase();
+  // To compose a very long one takes quadratic time.
+  if (decoded.length > LONGEST_DECOMPOSED) return null;
+  const lower = decoded.normalize('NFC').toLowerCase();
   const key = lower.endsWith('/') ? lower.slice(0, -1) : lower;
   const isPath = key.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(key);
   const isUsable = isPath && key.length <= MAX_ADDRESS && isStorable(key);

@@ -21,6 +21,7 @@ import { PostEntity } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
 import { findAuthor, lockPost } from './post-editing.service.ts';
 import { contentOf, forgetPosts, keepVersion, type PostContent } from './post-versions.service.ts';
+import { searchColumns } from './post-words.service.ts';
 import { getPost } from './posts.service.ts';
 import { findFreeSlug } from './slug-holder.service.ts';
 
@@ -93,8 +94,11 @@ export const restorePost = (work: Work<User>, id: number): Promise<EditablePost>
     const now = work.now();
     const former = publishedAt === null ? null : new Date(publishedAt);
     const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
+    const version = trashed.version + 1;
     tx.em.create(PostEntity, {
       ...fields,
+      ...(await searchColumns(tx.em, fields)),
+      wordsVersion: version,
       id,
       slug: await findFreeSlug(tx.em, 'post', fields.slug),
       featuredUpload: await uploadOf(tx.em, fields.featuredImage),
@@ -106,7 +110,7 @@ export const restorePost = (work: Work<User>, id: number): Promise<EditablePost>
       updatedAt: now,
     });
     await tx.em.flush();
-    await tx.em.nativeUpdate(PostEntity, { id }, { version: trashed.version + 1 });
+    await tx.em.nativeUpdate(PostEntity, { id }, { version });
     await setPostCategories(tx.em, id, await existingCategories(tx.em, categoryIds));
     await restoreOldAddresses(tx, { post: id }, oldAddresses, now);
     const post = await keepVersion(work, tx, await getPost(tx.em, now, id));

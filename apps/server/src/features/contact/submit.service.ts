@@ -11,6 +11,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
+import { foldedText } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from '../deliveries/delivery-plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -53,7 +54,9 @@ const storeSubmission = async (
   { sent, ...extras }: SubmissionExtras,
 ): Promise<SubmissionRow | null> => {
   const spam = await assessSpam(tx.em, form, sent);
-  const row = { ...form, ...extras, ...spam, createdAt: new Date() };
+  const { fullName, email, phone, service, message } = form;
+  const folded = foldedText(fullName, email, phone, service, message);
+  const row = { ...form, ...extras, ...spam, foldedText: folded, createdAt: new Date() };
   const [stored] = await tx.em
     .createQueryBuilder(SubmissionEntity)
     .insert(row)
