@@ -12,11 +12,13 @@ import { UserEntity } from '../src/features/auth/user.entity.ts';
 import { CategoryEntity } from '../src/features/blog/category.entity.ts';
 import { PostEntity } from '../src/features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts';
+import { searchColumns } from '../src/features/blog/post-words.service.ts';
 import { checkImageAddress } from '../src/features/images/stored-images.service.ts';
 import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
 import { passDevicesOn, removeDevicesOf } from '../src/features/push/devices.service.ts';
 import { textsSetting } from '../src/features/settings/page-texts.service.ts';
 import { SubmissionEntity } from '../src/features/submissions/submission.entity.ts';
+import { foldedText } from '../src/kernel/search.ts';
 import { workOn } from './work.ts';
 
 let count = 0;
@@ -108,6 +110,8 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
     summary,
     content,
     contentFormat,
+    ...(await searchColumns(em, { title, summary, content })),
+    wordsVersion: 1,
     readMinutes: readMinutes(content, contentFormat),
     featuredImage: options.featuredImage ?? null,
     featuredUpload: await checkImageAddress(em, options.featuredImage, 'featuredImage').catch(
@@ -135,10 +139,11 @@ export const createSubmission = async (
     deletedAt?: Date;
   } = {},
 ) => {
-  const { phone } = { ...CONTACT_EXAMPLE, ...fields };
+  const { fullName, email, phone, service, message } = { ...CONTACT_EXAMPLE, ...fields };
   const submission = em.create(SubmissionEntity, {
     ...CONTACT_EXAMPLE,
     phoneNumber: comparableNumber(phone) ?? '',
+    foldedText: foldedText(fullName, email, phone, service, message),
     createdAt: new Date(),
     // A hash of its own, so that submissions with the same example do not count as copies.
     messageHash: String(next()).padStart(64, '0'),

@@ -1,5 +1,6 @@
 import { type ActionWords, AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 import { FIELD_NAMES, SETTING_NAMES } from './audit-names.ts';
+import { fold } from './fold.ts';
 
 /** Each word makes the query longer. */
 const MOST_WORDS = 10;
@@ -18,29 +19,25 @@ export interface SoughtWord {
 const ACTIONS = Object.entries<ActionWords>(AUDIT_ACTIONS).map(
   ([action, { says, many = '', auto = '', own = '', also = '' }]) => ({
     action: action as AuditAction,
-    words: [says, many, auto, own, also]
-      .join(' ')
-      .replace(/\{\w+\}/g, '')
-      .toLowerCase(),
+    words: fold([says, many, auto, own, also].join(' ').replace(/\{\w+\}/g, '')),
   }),
 );
 
 const keysNamed = (names: Readonly<Record<string, string>>, word: string) =>
-  Object.keys(names).filter((key) => names[key]?.toLowerCase().includes(word));
+  Object.keys(names).filter((key) => fold(names[key] ?? '').includes(word));
 
 /** The words of a search, each with what it stands for; the marks around the words of a sentence do not count. */
 export const soughtWords = (search: string): SoughtWord[] => {
-  const words = search.split(/[\s“”"(),:–→]+/).filter(Boolean);
+  const words = search.split(/[\s“”"(),:–→]+/).filter((word) => fold(word) !== '');
   return [...new Set(words)].slice(0, MOST_WORDS).map((word) => {
-    const lower = word.toLowerCase();
+    const folded = fold(word);
     return {
-      // As typed: the database folds the case of both sides.
       word,
-      actions: ACTIONS.filter(({ words: said }) => said.includes(lower)).map(
+      actions: ACTIONS.filter(({ words: said }) => said.includes(folded)).map(
         ({ action }) => action,
       ),
-      settings: keysNamed(SETTING_NAMES, lower),
-      fields: keysNamed(FIELD_NAMES, lower),
+      settings: keysNamed(SETTING_NAMES, folded),
+      fields: keysNamed(FIELD_NAMES, folded),
     };
   });
 };

@@ -168,6 +168,8 @@ export const slugHolderInput = z.strictObject({
 export interface SlugHolder {
   id: number;
   name: string;
+  /** As it has it, which may be a slug that only looks the same. */
+  slug: string;
 }
 
 /** Counts and lists of the blog on the dashboard. */

@@ -8,6 +8,7 @@ import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { searchColumns } from '../features/blog/post-words.service.ts';
 import { demoCategories } from './categories.ts';
 import { demoPosts } from './demo-posts.ts';
 
@@ -66,6 +67,8 @@ const createDemoContent = async (em: EntityManager, authorId: number, now: Date)
     const createdAt = new Date(now.getTime() - (publishedDaysAgo ?? 0) * DAY);
     const created = em.create(PostEntity, {
       ...post,
+      ...(await searchColumns(em, post)),
+      wordsVersion: 1,
       contentFormat: 'markdown',
       readMinutes: readMinutes(post.content, 'markdown'),
       published: publishedDaysAgo !== null,

@@ -86,6 +86,20 @@ describe('a database failure', () => {
     });
   });
 
+  it.each([
+    [
+      'words beyond what a value holds',
+      `select to_tsvector('simple', string_agg(md5(n::text), ' ')) from generate_series(1, 60000) n`,
+    ],
+    ['a value beyond what can be nested', `select repeat('[', 100000)::jsonb`],
+  ])('caused by %s asks nobody to try again', async (_case, sql) => {
+    const error = toAppError(await failureOf(orm.em.fork().execute(sql)));
+    expect(error).toMatchObject({
+      status: 413,
+      message: 'This is too long or too complex to be saved',
+    });
+  });
+
   it('caused by our own mistake is hidden', async () => {
     const error = toAppError(await failureOf(orm.em.fork().execute('select * from secret_table')));
     expect(error).toMatchObject({ status: 500, message: INTERNAL });

@@ -73,6 +73,8 @@ export const invalidField = (path: string, message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path, message }] });
 
 const INTERNAL = 'Something went wrong on our side. Please try again.';
+const TOOK_TOO_LONG =
+  'This took too long, and nothing was saved. If it happens again, make it shorter.';
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
 
 // Classes 08 connection, 28 and 3D login, 53 resources (disk full, too many connections), 57P shutdown; 25006 a
@@ -84,6 +86,9 @@ const UNAVAILABLE_MESSAGE =
 // 22P02, 22003, 22001: a value that does not fit its column; 22021, and 08P01 for a single statement: a NUL byte.
 const INVALID_SQL_STATE = /^(22|08P01)/;
 
+// Limits of PostgreSQL itself: of a value, of an index, of the depth of an expression. The same again fails again.
+const TOO_LARGE_SQL_STATE = /^54/;
+
 /** The instance cannot serve at the moment, usually because of its database. */
 export const unavailable = (cause: unknown, issues?: FieldIssue[]): AppError =>
   new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause, ...(issues && { issues }) });
@@ -91,6 +96,15 @@ export const unavailable = (cause: unknown, issues?: FieldIssue[]): AppError =>
 /** Whether a queue or another limit of our own had no room, so that nothing has failed. */
 export const isBusy = ({ code, retryAfter, cause }: AppError): boolean =>
   code === 'unavailable' && retryAfter !== undefined && cause === undefined;
+
+/**
+ * A change that the database did not finish in time. Nobody knows whether it was busy, or whether the same takes as long
+ * every time; hence it asks nobody to try again.
+ */
+export const tookTooLong = (error: unknown): AppError | null =>
+  error instanceof Error && 'code' in error && error.code === '57014'
+    ? new AppError('unavailable', TOOK_TOO_LONG, { cause: error })
+    : null;
 
 /** Adds the request's id to an unexpected error, so that an administrator can find the cause in the log. */
 export const withRequestId = (error: AppError, requestId: string): AppError =>
@@ -118,6 +132,11 @@ const ofDatabase = (error: Error): AppError | null => {
   const endedConnection = 'severity' in error && error.severity === 'FATAL';
   if (INVALID_SQL_STATE.test(sqlState) && !endedConnection) {
     return new AppError('invalid', "The request contains a value that can't be saved", {
+      cause: error,
+    });
+  }
+  if (TOO_LARGE_SQL_STATE.test(sqlState)) {
+    return new AppError('tooLarge', 'This is too long or too complex to be saved', {
       cause: error,
     });
   }

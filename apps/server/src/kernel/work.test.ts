@@ -56,6 +56,18 @@ describe('a transaction', () => {
     expect(told).toEqual([]);
   });
 
+  it('that the database ends for taking too long asks nobody to try the same again', async () => {
+    const slow = work().transaction(async (tx) => {
+      await tx.em.execute('set local statement_timeout = 10');
+      await tx.em.execute('select pg_sleep(5)');
+    });
+    await expect(slow).rejects.toMatchObject({
+      status: 503,
+      retryAfter: undefined,
+      message: 'This took too long, and nothing was saved. If it happens again, make it shorter.',
+    });
+  });
+
   it('that fails on our side announces its changes, which may have been stored', async () => {
     const failed = work().transaction(async (tx) => {
       tx.record('updated', RateLimitEntity, 'one');

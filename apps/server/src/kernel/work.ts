@@ -1,7 +1,7 @@
 import type { AuditDetails } from '@hvac/contract/audit';
 import type { AuditAction } from '@hvac/contract/audit-actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { toAppError } from './errors.ts';
+import { toAppError, tookTooLong } from './errors.ts';
 import { type EnqueueOptions, type Job, storeJob } from './job.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -129,7 +129,7 @@ export const createWork = <V extends Viewer>({
     } catch (error) {
       // The response to a commit may be lost after the changes were stored.
       if (toAppError(error).status >= 500) announce();
-      throw error;
+      throw tookTooLong(error) ?? error;
     }
   },
 });

@@ -300,6 +300,19 @@ describe('a redirect', () => {
     expect(await listBrokenRedirects(orm.em.fork())).toEqual(['/three', '/two']);
   });
 
+  it.each([
+    ['/cre\u0300me', '/cr%C3%A8me'],
+    ['/crème-brûlée', '/cre%CC%80me-bru%CC%82le%CC%81e'],
+    ['/CRÈME-NINE', '/cre%CC%80me-nine'],
+    ['/한국', '/%E1%84%92%E1%85%A1%E1%86%AB%E1%84%80%E1%85%AE%E1%86%A8'],
+  ])('from %j acts on %s, however its letters are composed', async (from, asked) => {
+    await save(from, '/about');
+    expect(await answer(asked)).toEqual([308, '/about']);
+    expect(await answer(encodeURI(from))).toEqual([308, '/about']);
+    const { path } = (await redirects({ search: 'creme' }))[0] ?? { path: from };
+    await remove(from.startsWith('/cr') || from.startsWith('/CR') ? path : from);
+  });
+
   it('finds pages and published posts by their names', async () => {
     const found = async (search: string) =>
       dataOf(await query(app, 'addresses.targets', { input: { search }, cookie }));

@@ -6,6 +6,7 @@ import {
   type RedirectTarget,
   targetKey,
 } from '@hvac/contract/addresses';
+import { fold } from '@hvac/contract/fold';
 import type { Page } from '@hvac/contract/paging';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -24,10 +25,12 @@ interface Row {
   createdAt: Date | string;
 }
 
-const ROWS = `from old_addresses o
-  left join blog_posts p on p.id = o.post_id left join blog_categories c on c.id = o.category_id`;
-// The two ends, and what is there.
-const MATCHING = `strpos(lower(concat_ws(' ', o.path, o.leads_to, p.title, p.slug, c.name, c.slug)), lower(?)) > 0`;
+const SELECTED = `
+  select o.path, o.leads_to as "leadsTo", p.slug as post, c.slug as category,
+    coalesce(p.title, c.name) as name, o.origin, o.created_at as "createdAt"
+  from old_addresses o
+  left join blog_posts p on p.id = o.post_id left join blog_categories c on c.id = o.category_id
+  order by o.created_at desc, o.path`;
 
 const leadsTo = ({ leadsTo: typed, post, category }: Row): string =>
   typed ?? (category === null ? blogPath('post', post ?? '') : blogPath('category', category));
@@ -54,21 +57,29 @@ const brokenTargets = async (em: EntityManager, targets: string[]) => {
   };
 };
 
+/** The redirects whose ends, or what is there, look like what was sought; in order. */
+const findRows = async (
+  em: EntityManager,
+  { search, limit, offset }: RedirectListInput,
+): Promise<Page<Row>> => {
+  const sought = fold(search);
+  if (sought === '') {
+    const items = await em.execute<Row[]>(`${SELECTED} limit ? offset ?`, [limit, offset]);
+    return { items, total: await countRedirects(em) };
+  }
+  const all = await em.execute<Row[]>(SELECTED);
+  const found = all.filter(({ path, leadsTo: typed, post, category, name }) =>
+    fold([path, typed, name, post, category].join(' ')).includes(sought),
+  );
+  return { items: found.slice(offset, offset + limit), total: found.length };
+};
+
 /** A page of the redirects, the newest first. */
 export const listRedirects = async (
   em: EntityManager,
-  { search, limit, offset }: RedirectListInput,
+  input: RedirectListInput,
 ): Promise<Page<Redirect>> => {
-  const [{ total }] = await em.execute<[{ total: number }]>(
-    `select count(*)::int as total ${ROWS} where ${MATCHING}`,
-    [search],
-  );
-  const rows = await em.execute<Row[]>(
-    `select o.path, o.leads_to as "leadsTo", p.slug as post, c.slug as category,
-       coalesce(p.title, c.name) as name, o.origin, o.created_at as "createdAt"
-     ${ROWS} where ${MATCHING} order by o.created_at desc, o.path limit ? offset ?`,
-    [search, limit, offset],
-  );
+  const { items: rows, total } = await findRows(em, input);
   const isBroken = await brokenTargets(em, rows.map(leadsTo));
   const items = rows.map((row): Redirect => {
     const { path, name, origin, createdAt } = row;
@@ -113,14 +124,14 @@ export const findTargets = async (
   search: string,
 ): Promise<RedirectTarget[]> => {
   const texts = await textsSetting('shared').read(em);
-  const sought = search.trim().toLowerCase();
+  const sought = fold(search.trim());
   const pages = SITE_PAGES.map(({ path, menuText }) => ({ label: texts[menuText], path }));
   const { items } = await listPosts(em, now, { search, limit: MOST_FOUND, offset: 0 });
   const posts = items
     .filter(({ published }) => published)
     .map(({ title, slug }) => ({ label: title, path: blogPath('post', slug) }));
   return [
-    ...pages.filter(({ label, path }) => `${label} ${path}`.toLowerCase().includes(sought)),
+    ...pages.filter(({ label, path }) => fold(`${label} ${path}`).includes(sought)),
     ...posts.filter(({ path }) => path.length <= MAX_ADDRESS),
   ].slice(0, MOST_FOUND);
 };

@@ -5,6 +5,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 const SEARCH_TEXT = `(lower(coalesce(subject_label, '') || chr(1) || coalesce(actor_name, '') || chr(1) || origin || chr(1) || coalesce(details->>'fields', ''))) stored`;
 const SEARCH_INDEX =
   'create index "audit_events_search_text_index" on "audit_events" using gin ("search_text" gin_trgm_ops)';
+const FOLDED_INDEX =
+  'create index "audit_events_folded_text_index" on "audit_events" using gin ("folded_text" gin_trgm_ops)';
 
 const NO_UPDATE =
   'create trigger "audit_events_no_update" before update on "audit_events" for each row execute function public.refuse_audit_change()';
@@ -23,6 +25,7 @@ export const AuditEventEntity = defineEntity({
     { properties: ['action', 'at', 'id'] },
     { properties: ['subjectId', 'at', 'id'] },
     { name: 'audit_events_search_text_index', expression: SEARCH_INDEX },
+    { name: 'audit_events_folded_text_index', expression: FOLDED_INDEX },
   ],
   // The migration adds another one, against truncation, which MikroORM cannot see.
   triggers: [
@@ -55,5 +58,7 @@ export const AuditEventEntity = defineEntity({
     /** As in the instance's log. */
     requestId: p.text().nullable(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
+    /** The names in it, folded; null where that makes no difference. */
+    foldedText: p.text().nullable().lazy().hidden(),
   },
 });

@@ -108,6 +108,17 @@ describe('the history', () => {
   });
 
   it.each([
+    ['Café O’Brien', "cafe o'brien"],
+    ["Cafe O'Brien", 'Café O’Brien'],
+    ['Winter\u00a0tips—R‑32', 'winter tips-r-32'],
+    ['Cre\u0300me', 'crème'],
+  ])('finds “%s” by %s, as it is typed elsewhere', async (label, search) => {
+    await add({ label });
+    const told = await sentences({ search });
+    expect(told).toContain(`jane edited the post “${label}”`);
+  });
+
+  it.each([
     ['deleted', ['jane permanently deleted the post “Leaky ducts”']],
     ['DELETE post', ['jane permanently deleted the post “Leaky ducts”']],
     ['post “Leaky ducts” deleted by', []],

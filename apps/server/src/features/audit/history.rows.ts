@@ -12,7 +12,7 @@ import {
   type QBFilterQuery,
   raw,
 } from '@mikro-orm/postgresql';
-import { patternOf } from '../../kernel/search.ts';
+import { containsSql, patternOf } from '../../kernel/search.ts';
 import { TABLES } from '../../tables.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
@@ -58,7 +58,8 @@ const before = (day: string, timeZone: string): Filter => ({
 
 /** A filter for events whose sentence contains a word. What is cheap to compare comes first. */
 const telling = ({ word, actions, settings, fields }: SoughtWord): Filter => {
-  const patterns = [word, ...fields.map((field) => `"${field}"`)].map(patternOf);
+  const patterns = fields.map((field) => patternOf(`"${field.toLowerCase()}"`));
+  const { parameters } = containsSql(word, '');
   return {
     [raw(
       (alias) =>
@@ -69,9 +70,15 @@ const telling = ({ word, actions, settings, fields }: SoughtWord): Filter => {
                 `(${alias}.action in (?, ?) and ${alias}.subject_label in (${settings.map(() => '?')}))`,
               ]
             : []),
-          ...patterns.map(() => `${alias}.search_text like lower(?)`),
+          containsSql(word, alias).sql,
+          ...patterns.map(() => `${alias}.search_text like ?`),
         ].join(' or ')})`,
-      [...actions, ...(settings.length > 0 ? [...SETTING_ACTIONS, ...settings] : []), ...patterns],
+      [
+        ...actions,
+        ...(settings.length > 0 ? [...SETTING_ACTIONS, ...settings] : []),
+        ...parameters,
+        ...patterns,
+      ],
     )]: [],
   };
 };

@@ -2,6 +2,7 @@ import { type AuditDetails, type AuditRole, COMMAND_LINE, SCHEDULE } from '@hvac
 import type { AuditAction } from '@hvac/contract/audit-actions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
+import { foldedText } from '../../kernel/search.ts';
 import type { Actor } from '../../kernel/work.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
@@ -48,14 +49,18 @@ export const recordEvents = async (
   const by = columnsOf(actor);
   await em.insertMany(
     AuditEventEntity,
-    events.map(({ action, id, label, details = {}, at }) => ({
-      ...by,
-      ...(at && { at }),
-      action,
-      subjectId: id === undefined ? null : String(id),
-      subjectLabel: label?.slice(0, LONGEST_LABEL).toWellFormed() ?? null,
-      details,
-    })),
+    events.map(({ action, id, label, details = {}, at }) => {
+      const subjectLabel = label?.slice(0, LONGEST_LABEL).toWellFormed() ?? null;
+      return {
+        ...by,
+        ...(at && { at }),
+        action,
+        subjectId: id === undefined ? null : String(id),
+        subjectLabel,
+        foldedText: foldedText(subjectLabel, by.actorName),
+        details,
+      };
+    }),
   );
 };
 

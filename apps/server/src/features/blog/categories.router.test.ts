@@ -62,6 +62,25 @@ describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
     expect(issuesOf(response)).toEqual([{ path: 'name', message }]);
   });
 
+  it.each([
+    ['Café', 'CAFE'],
+    ['Heat Pumps', 'heat\u00a0 pumps '],
+    ['O’Brien’s tips', "O'Brien's tips"],
+    ['Air–quality', 'air-quality'],
+  ])('refuses a name that looks like another: %j and %j', async (one, other) => {
+    const { name } = await created({ name: `${one} ${procedure}` });
+    const response = await call(procedure, await inputWith({ name: `${other} ${procedure}` }));
+    const message = `There is already a category named "${name}"`;
+    expect(refusalOf(response)).toEqual([409, message]);
+  });
+
+  it('refuses a slug that looks like another', async () => {
+    const { slug, name } = await created({ slug: `café-${procedure}` });
+    const response = await call(procedure, await inputWith({ slug: `cafe-${procedure}` }));
+    const message = `The slug "${slug}" is already used by the category "${name}"`;
+    expect(refusalOf(response)).toEqual([409, message]);
+  });
+
   it('stores what was sent, and an empty description as none', async () => {
     const fields = { name: `Ångström & Söhne 🔥 ${procedure}`, slug: `å-${procedure}` };
     const response = await call(procedure, await inputWith({ ...fields, description: '' }));
@@ -118,6 +137,7 @@ describe('blog.slugHolder', () => {
     expect(await holder({ of: 'post', slug: post.slug })).toEqual({
       id: post.id,
       name: post.title,
+      slug: post.slug,
     });
     expect(await holder({ of: 'post', slug: post.slug, exceptId: post.id })).toBeNull();
     expect(await holder({ of: 'category', slug: category.slug })).toMatchObject({

@@ -1,6 +1,7 @@
 import type { ListPart } from '@hvac/contract/api-requests';
 import type { Category } from '@hvac/contract/blog';
 import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing';
+import { looksLike } from '@hvac/contract/fold';
 import type { Page } from '@hvac/contract/paging';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
@@ -10,7 +11,7 @@ import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity, type CategoryRow } from './category.entity.ts';
 import { followCategory, takeAddress } from './old-addresses.service.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
-import { saveWithUniqueSlug } from './slug-holder.service.ts';
+import { lockLooks, refuseLookAlike, saveWithUniqueSlug } from './slug-holder.service.ts';
 
 /** A category as clients see it. */
 export const toCategory = ({ id, name, slug, description }: CategoryRow): Category => ({
@@ -75,10 +76,25 @@ const saveUnique = (
     throw holders > 0 ? nameTaken(name) : error;
   });
 
-/** @throws AppError `conflict` when another category has the name or slug */
+/** @throws AppError `conflict` when another category has a name or slug that looks the same */
+const refuseLooks = async (
+  em: EntityManager,
+  { name, slug }: Partial<CategoryFields>,
+  exceptId: number,
+): Promise<void> => {
+  if (slug !== undefined) await refuseLookAlike(em, { of: 'category', slug, exceptId });
+  if (name === undefined) return;
+  await lockLooks(em);
+  const others = await em.find(CategoryEntity, { id: { $ne: exceptId } }, { fields: ['name'] });
+  const other = others.find((each) => looksLike(each.name, name));
+  if (other) throw nameTaken(other.name);
+};
+
+/** @throws AppError `conflict` when another category has the name or slug, or one that looks the same */
 export const createCategory = (work: Work, fields: CategoryFields): Promise<Category> =>
   saveUnique(work.em, fields, undefined, () =>
     work.transaction(async (tx) => {
+      await refuseLooks(tx.em, fields, 0);
       const category = tx.em.create(CategoryEntity, {
         ...fields,
         description: fields.description || null,
@@ -105,6 +121,13 @@ export const updateCategory = (
       if (!category) throw categoryNotFound();
       const { slug: formerSlug } = category;
       const details = { fields: changedFields(category, changes) };
+      const isChanged = (field: 'name' | 'slug') => details.fields.includes(field);
+      const { name, slug } = changes;
+      await refuseLooks(
+        tx.em,
+        { ...(isChanged('name') && { name }), ...(isChanged('slug') && { slug }) },
+        id,
+      );
       tx.em.assign(category, changes);
       if (category.description === '') category.description = null;
       await tx.em.flush();

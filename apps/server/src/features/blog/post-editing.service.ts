@@ -13,9 +13,10 @@ import { followPost, takePostAddress } from './old-addresses.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
 import { forgetPosts, keepFirstVersion, keepVersion } from './post-versions.service.ts';
+import { searchColumns } from './post-words.service.ts';
 import { getPost, postNotFound } from './posts.service.ts';
 import { publicationAfter, scheduledFor } from './publication.service.ts';
-import { saveWithUniqueSlug } from './slug-holder.service.ts';
+import { refuseLookAlike, saveWithUniqueSlug } from './slug-holder.service.ts';
 
 /** The first of these users that exists. */
 export const findAuthor = async (em: EntityManager, ids: number[]) => {
@@ -48,12 +49,15 @@ export const createPost = (
   saveWithUniqueSlug(work.em, { of: 'post', slug: fields.slug }, () =>
     work.transaction(async (tx) => {
       checkLength(fields);
+      await refuseLookAlike(tx.em, { of: 'post', slug: fields.slug });
       const upload = await checkImageAddress(tx.em, fields.featuredImage, 'featuredImage');
       const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
       if (!author) throw invalidField('authorId', 'The author of this post does not exist');
       const now = work.now();
       const post = tx.em.create(PostEntity, {
         ...fields,
+        ...(await searchColumns(tx.em, fields)),
+        wordsVersion: 1,
         ...publicationAfter(null, { ...fields, publishAt }, now),
         featuredImage: fields.featuredImage || null,
         featuredUpload: upload,
@@ -120,6 +124,9 @@ export const updatePost = (
   saveWithUniqueSlug(work.em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
     work.transaction(async (tx) => {
       const post = await lockVersion(tx.em, id, version);
+      if (fields.slug !== undefined && fields.slug !== post.slug) {
+        await refuseLookAlike(tx.em, { of: 'post', slug: fields.slug, exceptId: id });
+      }
       const now = work.now();
       await keepFirstVersion(tx, now, id);
       const formerAlt = post.featuredImageAlt ?? null;
@@ -143,6 +150,7 @@ export const updatePost = (
       if (formerly?.getTime() !== scheduled?.getTime()) changed.push('publishAt');
       tx.em.assign(post, { ...fields, ...publication, updatedAt: now });
       checkLength(post);
+      tx.em.assign(post, { ...(await searchColumns(tx.em, post)), wordsVersion: post.version + 1 });
       if (keepsImage) post.featuredImageAlt = formerAlt;
       post.readMinutes = readMinutes(post.content, post.contentFormat);
       await tx.em.flush();
@@ -170,7 +178,8 @@ export const setFeaturedImage = (
     const now = work.now();
     await keepFirstVersion(tx, now, id);
     await replaceImage(tx, post, featuredImage);
-    tx.em.assign(post, { ...publicationAfter(post, {}, now), updatedAt: now });
+    const wordsVersion = post.wordsVersion === post.version ? post.version + 1 : null;
+    tx.em.assign(post, { ...publicationAfter(post, {}, now), wordsVersion, updatedAt: now });
     await tx.em.flush();
     tx.record('updated', PostEntity, id, {
       label: post.title,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const publishedAt = new Date('2026-11-27T12:00:00Z');
   await createPost(em, { title: 'Furnace of tomorrow', publishedAt, updatedAt });
   await createPost(em, { title: 'Apples outside everything' });
-  await createPost(em, { title: 'Long', content: `${'filler '.repeat(20_000)} hiddenatend` });
+  await createPost(em, { title: 'Long', content: `${'filler '.repeat(40_000)} hiddenatend` });
 });
 
 const found = async (q: string, now = NOW) =>
@@ -45,10 +45,18 @@ describe('the search of the blog', () => {
     async (q) => expect(await found(q)).toEqual([]),
   );
 
-  it.each(['', ' ', 'the', '&', "'", '!(|)', ':*', 'a:b', '%', '_', '\\', '<->', 'zzz', '🔥'])(
+  it.each(['', ' ', '&', "'", '!(|)', ':*', 'a:b', '%', '_', '\\', '<->', 'zzz', '🔥'])(
     'finds nothing for %j, without an error',
     async (q) => expect(await found(q)).toEqual([]),
   );
+
+  it('finds words of which every text is full, such as "the", only where it is asked for no others', async () => {
+    const before = await found('with the winter');
+    expect(before).toEqual(['Winter']);
+    await createPost(orm.em.fork(), { title: 'Off', content: 'What the unit can do' });
+    expect(await found('the can')).toEqual(['Off']);
+    expect(await found('off')).toEqual(['Off']);
+  });
 
   it('finds a scheduled post from its time on, and no draft', async () => {
     expect(await found('tomorrow')).toEqual([]);
@@ -64,6 +72,52 @@ describe('the search of the blog', () => {
   it('counts all that it finds', async () => {
     const { total } = await searchPublicPosts(orm.em.fork(), NOW, { q: 'furnace', page: 2 });
     expect(total).toBe(3);
+  });
+});
+
+describe('the words of the text', () => {
+  const TEXT = `The “Zenergy Star” label. Change the filter—zcheck it monthly. A MERV-13 filter, SEER2-16,
+    R-410A and R-32 compared. Wait…zwait •zbullet a\u00a0zspace; heating/cooling units open 24/7.
+    Write to zbob@zmail.com or call (313) 555-0142. O’Brien, d&d, Siobhán’s café, 空调维修.`;
+  beforeAll(async () => {
+    await createPost(orm.em.fork(), { title: 'Odd words', content: TEXT });
+  });
+
+  it.each([
+    ...[
+      'zenergy star',
+      'zcheck',
+      'MERV-13',
+      'MERV 13',
+      'merv13',
+      'SEER2-16',
+      'R-32',
+      'R32',
+      'zwait',
+    ],
+    ...[
+      'zbullet',
+      'zspace',
+      'cooling',
+      'heating/cooling',
+      '24/7',
+      'zmail',
+      'zbob@zmail.com',
+      '空调',
+    ],
+    ...['3135550142', '555-0142', "O'Brien", 'O’Brien', 'd&d', 'siobhan', "siobhán's", 'cafes'],
+  ])('are found by %j', async (q) => {
+    expect(await found(q)).toEqual(['Odd words']);
+  });
+
+  it.each([
+    ['furnaces', 'FURNACE'],
+    ['cooling', 'cools'],
+    ['heater-rental', 'heaters rentals'],
+  ])('are found in any form: %j by %j', async (word, q) => {
+    const title = `About ${word} zzform`;
+    await createPost(orm.em.fork(), { title });
+    expect(await found(`${q} zzform`)).toEqual([title]);
   });
 });
 

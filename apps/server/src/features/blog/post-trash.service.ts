@@ -21,6 +21,7 @@ import { PostEntity } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
 import { findAuthor, lockPost } from './post-editing.service.ts';
 import { contentOf, forgetPosts, keepVersion, type PostContent } from './post-versions.service.ts';
+import { searchColumns } from './post-words.service.ts';
 import { getPost } from './posts.service.ts';
 import { findFreeSlug } from './slug-holder.service.ts';
 
@@ -100,9 +101,12 @@ export const restorePost = (
     // Before there were ids, feed readers knew it by its address.
     const date = dateOf(content, isUndo, now);
     const formerId = date && !isAhead(date, now) && { feedId: `/blog/${fields.slug}` };
+    const version = trashed.version + 1;
     tx.em.create(PostEntity, {
       ...formerId,
       ...fields,
+      ...(await searchColumns(tx.em, fields)),
+      wordsVersion: version,
       id,
       slug: await findFreeSlug(tx.em, 'post', fields.slug),
       featuredUpload: await uploadOf(tx.em, fields.featuredImage),
@@ -114,7 +118,7 @@ export const restorePost = (
       updatedAt: now,
     });
     await tx.em.flush();
-    await tx.em.nativeUpdate(PostEntity, { id }, { version: trashed.version + 1 });
+    await tx.em.nativeUpdate(PostEntity, { id }, { version });
     await setPostCategories(tx.em, id, await existingCategories(tx.em, categoryIds));
     await restoreOldAddresses(tx, { post: id }, oldAddresses, now);
     const post = await keepVersion(work, tx, await getPost(tx.em, now, id));

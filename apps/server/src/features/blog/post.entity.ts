@@ -1,5 +1,5 @@
 import type { ContentFormat } from '@hvac/contract/markdown';
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, Type } from '@mikro-orm/core';
 import { UserEntity } from '../auth/user.entity.ts';
 import { StoredImageEntity } from '../images/stored-image.entity.ts';
 
@@ -7,11 +7,18 @@ const SEARCH_TEXT = '(lower(title || chr(1) || summary)) stored';
 const SEARCH_INDEX =
   'create index "blog_posts_search_text_index" on "blog_posts" using gin ("search_text" gin_trgm_ops)';
 
-// The words of all that visitors read, for their search; longer texts would not fit. Stripped, because no search asks
-// where a word is.
-const SEARCH_WORDS =
-  "(strip(to_tsvector('english', left(title || ' ' || summary || ' ' || content, 100000)))) stored";
-const TITLE_WORDS = "(strip(to_tsvector('english', title))) stored";
+const FOLDED_INDEX =
+  'create index "blog_posts_folded_text_index" on "blog_posts" using gin ("folded_text" gin_trgm_ops)';
+
+/** Words that are cut already. MikroORM's own type lets the database's parser cut a text. */
+class WordsType extends Type<string, string> {
+  override getColumnType(): string {
+    return 'tsvector';
+  }
+  override convertToDatabaseValueSQL(key: string): string {
+    return `${key}::tsvector`;
+  }
+}
 
 /** Table `blog_posts` (spec §3). `version` counts the saves, so that saving over a newer version is detected. */
 export const PostEntity = defineEntity({
@@ -21,6 +28,7 @@ export const PostEntity = defineEntity({
     { properties: ['published', 'publishedAt', 'id'] },
     { properties: ['createdAt', 'id'] },
     { name: 'blog_posts_search_text_index', expression: SEARCH_INDEX },
+    { name: 'blog_posts_folded_text_index', expression: FOLDED_INDEX },
     {
       name: 'blog_posts_search_words_index',
       expression:
@@ -33,9 +41,12 @@ export const PostEntity = defineEntity({
     slug: p.text().unique(),
     summary: p.text(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
-    searchWords: p.text().columnType('tsvector').generated(SEARCH_WORDS).nullable().lazy().hidden(),
+    /** `search_text`, folded; null where that makes no difference. */
+    foldedText: p.text().nullable().lazy().hidden(),
+    /** The words of all that visitors read, for their search (`searchColumns`). */
+    searchWords: p.type(WordsType).nullable().lazy().hidden(),
     /** By which a search tells the posts that have its words in their titles from the others. */
-    titleWords: p.text().columnType('tsvector').generated(TITLE_WORDS).nullable().lazy().hidden(),
+    titleWords: p.type(WordsType).nullable().lazy().hidden(),
     content: p.text().lazy(),
     contentFormat: p.text().$type<ContentFormat>().default('plain'),
     featuredImage: p.text().nullable(),
@@ -57,6 +68,8 @@ export const PostEntity = defineEntity({
     /** Part of every preview link; counted up, it makes those that were made before invalid. */
     previewSeries: p.integer().default(0),
     version: p.integer().version(),
+    /** The version whose words the search has; another one after a save by an instance of release 1.0.0. */
+    wordsVersion: p.integer().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },

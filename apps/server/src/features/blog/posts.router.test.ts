@@ -84,6 +84,42 @@ describe('blog.createPost', () => {
     expect(issuesOf(response)).toEqual([{ path: 'slug', message }]);
   });
 
+  it.each([
+    ['looks-alike', 'looks‑alike'],
+    ['cafe\u0301-nine', 'café-nine'],
+    ['résumé-one', 'resume-one'],
+    ['Capital-Letters', 'capital-letters'],
+    ['o’brien-family', "o'brien-family"],
+    ['in\u200bvisible', 'invisible'],
+    ['ﬁlters', 'filters'],
+  ])('refuses a slug that looks like another: %j and %j', async (slug, other) => {
+    const { title } = await created({ slug });
+    const message = `The slug "${slug}" is already used by the post "${title}"`;
+    expect(refusalOf(await create(newPost({ slug: other })))).toEqual([409, message]);
+    const post = await created();
+    expect(refusalOf(await update({ ...saveOf(await read(post.id)), slug: other }))).toEqual([
+      409,
+      message,
+    ]);
+  });
+
+  it('lets a post keep a slug that looks like another, which an earlier release has accepted', async () => {
+    await createPost(em, { title: 'Facade' });
+    const { id } = await createPost(em, { title: 'Other' });
+    await em.execute(`update blog_posts set slug = 'façade' where id = ?`, [id]);
+    const { statusCode } = await update(saveOf({ ...(await read(id)), title: 'Third' }));
+    expect(statusCode).toBe(200);
+  });
+
+  it('gives one of two slugs that look alike to one of many simultaneous requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        create(newPost({ slug: index % 2 === 0 ? 'naïve-heat' : 'naive-heat' })),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
   it('gives a slug to one of many simultaneous requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => create(newPost({ slug: 'everybody-wants-me' }))),
@@ -321,6 +357,23 @@ describe('blog.postList', () => {
     for (const search of ['ΟΔΟΣ', '\u0130stanbul', 'école', 'ÉCOLE']) {
       expect((await list({ search })).total, search).toBe(1);
     }
+  });
+
+  it.each([
+    ['Rene’s café', "rene's CAFE"],
+    ["Rene's cafeteria", 'René’s cafétéria'],
+    ['Filters—MERV‑13', 'filters-merv-13'],
+    ['Two\u00a0stage furna\u00adces', 'two stage furnaces'],
+  ])('finds %j by %j, as it is typed elsewhere', async (title, search) => {
+    const { id } = await created({ title });
+    expect((await list({ search })).items.map((post) => post.id)).toEqual([id]);
+  });
+
+  it('finds a post by the title that it has got', async () => {
+    const post = await created({ title: 'Résumé' });
+    await update(saveOf({ ...(await read(post.id)), title: 'Exposé' }));
+    expect((await list({ search: 'expose' })).total).toBe(1);
+    expect((await list({ search: 'resume' })).total).toBe(0);
   });
 
   it('takes % and _ literally', async () => {

@@ -1,9 +1,8 @@
 import { type SlugHolder, slugTaken } from '@hvac/contract/blog-editing';
+import { fold, looksLike } from '@hvac/contract/fold';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
-import { CategoryEntity } from './category.entity.ts';
-import { PostEntity } from './post.entity.ts';
 
 interface WantedSlug {
   of: 'post' | 'category';
@@ -13,19 +12,27 @@ interface WantedSlug {
   exceptId?: number;
 }
 
-/** The other post (drafts included) or category that has a slug; null when it is free. */
+const NAMED = {
+  post: 'select id, title as name, slug from blog_posts',
+  category: 'select id, name, slug from blog_categories',
+};
+// All that can look like a slug: what it is when folded, and what folding changes.
+const MAY_LOOK_ALIKE = `id <> ? and (slug in (?, ?) or slug <> lower(slug collate "C") or octet_length(slug) > char_length(slug))
+  order by slug = ? desc, id`;
+
+/** The other post (drafts included) or category that has a slug, or one that looks the same; null when it is free. */
 export const findSlugHolder = async (
   em: EntityManager,
   { of, slug, exceptId = 0 }: WantedSlug,
 ): Promise<SlugHolder | null> => {
   if (slug === undefined) return null;
-  const where = { slug, id: { $ne: exceptId } };
-  if (of === 'post') {
-    const post = await em.findOne(PostEntity, where);
-    return post && { id: post.id, name: post.title };
-  }
-  const category = await em.findOne(CategoryEntity, where);
-  return category && { id: category.id, name: category.name };
+  const rows = await em.execute<SlugHolder[]>(`${NAMED[of]} where ${MAY_LOOK_ALIKE}`, [
+    exceptId,
+    slug,
+    fold(slug),
+    slug,
+  ]);
+  return rows.find((row) => looksLike(row.slug, slug)) ?? null;
 };
 
 const LONGEST_SLUG = 200;
@@ -60,7 +67,29 @@ export const saveWithUniqueSlug = async <Result>(
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     const holder = await findSlugHolder(em.fork(), wanted);
     if (!holder || wanted.slug === undefined) throw error;
-    const message = slugTaken(wanted.slug, wanted.of, holder.name);
-    throw new AppError('conflict', message, { issues: [{ path: 'slug', message }], cause: error });
+    throw slugConflict(wanted.of, holder, error);
   }
+};
+
+const slugConflict = (of: WantedSlug['of'], { slug, name }: SlugHolder, cause?: unknown) => {
+  const message = slugTaken(slug, of, name);
+  return new AppError('conflict', message, { issues: [{ path: 'slug', message }], cause });
+};
+
+// Any number that no other advisory lock uses.
+const LOOKS_LOCK = 727_276;
+
+/** Lets the saves that compare names or slugs by their looks come one after the other, until the transaction ends. */
+export const lockLooks = async (em: EntityManager): Promise<void> => {
+  await em.execute('select pg_advisory_xact_lock(?)', [LOOKS_LOCK]);
+};
+
+/**
+ * Makes sure that no other post or category has a slug that looks the same; in the transaction that saves it.
+ * @throws AppError `conflict` naming the post or category that has it
+ */
+export const refuseLookAlike = async (em: EntityManager, wanted: WantedSlug): Promise<void> => {
+  await lockLooks(em);
+  const holder = await findSlugHolder(em, wanted);
+  if (holder) throw slugConflict(wanted.of, holder);
 };

@@ -12,6 +12,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
+import { foldedText } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from '../deliveries/delivery-plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -54,8 +55,15 @@ const storeSubmission = async (
   { sent, ...extras }: SubmissionExtras,
 ): Promise<SubmissionRow | null> => {
   const spam = await assessSpam(tx.em, form, sent);
-  const phoneNumber = comparableNumber(form.phone) ?? '';
-  const row = { ...form, ...extras, ...spam, phoneNumber, createdAt: new Date() };
+  const { fullName, email, phone, service, message } = form;
+  const row = {
+    ...form,
+    ...extras,
+    ...spam,
+    phoneNumber: comparableNumber(phone) ?? '',
+    foldedText: foldedText(fullName, email, phone, service, message),
+    createdAt: new Date(),
+  };
   const [stored] = await tx.em
     .createQueryBuilder(SubmissionEntity)
     .insert(row)

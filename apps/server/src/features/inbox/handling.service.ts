@@ -11,6 +11,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError, toAppError } from '../../kernel/errors.ts';
+import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { deliveriesOf } from '../deliveries/deliveries.rows.ts';
@@ -120,7 +121,9 @@ export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<v
   work.transaction(async (tx) => {
     const submission = await lockSubmission(tx, id);
     const author = work.viewer.username;
-    tx.em.create(SubmissionEventEntity, { submission, author, note: note.trim() });
+    const text = note.trim();
+    const event = { submission, author, note: text, foldedText: foldedText(text) };
+    tx.em.create(SubmissionEventEntity, event);
     await tx.em.flush();
     tx.record('updated', SubmissionEntity, id, {
       action: 'submission.note-added',

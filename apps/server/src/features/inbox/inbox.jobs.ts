@@ -1,6 +1,7 @@
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
 import { createReadChannels, type MailAccountDeps } from '../deliveries/mail-account.service.ts';
+import { foldTexts, foldTextsJob } from '../submissions/fold-texts.service.ts';
 import { missedRemindersJob, planMissedReminders, remind, remindJob } from './reminder.service.ts';
 import { emptyTrash, oldSubmissionsJob, removeOldSubmissions } from './removal.service.ts';
 
@@ -11,7 +12,7 @@ export interface InboxJobsDeps {
   mailAccount: MailAccountDeps;
 }
 
-/** Background jobs that delete old submissions and what has been in the trash for long, and remind of submissions. */
+/** Background jobs that delete and fold submissions, and remind of them. */
 export const inboxJobs = ({ work, log, mailAccount }: InboxJobsDeps) => [
   handles(missedRemindersJob, () => planMissedReminders(work())),
   handles(remindJob, (planned) =>
@@ -23,4 +24,11 @@ export const inboxJobs = ({ work, log, mailAccount }: InboxJobsDeps) => [
     const count = (await removeOldSubmissions(work())) + (await emptyTrash(work()));
     if (count > 0) log.info({ count }, 'Old submissions were deleted');
   }),
+  handles(
+    foldTextsJob,
+    async (_payload, stopping) => {
+      await foldTexts(work().em, stopping);
+    },
+    { isLong: true },
+  ),
 ];

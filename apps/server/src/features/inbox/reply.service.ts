@@ -6,6 +6,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
+import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
@@ -67,7 +68,13 @@ export const sendReply = async (
     await decideNotSpam(tx, channels, { submission, author });
     const company = await readCompany(tx.em);
     const subject = await replySubject(tx.em, submission, company);
-    const event = tx.em.create(SubmissionEventEntity, { submission, author, subject, note: text });
+    const event = tx.em.create(SubmissionEventEntity, {
+      submission,
+      author,
+      subject,
+      note: text,
+      foldedText: foldedText(text),
+    });
     const { sendsCopy } = await replySetting.read(tx.em);
     for (const delivery of recipientsOf(submission, company, sendsCopy)) {
       const job = await enqueueJobFor(tx, { kind: delivery.kind, isUrgent: true });

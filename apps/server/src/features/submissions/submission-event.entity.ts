@@ -4,6 +4,8 @@ import { SubmissionEntity } from './submission.entity.ts';
 
 const NOTE_INDEX =
   'create index "submission_events_note_index" on "submission_events" using gin (lower(note) gin_trgm_ops)';
+const FOLDED_INDEX =
+  'create index "submission_events_folded_text_index" on "submission_events" using gin ("folded_text" gin_trgm_ops)';
 
 /** Table `submission_events`: notes, answers and changes of status, by author and time. */
 export const SubmissionEventEntity = defineEntity({
@@ -12,6 +14,7 @@ export const SubmissionEventEntity = defineEntity({
   indexes: [
     { properties: ['submission', 'createdAt'] },
     { name: 'submission_events_note_index', expression: NOTE_INDEX },
+    { name: 'submission_events_folded_text_index', expression: FOLDED_INDEX },
   ],
   properties: {
     id: p.bigint().primary(),
@@ -24,6 +27,8 @@ export const SubmissionEventEntity = defineEntity({
     subject: p.text().nullable(),
     /** The text of a note or an answer; null for a change of status. */
     note: p.text().nullable(),
+    /** The note, folded; null where only its case has to be. */
+    foldedText: p.text().nullable().lazy().hidden(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });

@@ -1,8 +1,9 @@
 import { serviceOptions } from '@hvac/contract/contact-services';
 import { digitsIn, foldPhone } from '@hvac/contract/folded-phone';
+import { fold } from '@hvac/contract/fold';
 import { idOfReference } from '@hvac/contract/reference';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
-import { containing, patternOf } from '../../kernel/search.ts';
+import { containing, containsSql } from '../../kernel/search.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 export type SubmissionFilter = QBFilterQuery<SubmissionRow>;
@@ -30,9 +31,10 @@ const withDigits = (words: string[]): SubmissionFilter[] => {
  * is hashed, and leaves the indexes of the other choices useful.
  */
 const withNote = async (em: EntityManager, word: string): Promise<SubmissionFilter[]> => {
+  const { sql, parameters } = containsSql(word, 'e', 'lower(e.note)');
   const rows = await em.execute<{ id: number }[]>(
-    'select distinct submission_id as id from submission_events where lower(note) like lower(?)',
-    [patternOf(word)],
+    `select distinct submission_id as id from submission_events e where ${sql}`,
+    parameters,
   );
   if (rows.length === 0) return [];
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
@@ -45,16 +47,17 @@ const withWord = async (
   word: string,
   titles: readonly string[],
 ): Promise<SubmissionFilter> => {
+  const folded = fold(word);
   const services = serviceOptions(titles)
-    .filter(({ label }) => label.toLowerCase().includes(word.toLowerCase()))
+    .filter(({ label }) => fold(label).includes(folded))
     .map(({ value }) => value as string);
-  const id = idOfReference(word);
+  const id = idOfReference(folded);
   const choices: SubmissionFilter[] = [
     containing(word),
     ...(await withNote(em, word)),
     ...(id === null ? [] : [{ id }]),
     ...(services.length > 0 ? [{ service: { $in: services } }] : []),
-    ...withDigits([word]),
+    ...withDigits([folded]),
   ];
   return { $or: choices };
 };
@@ -68,11 +71,11 @@ const withWords = async (
   const filters: SubmissionFilter[] = [];
   for (const word of words) filters.push(await withWord(em, word, titles));
   const allWords = { $and: filters };
-  return words.length > 1 ? { $or: [allWords, ...withDigits(words)] } : allWords;
+  return words.length > 1 ? { $or: [allWords, ...withDigits(words.map(fold))] } : allWords;
 };
 
 /**
- * A filter for submissions that contain each of the first ten words of the search, in any order and ignoring case. Phone
+ * A filter for submissions that contain each of the first ten words of the search, in any order and folded. Phone
  * numbers match by their digits, however they are written (beyond §2). An empty search matches all.
  * @param titles what the owner calls the three services
  */
@@ -81,11 +84,16 @@ export const matchingSearch = async (
   search: string,
   titles: readonly string[],
 ): Promise<SubmissionFilter> => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = search
+    .split(/\s+/)
+    .filter((word) => fold(word) !== '')
+    .slice(0, MOST_WORDS);
   const parts: string[][] = [];
   for (const word of words) {
     const last = parts.at(-1);
-    if (last?.[0] !== undefined && isPhonePart(last[0]) && isPhonePart(word)) last.push(word);
+    const isPhone =
+      last?.[0] !== undefined && isPhonePart(fold(last[0])) && isPhonePart(fold(word));
+    if (isPhone) last?.push(word);
     else parts.push([word]);
   }
   const filters: SubmissionFilter[] = [];

@@ -7,6 +7,8 @@ const SEARCH_TEXT =
   '(lower(full_name || chr(1) || email || chr(1) || phone || chr(1) || service || chr(1) || message)) stored';
 const SEARCH_INDEX =
   'create index "contact_submissions_search_text_index" on "contact_submissions" using gin ("search_text" gin_trgm_ops)';
+const FOLDED_INDEX =
+  'create index "contact_submissions_folded_text_index" on "contact_submissions" using gin ("folded_text" gin_trgm_ops)';
 const PHONE_DIGITS = `(regexp_replace(phone, '[^0-9]', '', 'g')) stored`;
 const PHONE_INDEX =
   'create index "contact_submissions_phone_digits_index" on "contact_submissions" using gin ("phone_digits" gin_trgm_ops)';
@@ -37,6 +39,7 @@ export const SubmissionEntity = defineEntity({
     { properties: ['status', 'createdAt', 'id'] },
     { properties: ['messageHash', 'createdAt'] },
     { name: 'contact_submissions_search_text_index', expression: SEARCH_INDEX },
+    { name: 'contact_submissions_folded_text_index', expression: FOLDED_INDEX },
     { name: 'contact_submissions_phone_digits_index', expression: PHONE_INDEX },
     { name: 'contact_submissions_sender_index', expression: SENDER_INDEX },
     { name: 'contact_submissions_email_index', expression: EMAIL_INDEX },
@@ -56,6 +59,8 @@ export const SubmissionEntity = defineEntity({
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
     /** The number in what was typed as phone, without the country code 1 and the extension; empty if there is none. */
     phoneNumber: p.text().nullable().lazy().hidden(),
+    /** `search_text`, folded; null where that makes no difference. */
+    foldedText: p.text().nullable().lazy().hidden(),
     phoneDigits: p.text().generated(PHONE_DIGITS).nullable().lazy().hidden(),
     submissionKey: p.string().length(64).unique().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),

@@ -39,7 +39,8 @@ export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: Sl
     { of, slug: asked, exceptId: ownId },
     { enabled: asked !== '' && asked.length <= 200, staleTime: 0, gcTime: 0 },
   );
-  const taken = holder.data && asked === slug ? slugTaken(slug, of, holder.data.name) : undefined;
+  const taken =
+    holder.data && asked === slug ? slugTaken(holder.data.slug, of, holder.data.name) : undefined;
   const suggestion = suggestSlug(source, `${of}-${new Date().toISOString().slice(0, 10)}`);
   return (
     <Field name="slug" label="Slug" hint={hint} error={taken ?? error} isRequired>

@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
+import { fold } from '@hvac/contract/fold';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
@@ -34,7 +35,7 @@ const useTargets = (typed: string): { targets: Target[]; isPending: boolean } =>
     name: shared[menuText],
     note: 'Page',
   }));
-  const wanted = search.toLowerCase();
+  const wanted = fold(search);
   const found = (posts.data?.items ?? []).map(({ slug, title, published }) => ({
     path: `/blog/${encodeURIComponent(slug)}`,
     name: title,
@@ -42,7 +43,7 @@ const useTargets = (typed: string): { targets: Target[]; isPending: boolean } =>
   }));
   return {
     targets: [
-      ...pages.filter(({ name }) => wanted !== '' && name.toLowerCase().includes(wanted)),
+      ...pages.filter(({ name }) => wanted !== '' && fold(name).includes(wanted)),
       ...found,
     ],
     isPending: posts.isPending || search !== typed.trim(),

@@ -1,3 +1,4 @@
+import { fold } from '@hvac/contract/fold';
 import { type Place, type SettingsEntry, settingsGroups } from './-settings-map.ts';
 
 /** Something that a search has found. */
@@ -13,7 +14,7 @@ const FILLERS = new Set(
   ),
 );
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\d]+/gu) ?? [];
 
 // A match in the name counts more than one in the other words.
 const IN_LABEL = 3;

@@ -1,0 +1,47 @@
+import { fold } from '@hvac/contract/fold';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+
+/** Rows whose texts are in memory at the same time. */
+const PART = 500;
+
+/**
+ * Folds the texts of submissions and notes that are not: those from before the upgrade from release 1.0.0, and those that
+ * an instance of it has stored since.
+ */
+export const foldTextsJob: RepeatedJob = {
+  name: 'submissions:fold-texts',
+  payload: emptyPayload,
+  every: 'hour',
+  isAlsoAfterStart: true,
+};
+
+const TEXTS = [
+  { table: 'contact_submissions', text: 'search_text' },
+  { table: 'submission_events', text: 'note' },
+] as const;
+
+/** @returns how many texts were folded */
+export const foldTexts = async (em: EntityManager, stopping: AbortSignal): Promise<number> => {
+  let count = 0;
+  for (const { table, text } of TEXTS) {
+    let isLast = false;
+    while (!isLast && !stopping.aborted) {
+      // Of the others, only the case has to be folded (`foldedText`).
+      const rows = await em.execute<{ id: string; text: string }[]>(
+        `select id::text as id, ${text} as text from ${table}
+         where folded_text is null and octet_length(${text}) > char_length(${text}) order by id limit ?`,
+        [PART],
+      );
+      const folded = rows.map((row) => [row.id, fold(row.text)]);
+      await em.execute(
+        `update ${table} set folded_text = folded.value from jsonb_each_text(?::jsonb) as folded
+         where id = folded.key::bigint`,
+        [JSON.stringify(Object.fromEntries(folded))],
+      );
+      count += rows.length;
+      isLast = rows.length < PART;
+    }
+  }
+  return count;
+};
