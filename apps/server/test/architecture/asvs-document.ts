@@ -43,7 +43,9 @@ const readNamed = (path: string, read: ReadFile) => read(SERVER + path) ?? read(
  */
 export const hasTest = (source: string, name: string): boolean => {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}(?: \\[spec [\\d, ]+\\])?\\1,`).test(source);
+  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}(?: \\[spec [\\d, ]+\\])?\\1,`).test(
+    source,
+  );
 };
 
 const problemsOfTest = (id: string, span: string, read: ReadFile): string[] => {

@@ -1,6 +1,6 @@
 import { serviceOptions } from '@hvac/contract/contact-services';
-import { digitsIn, foldPhone } from '@hvac/contract/folded-phone';
 import { fold } from '@hvac/contract/fold';
+import { digitsIn, foldPhone } from '@hvac/contract/folded-phone';
 import { idOfReference } from '@hvac/contract/reference';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { containing, containsSql } from '../../kernel/search.ts';
