@@ -52,7 +52,7 @@ const MCU = 16;
 const GREY_SQUARE = Buffer.from('28a28a00', 'hex');
 
 /** A grey JPEG of any size, of which no encoder has to see every pixel. */
-export const greyPhoto = async (width: number, height: number): Promise<Buffer> => {
+export const greyPhoto = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
   const square = await sharp({
     create: { width: MCU, height: MCU, channels: 3, background: 'grey' },
   })

@@ -24,10 +24,14 @@ const msOf = async (url: string) => {
   return performance.now() - since;
 };
 
-/** Uploads the heaviest image several times at once. Works on Linux only. */
-export const uploadAtOnce = async (instance: InstanceProcess, count: number): Promise<Uploads> => {
+/** Uploads an image several times at once. Works on Linux only. */
+export const uploadAtOnce = async (
+  instance: InstanceProcess,
+  count: number,
+  bytes = heaviestPicture(),
+): Promise<Uploads> => {
   const cookie = await ownerCookie(instance.siteUrl);
-  const picture = new Blob([new Uint8Array(heaviestPicture())]);
+  const picture = new Blob([new Uint8Array(bytes)]);
   await msOf(instance.siteUrl);
   const upload = async () => {
     const form = new FormData();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { greyPhoto } from '../../server/test/photos.ts';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { uploadAtOnce } from './heavy-uploads.ts';
@@ -36,6 +37,17 @@ test.runIf(process.platform === 'linux')(
     expect(peakMegabytes).toBeLessThan(MEGABYTES_AT_MOST);
     expect(visitMs).toBeLessThan(MS_AT_MOST);
     expect((await fetch(`${instance.siteUrl}/readyz`)).status).toBe(200);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a photo of 108 megapixels takes no more memory than a small one, because it is decoded at a reduced scale',
+  { timeout: 120_000 },
+  async () => {
+    const small = await uploadAtOnce(instance, 1, await greyPhoto(2000, 1500));
+    const large = await uploadAtOnce(instance, 1, await greyPhoto(12_000, 9000));
+    expect([small.statuses, large.statuses]).toEqual([[201], [201]]);
+    expect(large.peakMegabytes - small.peakMegabytes).toBeLessThan(100);
   },
 );
 

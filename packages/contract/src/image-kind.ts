@@ -162,6 +162,10 @@ export const isStoredKind = (kind: ImageKind): kind is (typeof STORED)[number] =
 export const isPictureKind = (kind: ImageKind): boolean =>
   isStoredKind(kind) || Object.hasOwn(PICTURES, kind);
 
+/** Whether people take a file of this kind for a photo, although nothing makes one of it here. */
+export const isMistakenKind = (kind: ImageKind): boolean =>
+  kind === 'video' || Object.hasOwn(DOCUMENTS, kind);
+
 const lookUp = (names: Record<string, string>, kind: ImageKind): string | undefined =>
   Object.hasOwn(names, kind) ? names[kind] : undefined;
 

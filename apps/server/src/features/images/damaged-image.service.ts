@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ImageKind } from '@hvac/contract/image-kind';
 import { JPEG_PIXEL_LIMIT } from '@hvac/contract/images';
-import { isArithmetic, isProgressive, readJpeg, showsAllSteps } from './jpeg-structure.ts';
+import { isArithmetic, isProgressive, readJpeg, showsAllSteps } from './jpeg-structure.service.ts';
 import { restrictedSharp } from './restricted-sharp.service.ts';
 
 /** A file that lacks this share of its picture or more is not stored. */

@@ -40,7 +40,7 @@ describe('a file that is refused', () => {
   it.each([
     ['tiff', 'a TIFF picture'],
     ['avif', 'an AVIF picture'],
-  ] as const)('a picture in the format %s, with what to do', async (format, what) => {
+  ] as const)('a picture in the format %s', async (format, what) => {
     await expect(reencodeImage(await picture({ format }))).rejects.toMatchObject({
       code: 'unsupportedType',
       message: `This is ${what}, which can't be used here. Open it, save it as JPEG or PNG, and choose that. ${NOT_AN_IMAGE}`,

@@ -10,7 +10,7 @@ import {
 } from '@hvac/contract/images';
 import { AppError } from '../../kernel/errors.ts';
 import { mendImage } from './damaged-image.service.ts';
-import { isRareJpeg, readJpeg } from './jpeg-structure.ts';
+import { isRareJpeg, readJpeg } from './jpeg-structure.service.ts';
 import {
   type ImageMetadata,
   type OpenedImage,

@@ -44,14 +44,14 @@ describe('a file chosen as an image', () => {
   });
 
   it('is not sent as it is when the site does not store its kind', () => {
-    for (const kind of ['heic', 'avif', 'tiff', 'bmp'] as const) {
+    for (const kind of ['heic', 'avif', 'tiff', 'bmp', 'raw', 'svg', 'video'] as const) {
       expect(sendProblem({ size: 1 }, kind)).toBe(kindRefusal(kind));
+      expect(sendProblem({ size: IMAGE_FILE_LIMIT + 1 }, kind)).toBe(kindRefusal(kind));
     }
-    expect(sendProblem({ size: IMAGE_FILE_LIMIT + 1 }, 'raw')).toBe(kindRefusal('raw'));
   });
 
   it('is left to the server when it is no picture', () => {
-    for (const kind of ['html', 'pdf', 'raw'] as const) {
+    for (const kind of ['html', 'pdf', 'text', 'unknown'] as const) {
       expect(sendProblem({ size: 1 }, kind)).toBeNull();
     }
   });

@@ -4,6 +4,7 @@ import {
   IMAGE_HEAD_BYTES,
   type ImageKind,
   imageKindOf,
+  isMistakenKind,
   isPictureKind,
   isStoredKind,
   kindRefusal,
@@ -26,12 +27,10 @@ export const typeProblem = ({ type }: Pick<File, 'type'>, kind: ImageKind): stri
 
 /** Why a file cannot be sent as it is; null if it can. */
 export const sendProblem = ({ size }: Pick<File, 'size'>, kind: ImageKind): string | null => {
-  const isTooLarge = size > IMAGE_FILE_LIMIT;
-  if (isStoredKind(kind) || kind === 'unknown' || kind === 'text') {
-    return isTooLarge ? IMAGE_TOO_LARGE : null;
-  }
-  // Within its limit, the server has the last word on what is no picture.
-  return isTooLarge || isPictureKind(kind) ? kindRefusal(kind) : null;
+  const isConverted = isPictureKind(kind) && !isStoredKind(kind);
+  if (isConverted || isMistakenKind(kind)) return kindRefusal(kind);
+  // The server has the last word on what is no picture.
+  return size > IMAGE_FILE_LIMIT ? IMAGE_TOO_LARGE : null;
 };
 
 /**
