@@ -15,7 +15,7 @@ const ADDRESS =
 const withAsciiDomain = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
-  if (/^[ -~]*$/.test(domain) || /[\s/\\?#:%]/.test(domain)) return address;
+  if (!/[^ -~]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return address;
   try {
     return address.slice(0, start) + new URL(`http://${domain}`).hostname;
   } catch {

@@ -22,11 +22,14 @@ const atMost = (maxLength: number) =>
   z.maxLength(maxLength, `Too long (max ${maxLength.toLocaleString('en-US')} characters)`);
 
 /** Checks that people see at least so many characters of a text, apart from the spaces around it. */
-export const seenAtLeast = (least: number, error: string): z.core.$ZodCheck<string>[] => [
-  // Descriptions of the schema name only this one.
-  z.minLength(least, { error, abort: true }),
-  z.refine<string>((value) => seenText(value).length >= least, { error, abort: true }),
-];
+export const seenAtLeast = (least: number, message: string): z.core.$ZodCheck<string>[] => {
+  const error = { error: message, abort: true };
+  return [
+    // Descriptions of the schema name only this one.
+    z.minLength(least, error),
+    z.refine<string>((value) => seenText(value).length >= least, error),
+  ];
+};
 
 /** For what has a syntax: removes what cannot be seen, and the spaces around it. Free text stays as it was sent. */
 export const bare = () => z.overwrite<string>(bareText);
@@ -41,13 +44,13 @@ export const required = (message: string, maxLength: number) =>
 /** A string that may be empty. */
 export const optional = (maxLength: number) => text('This must be text').check(atMost(maxLength));
 
+const NO_ID = 'The id must be a positive whole number';
+// A function, so that it is left out of what visitors load.
+/* @__NO_SIDE_EFFECTS__ */
+const wholeId = () => z.int(NO_ID).check(z.gte(1, NO_ID), z.lte(MAX_ID, NO_ID));
+
 /** A positive 32-bit integer, as every id is. */
-export const id = z
-  .int('The id must be a positive whole number')
-  .check(
-    z.gte(1, 'The id must be a positive whole number'),
-    z.lte(MAX_ID, 'The id must be a positive whole number'),
-  );
+export const id = wholeId();
 
 /** The input of a call about one entity: its id. */
 export const idInput = z.strictObject({ id });
