@@ -42,7 +42,7 @@ it('every save makes the words of a post, so that none are stale', async () => {
   expect([await found('zsecond'), await found('zthird')]).toEqual([[], ['Saved again']]);
   await setFeaturedImage(work(), id, 'https://example.com/a.jpg');
   await trashPost(work(), id);
-  await restorePost(work(), { id: id, isUndo: false });
+  await restorePost(work(), { id, isUndo: false });
   await updatePost(work(), id, { published: true });
   expect(await found('zthird again')).toEqual(['Saved again']);
   expect(await makeStaleWords(em, RUNNING)).toBe(0);
