@@ -21,7 +21,7 @@ export class Migration20261128SearchWords extends Migration {
       await this.execute(`alter table "${table}" add "folded_text" text null`);
       // Without the extension there is no such index, and all rows are read.
       await this.execute(`do $$ begin
-        create index "${table}_folded_text_index" on "${table}" using gin ("folded_text" gin_trgm_ops);
+        create index "${table}_folded_text_index" on "${table}" using gin ("folded_text" gin_trgm_ops) where folded_text is not null;
       exception when others then
         raise notice 'Searches go without an index: %', sqlerrm;
       end $$`);

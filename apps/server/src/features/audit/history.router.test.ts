@@ -16,6 +16,7 @@ import {
 } from '../../../test/app.ts';
 import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
+import { foldedText } from '../../kernel/search.ts';
 
 let app: TestApp['app'];
 let em: EntityManager;
@@ -55,9 +56,9 @@ const add = ({
   details = {},
 }: Event) =>
   em.execute(
-    `insert into audit_events (at, actor_name, origin, action, subject_id, subject_label, details)
-     values (?, ?, ?, ?, ?, ?, ?::jsonb)`,
-    [at, name, origin, action, id, label, JSON.stringify(details)],
+    `insert into audit_events (at, actor_name, origin, action, subject_id, subject_label, details, folded_text)
+     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
+    [at, name, origin, action, id, label, JSON.stringify(details), foldedText(label, name)],
   );
 
 describe('the history', () => {
