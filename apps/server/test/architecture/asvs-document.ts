@@ -40,7 +40,9 @@ const readNamed = (path: string, read: ReadFile) => read(SERVER + path) ?? read(
 /** Whether a test file has a test, or a group of tests, with exactly this name that is not skipped. */
 export const hasTest = (source: string, name: string): boolean => {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}\\1,`).test(source);
+  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}(?: \\[spec [\\d, ]+\\])?\\1,`).test(
+    source,
+  );
 };
 
 const problemsOfTest = (id: string, span: string, read: ReadFile): string[] => {
