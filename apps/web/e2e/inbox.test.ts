@@ -341,7 +341,7 @@ describe('the inbox', () => {
     expect(await bar.isVisible()).toBe(false);
   });
 
-  test('lets administrators export and delete submissions, but not editors [spec 018]', async () => {
+  test('lets administrators export and delete submissions, but not editors', async () => {
     for (const fullName of ['Doomed One', 'Doomed Two', 'Doomed Three']) {
       await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
     }

@@ -125,7 +125,7 @@ const inLowWindows =
   (ask: Question): Question =>
   async (page, state) => [
     ...(await atWidth(LANDSCAPE, ask, 360)(page, state)),
-    ...(await atWidth(LANDSCAPE, ask, 180)(page, state)),
+    ...(await atWidth(LANDSCAPE, ask, 150)(page, state)),
   ];
 
 const slowMotion: Question = async (page) =>

@@ -66,6 +66,7 @@ describe('a test', () => {
     ["it('holds', () => {});", true],
     ["it.each(ALL)(\n  'holds',\n  () => {},\n);", true],
     ['describe("holds", () => {});', true],
+    ["it('holds [spec 039, 040]', () => {});", true],
     ["it('holds on', () => {});", false],
     ...['skip', 'todo'].map((way): [string, boolean] => [`it.${way}('holds', () => {});`, false]),
     ["// it holds, 'holds', for ever", false],

@@ -5,6 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../-company-record.tsx';
 import { PhoneLink } from './-company.tsx';
 
+// Where a keyboard leaves so little, the field that is typed into needs it. The bar then ends the page.
+const YIELDING = { '@media (max-height: 13rem)': { position: 'static' } } as const;
+
 /** At the bottom of every screen of a phone: call, or ask for a visit on pages without the form (spec §2.1). */
 export const CallBar = () => {
   const { scheduleButton } = useTexts().home;
@@ -22,8 +25,7 @@ export const CallBar = () => {
       borderColor="line"
       boxShadow="lg"
       pb="env(safe-area-inset-bottom)"
-      // Where a keyboard leaves so little, the field that is typed into needs it. The bar then ends the page.
-      css={{ '@media (max-height: 13rem)': { position: 'static' } }}
+      css={hasForm ? YIELDING : {}}
     >
       <HStack height="14" px="2" gap="2" css={{ '& > *': { flex: '1', minWidth: '0' } }}>
         <LinkButton colorPalette="accent">
