@@ -25,14 +25,14 @@ const columnsOf = async (table: string): Promise<Record<string, string>> => {
 /** Stores a row of these values and returns it. */
 const insert = async (table: string, values: Record<string, unknown>) => {
   const names = Object.keys(values);
-  const [row] = await em.execute(
+  const [row = {}] = await em.execute<Record<string, unknown>[]>(
     `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning *`,
     Object.values(values),
   );
   return row;
 };
-const userId = async (username: string): Promise<number> =>
-  (await insert('users', { username, password: 'hash' })).id;
+const userId = async (username: string) =>
+  Number((await insert('users', { username, password: 'hash' })).id);
 
 describe('the table blog_posts', () => {
   it('has the columns of the specification [spec 544, 545, 547, 548, 549]', async () => {
