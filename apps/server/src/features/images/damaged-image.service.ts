@@ -48,11 +48,13 @@ const lenient = {
 } as const;
 
 const MEASURED_EDGE = 1000;
+const TIMEOUT = { seconds: 15 };
 
 /** The pixels of a picture, with all that can be read of it. */
 const readPixels = async (bytes: Buffer): Promise<{ pixels: Buffer; channels: number }> => {
   const sharp = await restrictedSharp();
   const { data, info } = await sharp(bytes, lenient)
+    .timeout(TIMEOUT)
     .resize(MEASURED_EDGE, MEASURED_EDGE, {
       fit: 'inside',
       kernel: 'nearest',
@@ -96,6 +98,7 @@ const lacksTop = async (bytes: Buffer): Promise<number> => {
   const sharp = await restrictedSharp();
   const { width, height } = await sharp(bytes, lenient).metadata();
   await sharp(bytes, { ...lenient, failOn: 'truncated' })
+    .timeout(TIMEOUT)
     .extract({ left: 0, top: 0, width, height: Math.ceil(height * (1 - MOST_LACKING)) })
     .resize({ width: 1, height: 1, fit: 'fill' })
     .raw()

@@ -59,7 +59,9 @@ export const readJpeg = (bytes: Buffer): JpegStructure => {
         const [from = 0, to = 0, bits = 0] = bytes.subarray(at + 5 + 2 * count);
         const components = everyOther(bytes, at + 5, count, 2);
         read.scans.push({ components, from, to, bitsLeft: bits & 15 });
-      } else if (marker === DEFINE_LINES) read.lateHeight = bytes.readUInt16BE(at + 4);
+      } else if (marker === DEFINE_LINES && at + 6 <= bytes.length) {
+        read.lateHeight = bytes.readUInt16BE(at + 4);
+      }
     }
     at = bytes.indexOf(0xff, next);
   }
