@@ -14,6 +14,7 @@ import {
   FEATURE,
   FILES,
   FINDING,
+  FOLD,
   HTTP,
   IMAGE_FORM,
   JOB_ENTITY,
@@ -54,9 +55,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'kernel',
-    says: 'the kernel is what services stand on: no HTTP and no product; it names the types of a finding, of the audit log and of the environment',
+    says: 'the kernel is what services stand on: no HTTP and no product but how texts are compared; it names the types of a finding, of the audit log and of the environment',
     in: KERNEL,
-    only: [NPM, NODE, KERNEL, PACKAGE],
+    only: [NPM, NODE, KERNEL, PACKAGE, FOLD],
     types: [FINDING, AUDIT, `${SERVER}/config/env.ts`],
   },
   {
@@ -91,9 +92,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'database',
-    says: 'database knows config, kernel and every entity',
+    says: 'database knows config, kernel, how texts are compared and every entity',
     in: DATABASE,
-    only: [NPM, NODE, KERNEL, CONFIG, ENTITY, DATABASE],
+    only: [NPM, NODE, KERNEL, CONFIG, ENTITY, DATABASE, FOLD],
     types: [TABLES],
   },
   {

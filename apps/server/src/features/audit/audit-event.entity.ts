@@ -6,7 +6,7 @@ const SEARCH_TEXT = `(lower(coalesce(subject_label, '') || chr(1) || coalesce(ac
 const SEARCH_INDEX =
   'create index "audit_events_search_text_index" on "audit_events" using gin ("search_text" gin_trgm_ops)';
 const FOLDED_INDEX =
-  'create index "audit_events_folded_text_index" on "audit_events" using gin ("folded_text" gin_trgm_ops)';
+  'create index "audit_events_folded_text_index" on "audit_events" using gin ("folded_text" gin_trgm_ops) where folded_text is not null';
 
 const NO_UPDATE =
   'create trigger "audit_events_no_update" before update on "audit_events" for each row execute function public.refuse_audit_change()';

@@ -17,6 +17,7 @@ import {
 import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
 import { shortestTime } from '../../../test/shortest-time.ts';
+import { foldedText } from '../../kernel/search.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 import { findLastActor } from './last-actor.service.ts';
 
@@ -61,9 +62,9 @@ const add = ({
   details = {},
 }: Event) =>
   em.execute(
-    `insert into audit_events (at, actor_name, origin, action, subject_id, subject_label, details)
-     values (?, ?, ?, ?, ?, ?, ?::jsonb)`,
-    [at, name, origin, action, id, label, JSON.stringify(details)],
+    `insert into audit_events (at, actor_name, origin, action, subject_id, subject_label, details, folded_text)
+     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
+    [at, name, origin, action, id, label, JSON.stringify(details), foldedText(label, name)],
   );
 
 describe('the history', () => {

@@ -8,7 +8,7 @@ const SEARCH_INDEX =
   'create index "blog_posts_search_text_index" on "blog_posts" using gin ("search_text" gin_trgm_ops)';
 
 const FOLDED_INDEX =
-  'create index "blog_posts_folded_text_index" on "blog_posts" using gin ("folded_text" gin_trgm_ops)';
+  'create index "blog_posts_folded_text_index" on "blog_posts" using gin ("folded_text" gin_trgm_ops) where folded_text is not null';
 
 /** Words that are cut already. MikroORM's own type lets the database's parser cut a text. */
 class WordsType extends Type<string, string> {

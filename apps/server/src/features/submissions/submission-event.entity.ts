@@ -5,7 +5,7 @@ import { SubmissionEntity } from './submission.entity.ts';
 const NOTE_INDEX =
   'create index "submission_events_note_index" on "submission_events" using gin (lower(note) gin_trgm_ops)';
 const FOLDED_INDEX =
-  'create index "submission_events_folded_text_index" on "submission_events" using gin ("folded_text" gin_trgm_ops)';
+  'create index "submission_events_folded_text_index" on "submission_events" using gin ("folded_text" gin_trgm_ops) where folded_text is not null';
 
 /** Table `submission_events`: notes, answers and changes of status, by author and time. */
 export const SubmissionEventEntity = defineEntity({

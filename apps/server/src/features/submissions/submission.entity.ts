@@ -8,7 +8,7 @@ const SEARCH_TEXT =
 const SEARCH_INDEX =
   'create index "contact_submissions_search_text_index" on "contact_submissions" using gin ("search_text" gin_trgm_ops)';
 const FOLDED_INDEX =
-  'create index "contact_submissions_folded_text_index" on "contact_submissions" using gin ("folded_text" gin_trgm_ops)';
+  'create index "contact_submissions_folded_text_index" on "contact_submissions" using gin ("folded_text" gin_trgm_ops) where folded_text is not null';
 const PHONE_DIGITS = `(regexp_replace(phone, '[^0-9]', '', 'g')) stored`;
 const PHONE_INDEX =
   'create index "contact_submissions_phone_digits_index" on "contact_submissions" using gin ("phone_digits" gin_trgm_ops)';
