@@ -13,32 +13,32 @@ const BETWEEN = '\u0001';
  */
 export const foldedText = (...texts: (string | null | undefined)[]): string | null => {
   const text = texts.map((each) => each ?? '').join(BETWEEN);
-  return /\P{ASCII}/u.test(text) ? fold(text) : null;
+  return isPlain(text) ? null : fold(text);
 };
 
+const isPlain = (search: string) => !/\P{ASCII}/u.test(search);
+
 /**
- * SQL: whether a row contains a search text, taken literally and folded (`fold`). Rows that an instance of release 1.0.0 has
- * stored are found by their own spelling until `foldTexts` has folded them.
+ * SQL: whether a row contains a search text, taken literally and folded (`fold`); `containingParameters` are its values.
+ * Rows that an instance of release 1.0.0 has stored are found by their own spelling until they are folded.
  * @param lower the expression for the texts in lower case, by which the table has an index
  */
-export const containsSql = (
+export const sqlContaining = (
   search: string,
   alias: string,
   lower = `${alias}.search_text`,
-): { sql: string; parameters: string[] } => {
-  const folded = patternOf(fold(search));
-  const asTyped = /\P{ASCII}/u.test(search) ? [patternOf(search)] : [];
-  const conditions = [
-    `${lower} like ?`,
-    `${alias}.folded_text like ?`,
-    ...asTyped.map(() => `${lower} like lower(?)`),
-  ];
-  return { sql: `(${conditions.join(' or ')})`, parameters: [folded, folded, ...asTyped] };
+): string => {
+  const asTyped = isPlain(search) ? '' : ` or ${lower} like lower(?)`;
+  return `(${lower} like ? or ${alias}.folded_text like ?${asTyped})`;
 };
 
-/** A filter for rows that contain the search text (`containsSql`); an empty one matches all. */
+export const containingParameters = (search: string): string[] => {
+  const folded = patternOf(fold(search));
+  return [folded, folded, ...(isPlain(search) ? [] : [patternOf(search)])];
+};
+
+/** A filter for rows that contain the search text (`sqlContaining`); an empty one matches all. */
 export const containing = (search: string): Record<RawQueryFragmentSymbol, string[]> => {
   if (fold(search) === '') return {};
-  const { parameters } = containsSql(search, '');
-  return { [raw((alias) => containsSql(search, alias).sql, parameters)]: [] };
+  return { [raw((alias) => sqlContaining(search, alias), containingParameters(search))]: [] };
 };

@@ -54,9 +54,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'kernel',
-    says: 'the kernel is what services stand on: no HTTP and no product; it names the types of a finding, of the audit log and of the environment',
+    says: 'the kernel is what services stand on: no HTTP and no product but how texts are compared; it names the types of a finding, of the audit log and of the environment',
     in: KERNEL,
-    only: [NPM, NODE, KERNEL, PACKAGE],
+    only: [NPM, NODE, KERNEL, PACKAGE, FOLD],
     types: [FINDING, AUDIT, `${SERVER}/config/env.ts`],
   },
   {

@@ -3,6 +3,13 @@ import { fold } from '@hvac/contract/fold';
 import { Migration } from '@mikro-orm/migrations';
 
 const FOLDED = ['blog_posts', 'contact_submissions', 'submission_events', 'audit_events'];
+const addColumn = (table: string) => `alter table "${table}" add "folded_text" text null`;
+// Without the extension there is no such index, and all rows are read.
+const addIndex = (table: string) => `do $$ begin
+    create index "${table}_folded_text_index" on "${table}" using gin ("folded_text" gin_trgm_ops) where folded_text is not null;
+  exception when others then
+    raise notice 'Searches go without an index: %', sqlerrm;
+  end $$`;
 
 /**
  * Texts are searched by words and letters of our own rule. The columns of words stay, but the database computes them no
@@ -18,13 +25,8 @@ export class Migration20261128SearchWords extends Migration {
         add "words_version" int null`,
     );
     for (const table of FOLDED) {
-      await this.execute(`alter table "${table}" add "folded_text" text null`);
-      // Without the extension there is no such index, and all rows are read.
-      await this.execute(`do $$ begin
-        create index "${table}_folded_text_index" on "${table}" using gin ("folded_text" gin_trgm_ops) where folded_text is not null;
-      exception when others then
-        raise notice 'Searches go without an index: %', sqlerrm;
-      end $$`);
+      await this.execute(addColumn(table));
+      await this.execute(addIndex(table));
     }
     await this.foldEvents();
     await this.rekeyAddresses();

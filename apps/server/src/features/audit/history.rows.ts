@@ -12,7 +12,7 @@ import {
   type QBFilterQuery,
   raw,
 } from '@mikro-orm/postgresql';
-import { containsSql, patternOf } from '../../kernel/search.ts';
+import { containingParameters, patternOf, sqlContaining } from '../../kernel/search.ts';
 import { TABLES } from '../../tables.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
@@ -59,7 +59,6 @@ const before = (day: string, timeZone: string): Filter => ({
 /** A filter for events whose sentence contains a word. What is cheap to compare comes first. */
 const telling = ({ word, actions, settings, fields }: SoughtWord): Filter => {
   const patterns = fields.map((field) => patternOf(`"${field.toLowerCase()}"`));
-  const { parameters } = containsSql(word, '');
   return {
     [raw(
       (alias) =>
@@ -70,13 +69,13 @@ const telling = ({ word, actions, settings, fields }: SoughtWord): Filter => {
                 `(${alias}.action in (?, ?) and ${alias}.subject_label in (${settings.map(() => '?')}))`,
               ]
             : []),
-          containsSql(word, alias).sql,
+          sqlContaining(word, alias),
           ...patterns.map(() => `${alias}.search_text like ?`),
         ].join(' or ')})`,
       [
         ...actions,
         ...(settings.length > 0 ? [...SETTING_ACTIONS, ...settings] : []),
-        ...parameters,
+        ...containingParameters(word),
         ...patterns,
       ],
     )]: [],

@@ -12,13 +12,13 @@ interface WantedSlug {
   exceptId?: number;
 }
 
-const NAMED = {
-  post: 'select id, title as name, slug from blog_posts',
-  category: 'select id, name, slug from blog_categories',
-};
 // All that can look like a slug: what it is when folded, and what folding changes.
 const MAY_LOOK_ALIKE = `id <> ? and (slug in (?, ?) or slug <> lower(slug collate "C") or octet_length(slug) > char_length(slug))
   order by slug = ? desc, id`;
+const LOOK_ALIKES = {
+  post: `select id, title as name, slug from blog_posts where ${MAY_LOOK_ALIKE}`,
+  category: `select id, name, slug from blog_categories where ${MAY_LOOK_ALIKE}`,
+};
 
 /** The other post (drafts included) or category that has a slug, or one that looks the same; null when it is free. */
 export const findSlugHolder = async (
@@ -26,12 +26,7 @@ export const findSlugHolder = async (
   { of, slug, exceptId = 0 }: WantedSlug,
 ): Promise<SlugHolder | null> => {
   if (slug === undefined) return null;
-  const rows = await em.execute<SlugHolder[]>(`${NAMED[of]} where ${MAY_LOOK_ALIKE}`, [
-    exceptId,
-    slug,
-    fold(slug),
-    slug,
-  ]);
+  const rows = await em.execute<SlugHolder[]>(LOOK_ALIKES[of], [exceptId, slug, fold(slug), slug]);
   return rows.find((row) => looksLike(row.slug, slug)) ?? null;
 };
 

@@ -261,15 +261,8 @@ it('the worst texts are saved as soon as any other', async () => {
     const time = await shortestTime(() => save(text, 'worst'), LONGEST);
     times.push([`${JSON.stringify(text.slice(0, 12))}…${JSON.stringify(text.slice(-1))}`, time]);
   }
-  times.sort(([, one], [, other]) => other - one);
-  console.info(
-    times
-      .slice(0, 25)
-      .map(([text, time]) => `${time.toFixed(0)} ms ${text}`)
-      .join('\n'),
-  );
   expect(times.filter(([, time]) => time > LONGEST)).toEqual([]);
-});
+}, 600_000);
 
 it('their words are made by the job as well', async () => {
   for (const [index, text] of TEXTS.entries()) {

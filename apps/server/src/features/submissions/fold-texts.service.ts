@@ -16,29 +16,27 @@ export const foldTextsJob: RepeatedJob = {
   isAlsoAfterStart: true,
 };
 
+// Of the others, only the case has to be folded (`foldedText`).
+const statements = (table: string, text: string) => ({
+  find: `select id::text as id, ${text} as text from ${table}
+    where folded_text is null and octet_length(${text}) > char_length(${text}) order by id limit ?`,
+  store: `update ${table} set folded_text = folded.value from jsonb_each_text(?::jsonb) as folded
+    where id = folded.key::bigint`,
+});
 const TEXTS = [
-  { table: 'contact_submissions', text: 'search_text' },
-  { table: 'submission_events', text: 'note' },
-] as const;
+  statements('contact_submissions', 'search_text'),
+  statements('submission_events', 'note'),
+];
 
 /** @returns how many texts were folded */
 export const foldTexts = async (em: EntityManager, stopping: AbortSignal): Promise<number> => {
   let count = 0;
-  for (const { table, text } of TEXTS) {
+  for (const { find, store } of TEXTS) {
     let isLast = false;
     while (!isLast && !stopping.aborted) {
-      // Of the others, only the case has to be folded (`foldedText`).
-      const rows = await em.execute<{ id: string; text: string }[]>(
-        `select id::text as id, ${text} as text from ${table}
-         where folded_text is null and octet_length(${text}) > char_length(${text}) order by id limit ?`,
-        [PART],
-      );
-      const folded = rows.map((row) => [row.id, fold(row.text)]);
-      await em.execute(
-        `update ${table} set folded_text = folded.value from jsonb_each_text(?::jsonb) as folded
-         where id = folded.key::bigint`,
-        [JSON.stringify(Object.fromEntries(folded))],
-      );
+      const rows = await em.execute<{ id: string; text: string }[]>(find, [PART]);
+      const folded = rows.map(({ id, text }) => [id, fold(text)]);
+      await em.execute(store, [JSON.stringify(Object.fromEntries(folded))]);
       count += rows.length;
       isLast = rows.length < PART;
     }

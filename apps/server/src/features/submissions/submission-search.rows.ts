@@ -3,7 +3,7 @@ import { fold } from '@hvac/contract/fold';
 import { digitsIn, foldPhone } from '@hvac/contract/folded-phone';
 import { idOfReference } from '@hvac/contract/reference';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
-import { containing, containsSql } from '../../kernel/search.ts';
+import { containing, containingParameters, sqlContaining } from '../../kernel/search.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 export type SubmissionFilter = QBFilterQuery<SubmissionRow>;
@@ -31,10 +31,9 @@ const withDigits = (words: string[]): SubmissionFilter[] => {
  * is hashed, and leaves the indexes of the other choices useful.
  */
 const withNote = async (em: EntityManager, word: string): Promise<SubmissionFilter[]> => {
-  const { sql, parameters } = containsSql(word, 'e', 'lower(e.note)');
   const rows = await em.execute<{ id: number }[]>(
-    `select distinct submission_id as id from submission_events e where ${sql}`,
-    parameters,
+    `select distinct submission_id as id from submission_events e where ${sqlContaining(word, 'e', 'lower(e.note)')}`,
+    containingParameters(word),
   );
   if (rows.length === 0) return [];
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
