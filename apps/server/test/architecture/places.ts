@@ -3,6 +3,8 @@
 export const NPM = 'npm:**';
 export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/**';
+/** How texts are compared. */
+export const FOLD = 'packages/contract/src/fold.ts';
 export const FINDING = 'packages/contract/src/self-check.ts';
 export const AUDIT = 'packages/contract/src/audit{,-actions}.ts';
 

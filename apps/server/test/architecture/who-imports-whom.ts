@@ -14,6 +14,7 @@ import {
   FEATURE,
   FILES,
   FINDING,
+  FOLD,
   HTTP,
   IMAGE_FORM,
   JOB_ENTITY,
