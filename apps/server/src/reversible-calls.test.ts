@@ -15,7 +15,7 @@ const { app, em, cookie, perform, steps, prepare } = useCommands();
 
 /** What people would miss, without what only says when something was last touched. */
 const CONTENT = `
-  select 'blog_posts' as of, id::text, to_jsonb(t) - '{updated_at,version,preview_series}'::text[] as row from blog_posts t
+  select 'blog_posts' as of, id::text, to_jsonb(t) - '{updated_at,version,words_version,preview_series}'::text[] as row from blog_posts t
   union all select 'categories', id::text, to_jsonb(t) from blog_categories t
   union all select 'links', post_id || ' ' || category_id, '{}' from blog_post_categories t
   union all select 'addresses', path, to_jsonb(t) - 'created_at' from old_addresses t

@@ -92,8 +92,13 @@ describe('POST /api/images/upload', () => {
   });
 
   it.each([
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    [
+      "a drawing (SVG), which can't be used here. Open it, save it as JPEG or PNG, and choose that",
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    ],
+    ['a web page (HTML)', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF document', '%PDF-1.7'],
+    ['a text file', 'A furnace'],
   ])('refuses %s, whatever it is called [spec 526]', async (what, text) => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
     const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
