@@ -4,6 +4,7 @@ import { countWaiting, emptyDatabase } from '../../test/database.ts';
 import { structureOf } from '../../test/fixtures/backed-up-site.ts';
 import { RELEASES, runSql } from '../../test/releases/fixtures.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { KNOWN_NUMBER } from '../features/submissions/submission.entity.ts';
 import { seed } from '../first-content/seed.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -160,6 +161,41 @@ describe.each(RELEASES)('a database of release $version', ({ schema, rows }) => 
     await orm.em.execute('drop extension pg_trgm cascade');
     await migrate(orm, nothing);
     expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
+  });
+
+  it('knows customers by the numbers that they typed, and users without what cannot be seen', async () => {
+    await runSql(databaseUrl, schema + rows);
+    const orm = open();
+    const typed = ['248-555-0177', '248-555-0177 x5', '٢٤٨٥٥٥٠١٧٧', 'call my wife', '555-0177  '];
+    for (const [index, phone] of typed.entries()) {
+      await orm.em.execute(
+        `insert into contact_submissions (id, full_name, email, phone, service, message) values (?, 'Ada', 'a@b.co', ?, 'x', 'x')`,
+        [9000 + index, phone],
+      );
+    }
+    await orm.em.execute(
+      `insert into users (id, username, password) values (9001, ' ada' || chr(8203), 'x'), (9002, 'eve', 'x'), (9003, 'eve' || chr(8203), 'x'), (9004, 'Zoë 👩🏽‍🔧', 'x')`,
+    );
+    await migrate(orm, nothing);
+    const known = await orm.em.execute<{ number: string }[]>(
+      `select ${KNOWN_NUMBER} as number from contact_submissions order by id desc limit ${typed.length}`,
+    );
+    expect(known.map(({ number }) => number).reverse()).toEqual([
+      '2485550177',
+      '2485550177',
+      '2485550177',
+      '',
+      '5550177',
+    ]);
+    const users = await orm.em.execute<{ username: string }[]>(
+      'select username from users order by id desc limit 4',
+    );
+    expect(users.map(({ username }) => username).reverse()).toEqual([
+      'ada',
+      'eve',
+      'eve\u200b',
+      'Zoë 👩🏽‍🔧',
+    ]);
   });
 
   it('finds events from before by the fields that were changed', async () => {
