@@ -27,11 +27,11 @@ const connectToServer = (): Promise<Client> => {
   return serverConnection;
 };
 
-const databaseFrom = async (template: string): Promise<TestDatabase> => {
+const databaseFrom = async (template: string, locale = ''): Promise<TestDatabase> => {
   const server = await connectToServer();
   const name = `hvac_${randomBytes(6).toString('hex')}`;
   // The default strategy also writes every page to the write-ahead log.
-  await server.query(`create database ${name} template ${template} strategy file_copy`);
+  await server.query(`create database ${name} template ${template} strategy file_copy ${locale}`);
 
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
@@ -54,6 +54,10 @@ export const testDatabase = (): Promise<TestDatabase> => databaseFrom(TEMPLATE_D
 
 /** An empty database, as a first start finds it, dropped when the test file is done. */
 export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template0');
+
+/** An empty database with a locale of its own, in SQL, dropped when the test file is done. */
+export const databaseWithLocale = (locale: string): Promise<TestDatabase> =>
+  databaseFrom('template0', locale);
 
 /** How many statements wait for a lock held by another transaction. */
 export const countWaiting = async (em: EntityManager): Promise<number> => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from './fold.ts';
 import { type Sought, soughtIn, wordsIn } from './words.ts';
 
 const meets = (sought: Sought, words: readonly string[]): boolean => {
@@ -80,20 +81,6 @@ describe('a search', () => {
   );
 });
 
-// As somebody writes on a phone, in a word processor and on a keyboard.
-const CORPUS = [
-  'The “Energy Star” label’s meaning—what it’s worth… and 5½ reasons',
-  "Don't wait: R‑410A, R-32/R-454B & SEER2–16 explained (2026-11-28)",
-  'Call (313) 555‑0142 or +1 313.555.0199 x7; write to d&d.o’neil+hvac@mail.example.com!',
-  'Heating/cooling 24/7/365: 16×25×1 MERV-13 filters at $1,299.00 (−10 °F…72℉)',
-  '*Siobhán* O´Brien‐Łukasz, Straße 5ª; ﬁrst “café” in İzmir | ΟΔΟΣ № 7 • naïve coöperation',
-  'Тёплый пол, קירור ומיזוג, مُكَيِّف ٢٤ ساعة, 空调维修24小时, エアコン修理, 에어컨, सर्दी की गर्मी',
-  '[Link text](https://www.example.com/path_to/file-name.html#part) and `code_word`',
-  'so\u00adft hy\u00adphens, no\u00a0break, thin\u2009space, zero\u200bwidth, \ufeffmark, e\u0301tude',
-];
-/** What a person sees as words. */
-const seenIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}\u00ad\u200b]+/gu) ?? [];
-const chunksIn = (text: string) => text.split(/\s+/u).filter((chunk) => soughtIn(chunk).length > 0);
 const onKeyboard = (text: string) =>
   text
     .normalize('NFC')
@@ -110,6 +97,187 @@ const withoutAccents = (text: string) =>
 const onPhone = (text: string) =>
   onKeyboard(text).replaceAll("'", '’').replaceAll('"', '”').replaceAll('...', '…');
 
+const SIGNS = [
+  ...'"“”„‟«»‹›‘’‚‛′″`´*_~^|\\<>()[]{}「」【】·•‣◦⁃▪■→⇒✓★☎–—‒―−‐‑-/⁄+=&@#%§°…‥.,;:!?¡¿$€£™®©×÷🔥🥶👍🏽',
+  ...[
+    '\u00a0',
+    '\u2002',
+    '\u2003',
+    '\u2009',
+    '\u202f',
+    '\u205f',
+    '\u3000',
+    '\u2028',
+    '\t',
+    '\n',
+    '\r\n',
+  ],
+  ...[
+    '\u200b“',
+    '\ufeff ',
+    '\u202a(',
+    '\u00ad-',
+    '👩‍🔧',
+    '🇺🇸',
+    '<!-- ',
+    '-->',
+    '<b>',
+    '](/',
+    '**',
+    '://',
+  ],
+];
+it.each([
+  ['before', (sign: string) => `First ${sign}zword`],
+  ['after', (sign: string) => `First zword${sign} last`],
+  ['between', (sign: string) => `First${sign}zword`],
+  ['around', (sign: string) => `(${sign}zword${sign})`],
+])('no sign keeps a word from being found, whether it stands %s it', (_where, textWith) => {
+  // A multiplication sign is a letter to those who type it.
+  const signs = SIGNS.filter((sign) => sign !== '×');
+  expect(signs.filter((sign) => !finds(textWith(sign), 'zword'))).toEqual([]);
+});
+
+const TERMS = [
+  ...[
+    'MERV-13',
+    'SEER2-16',
+    'R-410A',
+    'R-32',
+    'R-454B',
+    'HSPF2',
+    'C-wire',
+    'Wi-Fi',
+    'AFUE-96',
+    '20x25x4',
+    'BTU/h',
+  ],
+  ...[
+    '24/7',
+    '50/50',
+    '9-5',
+    '3/4',
+    '1/2',
+    '9:30',
+    '2.5',
+    '60-65',
+    '2026-11-28',
+    '$1,299.00',
+    '+1 313-555-0142',
+  ],
+  ...[
+    'heating/cooling',
+    'repair/replace',
+    'and/or',
+    'and/or/not',
+    'pick-up',
+    'state-of-the-art',
+    'A/C',
+    'd&d',
+    'AT&T',
+  ],
+  ...[
+    'zbob@zmail.com',
+    'd&d.hvac+web@mail.example.co.uk',
+    "o'neil_1@example.com",
+    'www.example.com/a-b',
+    '313.555.0142',
+  ],
+  ...[
+    "O'Brien",
+    "D'Angelo",
+    "L'Anse",
+    "owner's",
+    "don't",
+    "'n'",
+    'Siobhán',
+    'José',
+    'Zoë',
+    'Łukasz',
+    'Søren',
+    'Müller',
+  ],
+  ...[
+    'Nguyễn',
+    'Ångström',
+    'François',
+    'naïve',
+    'crème brûlée',
+    'İzmir',
+    'Straße',
+    'ΟΔΟΣ',
+    'Ёлка',
+    'Æther',
+    'þorn',
+  ],
+];
+const PLACES = [
+  ...[
+    '“#”',
+    '‘#’',
+    '—#—',
+    '#…',
+    '(#)',
+    '…#',
+    '•#',
+    '\u00a0#\u00a0',
+    '**#**',
+    '*#*,',
+    '> #',
+    '#!',
+    '🔥#🔥',
+    '"#"',
+    '[#](/)',
+  ],
+];
+describe.each(TERMS)('%j', (term) => {
+  it.each([
+    ['as a keyboard writes it', (text: string) => text],
+    ['as a phone writes it', (text: string) => onPhone(text)],
+    ['as a word processor writes it', (text: string) => onPhone(text).replaceAll('-', '‑')],
+    ['decomposed', (text: string) => text.normalize('NFD')],
+    ['in capitals', (text: string) => text.toUpperCase()],
+    [
+      'full-width',
+      (text: string) =>
+        text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    ],
+    ['without accents', withoutAccents],
+  ])('is found %s, wherever it stands and however it is typed', (_how, write) => {
+    const texts = PLACES.map((place) => `before ${place.replace('#', write(term))} after`);
+    const typed = [
+      term,
+      onPhone(term),
+      term.toUpperCase(),
+      term.normalize('NFD'),
+      withoutAccents(term),
+    ];
+    const missed = texts.flatMap((text) =>
+      typed.filter((search) => !finds(text, search)).map((search) => [text, search]),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it('is found by each of its parts', () => {
+    const parts = fold(term).match(/[\p{L}\p{N}]+/gu) ?? [];
+    expect(parts.filter((part) => !finds(`“${onPhone(term)}”`, part))).toEqual([]);
+  });
+});
+
+// As somebody writes on a phone, in a word processor and on a keyboard.
+const CORPUS = [
+  'The “Energy Star” label’s meaning—what it’s worth… and 5½ reasons',
+  "Don't wait: R‑410A, R-32/R-454B & SEER2–16 explained (2026-11-28)",
+  'Call (313) 555‑0142 or +1 313.555.0199 x7; write to d&d.o’neil+hvac@mail.example.com!',
+  'Heating/cooling 24/7/365: 16×25×1 MERV-13 filters at $1,299.00 (−10 °F…72℉)',
+  '*Siobhán* O´Brien‐Łukasz, Straße 5ª; ﬁrst “café” in İzmir | ΟΔΟΣ № 7 • naïve coöperation',
+  'Тёплый пол, קירור ומיזוג, مُكَيِّف ٢٤ ساعة, 空调维修24小时, エアコン修理, 에어컨, सर्दी की गर्मी',
+  '[Link text](https://www.example.com/path_to/file-name.html#part) and `code_word`',
+  'so\u00adft hy\u00adphens, no\u00a0break, thin\u2009space, zero\u200bwidth, \ufeffmark, e\u0301tude',
+];
+/** What a person sees as words. */
+const seenIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}\u00ad\u200b]+/gu) ?? [];
+const chunksIn = (text: string) => text.split(/\s+/u).filter((chunk) => soughtIn(chunk).length > 0);
 describe.each(CORPUS)('%j', (text) => {
   it.each([
     ['as it is', (typed: string) => typed],
