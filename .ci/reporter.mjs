@@ -23,7 +23,6 @@ const fileOf = (testModule) => ({
 });
 
 /** Writes what `count.mjs` counts to the file TEST_RESULTS: Vitest's own reporter leaves out unhandled errors. */
-// biome-ignore lint/style/noDefaultExport: Vitest loads the default export
 export default class Reporter {
   onTestRunEnd(testModules, unhandledErrors) {
     const results = { files: testModules.map(fileOf), unhandled: messagesOf(unhandledErrors) };

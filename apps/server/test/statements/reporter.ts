@@ -7,7 +7,6 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const LIST = 'coverage/statements.md';
 
 /** Writes a list of the specification's statements with the tests that held each of them in a run of most tests. */
-// biome-ignore lint/style/noDefaultExport: Vitest loads the default export
 export default class StatementsReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     const tests = new Map<string, string[]>();
