@@ -36,7 +36,7 @@ type ProjectOptions = NonNullable<UserWorkspaceConfig['test']>;
 
 /** What `pnpm test` runs of a folder; what `pnpm test:deep` runs of it. */
 const EVERYDAY: ProjectOptions = { exclude: ['**/*.deep.test.ts'] };
-/** Drills of one instance whose limits others beside it would break. */
+/** Drills whose limits are those of an instance with the machine to itself: they run when all others have ended. */
 const BURSTS = 'src/bursts.deep.test.ts';
 const inBothSuites = (folder: string, options: ProjectOptions) => [
   { test: { ...options, include: [`${folder}/**/*.test.ts`], ...EVERYDAY } },
@@ -115,10 +115,21 @@ export default defineConfig({
         test: {
           ...SERVER,
           name: 'instances-deep',
-          include: ['test/instances/**/*.deep.test.ts', BURSTS],
+          include: ['test/instances/**/*.deep.test.ts'],
           ...LAST,
           testTimeout: 180_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...SERVER,
+          name: 'bursts-deep',
+          include: [BURSTS],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       ...inBothSuites('e2e', {

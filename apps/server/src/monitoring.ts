@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from './config/env.ts';
 import { checkMigrations } from './database/readiness.ts';
 import type { Files } from './files/files.ts';
-import { probeFiles } from './files/probe.ts';
+import { probeFiles, probesSettled } from './files/probe.ts';
 import { registerHealth } from './http/health.ts';
 import type { CountResponse } from './http/metrics.ts';
 import { onceWhileFine } from './kernel/once-while-fine.ts';
+import { withTimeout } from './kernel/with-timeout.ts';
 import { type CollectorsDeps, collectorsOf } from './metrics.ts';
+
+/** How long an instance that stops waits for a photo that is being stored so. */
+const PROBE_TIMEOUT_MS = 2000;
 
 /** How often a photo is stored to see that it can be, while load balancers ask every second. */
 const PROBE_EVERY_MS = 30_000;
@@ -31,6 +35,12 @@ export const registerMonitoring = async (
     migrations: () => checkMigrations(orm.em.fork()),
     pictures: onceWhileFine(() => probeFiles(pictures), PROBE_EVERY_MS),
   });
+  app.addHook('onClose', () =>
+    withTimeout(PROBE_TIMEOUT_MS, probesSettled()).then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
   if (env.metricsToken === undefined) return null;
   // Loaded only when needed, because the library takes 9 MB.
   const { registerMetrics } = await import('./http/metrics.ts');

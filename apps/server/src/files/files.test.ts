@@ -8,7 +8,7 @@ import { anyObjectStore } from '../../test/object-store.ts';
 import type { ObjectStore } from '../config/store-variables.ts';
 import { createDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
-import { probeFiles } from './probe.ts';
+import { probeFiles, probesSettled } from './probe.ts';
 import { createS3Files } from './s3-files.ts';
 
 const TYPE = 'application/octet-stream';
@@ -104,6 +104,15 @@ describe.each(kinds)('file storage in %s', (_kind, create) => {
   it('takes a photo and gives it back, which leaves nothing behind', async () => {
     await probeFiles(files);
     expect(await listed()).toEqual([]);
+  });
+
+  it('is probed no more once the probes have settled', async () => {
+    let isOver = false;
+    const probing = probeFiles(files).then(() => (isOver = true));
+    await probesSettled();
+    expect(await listed()).toEqual([]);
+    await probing;
+    expect(isOver).toBe(true);
   });
 
   it('replaces a file', async () => {

@@ -10,12 +10,15 @@ export class LostFileError extends Error {
   override name = 'LostFileError';
 }
 
-/**
- * Stores a file as large as a photo, reads it back and removes it. May hang for as long as the store does.
- * @throws LostFileError, and whatever keeps files from being stored
- */
-export const probeFiles = async (files: Files): Promise<void> => {
-  const key = `probe-${randomUUID()}`;
+const PREFIX = 'probe-';
+
+const underWay = new Set<Promise<void>>();
+
+/** Settles once no probe of this process is under way, so that none outlives the instance that began it. */
+export const probesSettled = (): Promise<unknown> => Promise.allSettled(underWay);
+
+const probe = async (files: Files): Promise<void> => {
+  const key = PREFIX + randomUUID();
   const bytes = randomBytes(PHOTO);
   await files.put(key, bytes, 'application/octet-stream');
   try {
@@ -25,5 +28,26 @@ export const probeFiles = async (files: Files): Promise<void> => {
       throw new LostFileError('What was just stored could not be read back');
   } finally {
     await files.remove(key);
+  }
+};
+
+/**
+ * Stores a file as large as a photo, reads it back and removes it. May hang for as long as the store does.
+ * @throws LostFileError, and whatever keeps files from being stored
+ */
+export const probeFiles = async (files: Files): Promise<void> => {
+  const probing = probe(files);
+  underWay.add(probing);
+  try {
+    await probing;
+  } finally {
+    underWay.delete(probing);
+  }
+};
+
+/** Removes what instances that were killed have left of their probes. */
+export const removeLostProbes = async (files: Files, olderThan: Date): Promise<void> => {
+  for await (const { key, writtenAt } of files.list()) {
+    if (key.startsWith(PREFIX) && writtenAt < olderThan) await files.remove(key);
   }
 };

@@ -71,6 +71,13 @@ const filesOf = (url: string) => {
 };
 
 describe('a crash', () => {
+  it('in the middle of a probe leaves a file, which is removed a day later', async () => {
+    await leave('probe-killed', 'probe-writing.tmp');
+    await writeFile(join(folder, 'probe-now'), 'a file');
+    await store.removeLostProbes(new Date(Date.now() - 24 * HOUR));
+    expect(await readdir(folder)).toEqual(['probe-now']);
+  });
+
   it('between removing the row and the files leaves files, which the next attempt removes', async () => {
     const used = await uploadAndUse();
     const replaced = nameOf(await upload());

@@ -1,4 +1,5 @@
 import type { Files, OpenFile } from '../../files/files.ts';
+import { removeLostProbes } from '../../files/probe.ts';
 import type { ImageSize } from './pipeline.ts';
 
 /** An image with at least one file in the store. */
@@ -31,6 +32,8 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
   /** Every image with a file here, including those whose write was interrupted. */
   list(): Promise<ListedImage[]>;
+  /** Removes what killed instances have left of their probes before a time. */
+  removeLostProbes(olderThan: Date): Promise<void>;
 }
 
 // Names must match a pattern and never reach the store as sent.
@@ -118,6 +121,7 @@ export const createImageStore = (files: Files): ImageStore => {
       const stem = stemOf(name);
       if (stem) await remove(stem);
     },
+    removeLostProbes: (olderThan) => removeLostProbes(files, olderThan),
     async list() {
       const kept = new Map<string, number>();
       for await (const { key, writtenAt } of files.list()) {

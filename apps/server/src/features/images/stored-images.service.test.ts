@@ -29,6 +29,7 @@ beforeEach(async () => {
     find: async () => null,
     has: async (name) => kept.has(name),
     remove: async (name) => void kept.delete(name),
+    removeLostProbes: async () => undefined,
     list: async () => [],
   };
 });

@@ -116,6 +116,7 @@ export const sweepOrphanedFiles = async (
   now: Date,
 ): Promise<void> => {
   const olderThan = new Date(now.getTime() - ORPHAN_RETENTION_MS);
+  await store.removeLostProbes(new Date(now.getTime() - DAY_MS));
   const kept = await store.list();
   const rows = await em.execute<{ name: string }[]>('select name from stored_images');
   const known = new Set(rows.map(({ name }) => name));
