@@ -65,9 +65,15 @@ if (command === 'failed') {
 } else {
   const counts = suites.map((ended) => countSuite(...ended.split('=')));
   const failures = counts.flatMap((count) => count.failures);
-  for (const { what, messages } of failures)
-    console.log([`failed: ${what}`, ...messages].join('\n'));
-  for (const { what } of counts.flatMap(({ flaky }) => flaky)) console.log(`flaky: ${what}`);
+  const print = (outcome, found) => {
+    for (const { what, messages } of found)
+      console.log([`${outcome}: ${what}`, ...messages].join('\n'));
+  };
+  print('failed', failures);
+  print(
+    'flaky',
+    counts.flatMap(({ flaky }) => flaky),
+  );
   const passed = counts.reduce((total, count) => total + count.passed, 0);
   console.log(`${passed} passed, ${failures.length} failed`);
   if (failures.length > 0) process.exitCode = 1;

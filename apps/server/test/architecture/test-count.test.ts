@@ -95,7 +95,7 @@ describe('the test count', () => {
     expect(counted.lines.at(-1)).toMatch(/^\d passed, 1 failed$/);
   });
 
-  it('counts what passes alone once, as passed, and names what had failed', async () => {
+  it('counts what passes alone once, as passed, and says what had failed and why', async () => {
     const passedAlone = [
       ['four', 'passed'],
       ['five', 'passed'],
@@ -104,7 +104,13 @@ describe('the test count', () => {
     await store('test.again.1', [file('c.test.ts', [['seven', 'passed']])]);
     await store('test.again.2', [file('b.test.ts', passedAlone)]);
     expect(await total(1)).toEqual({
-      lines: ['flaky: c.test.ts: could not run', 'flaky: b.test.ts: five', '6 passed, 0 failed'],
+      lines: [
+        'flaky: c.test.ts: could not run',
+        'Cannot find module',
+        'flaky: b.test.ts: five',
+        'expected 1 to be 2',
+        '6 passed, 0 failed',
+      ],
       code: 0,
     });
   });

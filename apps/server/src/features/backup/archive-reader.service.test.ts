@@ -35,10 +35,15 @@ beforeAll(async () => {
   files = await unpacked(whole);
 });
 
+const stored = async (content: Buffer): Promise<string> => {
+  const path = join(root, randomUUID());
+  await writeFile(path, content);
+  return path;
+};
+
 /** The error for a file with this content. */
 const complaintAbout = async (content: Buffer | Promise<Buffer>): Promise<string> => {
-  const path = join(root, randomUUID());
-  await writeFile(path, await content);
+  const path = await stored(await content);
   return checkBackup(path, { migrations: MIGRATION_NAMES }).then(
     () => 'Nothing was wrong',
     ({ code, message }) => `${code}: ${message}`,
@@ -149,16 +154,25 @@ describe('a file is refused', () => {
     );
   });
 
-  it('whose compressed bytes have changed anywhere, with a one-line error', async () => {
+  it('whose compressed bytes have changed anywhere, unless they still unpack to what was written', async () => {
     const bytes = await readFile(whole);
-    for (let n = 0; n < 40; n += 1) {
+    let refused = 0;
+    for (let n = 0; n < 200; n += 1) {
       const flipped = Buffer.from(bytes);
-      const place = Math.floor(((n + 0.5) / 40) * bytes.length);
+      const place = Math.floor(((n + 0.5) / 200) * bytes.length);
       flipped[place] = (flipped[place] ?? 0) ^ 1;
-      expect(await complaintAbout(flipped), `byte ${place}`).toMatch(
-        /^invalid: The (backup|archive) is [^\n]+$/,
-      );
+      const complaint = await complaintAbout(flipped);
+      // A few bits of the format mean nothing, such as those that fill up the last byte of a block.
+      if (complaint === 'Nothing was wrong')
+        expect(await unpacked(await stored(flipped))).toEqual(files);
+      else {
+        refused += 1;
+        expect(complaint, `byte ${place}`).toMatch(
+          /^invalid: (This is no backup|The (backup|archive) is )[^\n]+$/,
+        );
+      }
     }
+    expect(refused).toBeGreaterThan(190);
   });
 
   it.each([
