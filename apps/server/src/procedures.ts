@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitBodyBySession } from './http/body-limits.ts';
 import type { RequestContext } from './http/context.ts';
 import { errorHeaders, logFailure } from './http/error-reply.ts';
+import { hostNameOf } from './http/host-name.ts';
 import { setReceiptCookie } from './http/receipt-cookie.ts';
 import { appErrorOf, replyWithFailedCall } from './http/trpc.ts';
 import { AppError } from './kernel/errors.ts';
@@ -39,7 +40,8 @@ export const registerProcedures = async (
           reply.header('allow', 'GET, POST');
           throw new AppError('wrongMethod', 'This address does not answer to this method');
         }
-        if (!URL.canParse(url, `http://${headers.host ?? 'localhost'}`)) {
+        const { host = 'localhost' } = headers;
+        if (hostNameOf(host) === '' || !URL.canParse(url, `http://${host}`)) {
           throw new AppError('invalid', 'The host name of the request is not valid');
         }
       });

@@ -47,12 +47,16 @@ test('a form that is filled in by keyboard reports when it was first touched, an
   const opened = Date.now();
 
   const request = newSubmission();
-  const typed = [request.fullName, request.email, request.phone, 'Heating', request.message];
+  const typed = [
+    ...[request.fullName, request.email, request.phone, 'Heating'],
+    ' ', // It can't wait.
+    request.message,
+  ];
   await field(page, 'Message').focus();
   await eventually(() => touches.length).toBe(1);
   expect((await touches[0]?.response())?.status()).toBe(204);
   const answered = Date.now();
-  for (let n = 0; n < 5; n += 1) await page.keyboard.press('Shift+Tab');
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+Tab');
   expect(await focused(page)).not.toBe('topic');
   await page.keyboard.press('Tab');
   const order: string[] = [];
@@ -61,7 +65,7 @@ test('a form that is filled in by keyboard reports when it was first touched, an
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  expect(order).toEqual(['fullName', 'email', 'phone', 'service', 'message']);
+  expect(order).toEqual(['fullName', 'email', 'phone', 'service', 'isUrgent', 'message']);
   expect(await focused(page)).toBe('BUTTON');
 
   // The focus leaves the form and comes back just before it is sent.
@@ -71,7 +75,7 @@ test('a form that is filled in by keyboard reports when it was first touched, an
   await page.keyboard.press('Enter');
   const sent = await sending;
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
-  expect(sent.postDataJSON()).toMatchObject({ topic: '' });
+  expect(sent.postDataJSON()).toMatchObject({ topic: '', isUrgent: true });
   const touch = await touchOf(sent);
   expect(touch).toBeGreaterThanOrEqual(opened);
   expect(touch).toBeLessThanOrEqual(answered);

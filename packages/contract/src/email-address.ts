@@ -15,6 +15,8 @@ const ADDRESS =
 const withAsciiDomain = (address: string): string => {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
+  // To encode a long one takes quadratic time, and none is valid.
+  if (domain.length > MAX_EMAIL) return address;
   if (!/[^ -~]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return address;
   try {
     return address.slice(0, start) + new URL(`http://${domain}`).hostname;

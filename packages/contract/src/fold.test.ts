@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fold, looksLike } from './fold.ts';
 
 describe('fold', () => {
@@ -36,6 +36,20 @@ describe('fold', () => {
   it('only lowers the case of ASCII, as every database does', () => {
     const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code));
     expect(fold(ascii)).toBe(ascii.toLowerCase());
+  });
+
+  it('orders no long run of marks, which would take quadratic time, whatever is between them', () => {
+    const marks = '\u093c\u093c\u093c\u093c\u0e48\u0e48\u0e48\u0e48';
+    const signs = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code));
+    // What becomes a mark, or nothing.
+    const odd = signs.filter((sign) => /^(?:\p{M}|$)/u.test(fold(sign.toWellFormed())));
+    expect(odd.length).toBeGreaterThan(2000);
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    for (const sign of odd) fold(`${sign}${marks}`.repeat(9));
+    const ordered = normalize.mock.contexts.map(String);
+    normalize.mockRestore();
+    expect(ordered.length).toBeGreaterThan(4000);
+    expect(ordered.filter((text) => /[\p{M}\uff9e\uff9f]{9}/u.test(text))).toEqual([]);
   });
 
   it('changes nothing that it has folded', () => {

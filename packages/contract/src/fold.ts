@@ -6,8 +6,8 @@ const UNSEEN = /[\p{DI}\p{Cf}\u0640]/gu;
 const ACCENTS =
   /(?![\u3099\u309a])(?=[\p{sc=Inherited}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}/gu;
 
-// To order a longer run takes quadratic time, and no language has one.
-const MARKS = /(\p{M}{8})\p{M}+/gu;
+// To order a longer run takes quadratic time, and no language has one. The half-width signs of kana become marks.
+const MARKS = /([\p{M}\uff9e\uff9f]{8})[\p{M}\uff9e\uff9f]+/gu;
 
 const FRACTIONS = /(?<=\p{Nd})(?=[\u00bc-\u00be\u2150-\u215e\u2189])/gu;
 
@@ -55,6 +55,8 @@ export const fold = (text: string): string => {
   // Before and after, because some signs would be taken apart, and some come from others.
   plain = asTyped(plain.replace(FRACTIONS, ' '));
   plain = asTyped(plain.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, ''));
+  // Again, because what stood between them may be gone.
+  plain = plain.replace(MARKS, '$1');
   // Twice, because some letters have only one of the two cases: ß, ı.
   plain = plain.toLowerCase().toUpperCase().toLowerCase();
   return plain

@@ -8,6 +8,8 @@ describe('isWebAddress', () => {
     'HTTPS://EXAMPLE.COM/',
     'https://example.com/heizkörper-🔥.jpg',
     'http://[::1]:3000/a',
+    `https://${'a'.repeat(63)}.example/${'b'.repeat(500)}`,
+    `https://example.com?${'b'.repeat(500)}`,
   ])('accepts %s', (address) => {
     expect(isWebAddress(address)).toBe(true);
   });
@@ -24,6 +26,8 @@ describe('isWebAddress', () => {
     'javascript:alert(1)//https://',
     'data:image/png;base64,AAAA',
     'https://ada@example.com/',
+    `https://${'ü'.repeat(64)}.example/`,
+    `https://example.${'ü'.repeat(64)}\\a`,
     'https://:secret@example.com/',
     'https://example.com/\r\nset-cookie: a=b',
     'https://exam\tple.com/',

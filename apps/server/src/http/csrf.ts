@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../kernel/addresses.ts';
 import { AppError } from '../kernel/errors.ts';
-import { hostNameOf } from './host-name.ts';
+import { hostNameOf, parseOrigin } from './host-name.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set(['same-origin', 'none']);
@@ -31,7 +31,7 @@ export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'por
  * over https, where a proxy has presented a certificate for the name.
  */
 const isRequestedHost = (request: FastifyRequest, origin: string, listensOn: string): boolean => {
-  const page = URL.parse(origin);
+  const page = parseOrigin(origin);
   if (page?.origin !== origin || hostNameOf(request.host) === '') return false;
   if (URL.parse(`${page.protocol}//${request.host}`)?.host !== page.host) return false;
   const isProvedByCertificate =

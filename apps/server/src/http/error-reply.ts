@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The lines of the log that visitors can cause, bounded. */
     repeatedLines: RepeatedLines;
+    /** Those about failures of the instance, apart, because refusals are caused at will and must not hide them. */
+    repeatedFailures: RepeatedLines;
   }
   interface FastifyRequest {
     /** Why the request was refused, once that is in the log; null if it was not. */
@@ -35,7 +37,7 @@ export const logFailure = (request: FastifyRequest, error: AppError): void => {
     return;
   }
   const err = error.cause ?? error;
-  server.repeatedLines.write(`${kind} ${err}`, (times) =>
+  server.repeatedFailures.write(`${kind} ${err}`, (times) =>
     log.error({ err, req: request, status, ...(times > 1 && { times }) }, message),
   );
 };

@@ -218,4 +218,17 @@ describe('a request that fails', () => {
     expect(timesOf(told)).toBe(30);
     expect(told[0]).toMatchObject({ level: 50, err: { stack: expect.stringContaining('ECONN') } });
   });
+
+  it('is not hidden by however many refusals of all kinds', async () => {
+    app.get('/down', async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    for (let i = 0; i < 40; i += 1) {
+      await app.inject({ url: '/api/nothing', remoteAddress: `192.0.2.${i}` });
+    }
+    await app.inject('/down');
+    const told = parsed().filter(({ level }) => level === 50);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ err: { stack: expect.stringContaining('ECONN') } });
+  });
 });

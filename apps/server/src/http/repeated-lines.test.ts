@@ -5,8 +5,8 @@ let lines: RepeatedLines;
 let written: string[];
 beforeEach(() => {
   vi.useFakeTimers();
-  lines = createRepeatedLines();
   written = [];
+  lines = createRepeatedLines((times) => written.push(`others ${times}`));
   return () => vi.useRealTimers();
 });
 
@@ -41,11 +41,19 @@ it('none is lost at the end', () => {
   expect(written).toEqual(['busy 1', 'busy 39']);
 });
 
-it('made-up kinds count as one, so that they cannot fill the log either', () => {
+it('made-up kinds are counted together, so that they cannot fill the log either', () => {
   for (let i = 0; i < 5000; i += 1) cause(`kind ${i}`);
   lines.flush();
   expect(written).toHaveLength(32);
-  expect(written.slice(-2)).toEqual(['kind 30 1', 'kind 4999 4969']);
+  expect(written.slice(-2)).toEqual(['kind 30 1', 'others 4969']);
+});
+
+it('no line says that something happened more often than it did', () => {
+  for (let i = 0; i < 30; i += 1) cause(`kind ${i}`);
+  for (let i = 0; i < 500; i += 1) cause('guessed');
+  cause('mistyped');
+  lines.flush();
+  expect(written.slice(30)).toEqual(['guessed 1', 'others 500']);
 });
 
 it('nothing keeps the process alive once all is quiet', () => {

@@ -13,12 +13,15 @@ export interface RepeatedLines {
 }
 
 const EVERY_MS = 1000;
-/** More kinds than this within a second are made up, such as by many addresses: they count as one. */
+/** More kinds than this within a second are made up, such as by many addresses: they are counted together. */
 const MOST_KINDS = 30;
 const OTHERS = 'others';
 
-/** Bounds lines that anybody can cause: one of each kind a second, and so many kinds. */
-export const createRepeatedLines = (): RepeatedLines => {
+/**
+ * Bounds lines that anybody can cause: one of each kind a second, and so many kinds.
+ * @param writeOthers writes how many of further kinds there were, so that none of them is blamed for all
+ */
+export const createRepeatedLines = (writeOthers: WriteLine): RepeatedLines => {
   const kinds = new Map<string, { write: WriteLine; times: number }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -41,10 +44,11 @@ export const createRepeatedLines = (): RepeatedLines => {
       const known = kinds.get(isKnown ? kind : OTHERS);
       if (known) {
         known.times += 1;
-        known.write = write;
+        if (isKnown) known.write = write;
         return;
       }
-      kinds.set(isKnown ? kind : OTHERS, { write, times: 0 });
+      if (isKnown) kinds.set(kind, { write, times: 0 });
+      else kinds.set(OTHERS, { write: writeOthers, times: 0 });
       timer ??= setTimeout(flush, EVERY_MS).unref();
       write(1);
     },

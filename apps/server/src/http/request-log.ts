@@ -58,8 +58,18 @@ export const responseLine = (
  * logs none, and of others that end with a status from 400 on as rarely.
  */
 export const logRequests = (app: FastifyInstance): void => {
-  app.decorate('repeatedLines', createRepeatedLines());
-  app.addHook('onClose', async () => app.repeatedLines.flush());
+  app.decorate(
+    'repeatedLines',
+    createRepeatedLines((times) => app.log.info({ times }, 'Requests of other kinds were refused')),
+  );
+  app.decorate(
+    'repeatedFailures',
+    createRepeatedLines((times) => app.log.error({ times }, 'Requests failed in other ways')),
+  );
+  app.addHook('onClose', async () => {
+    app.repeatedLines.flush();
+    app.repeatedFailures.flush();
+  });
   app.decorateRequest('userId', null);
   app.decorateRequest('refusal', null);
   app.addHook('onRequest', async (request, reply) => {

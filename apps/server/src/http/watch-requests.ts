@@ -14,7 +14,7 @@ import { hasForwardedHeaders } from './canonical-url.ts';
 import { isSafe } from './csrf.ts';
 import { validForwardedFor } from './forwarded-for.ts';
 import { isMonitoring } from './health.ts';
-import { hostNameOf } from './host-name.ts';
+import { hostNameOf, parseOrigin } from './host-name.ts';
 
 /** The network of the last visitor in a forwarding header. */
 const networkIn = (header: string): string => {
@@ -48,7 +48,7 @@ export const watchRequests = (
     const { method, headers } = request;
     const { origin } = headers;
     if (isSafe(method) || origin === undefined || origin === siteUrl) return;
-    const page = URL.parse(origin);
+    const page = parseOrigin(origin);
     if (page?.origin !== origin || !ownName || hostNameOf(page.host) !== ownName) return;
     sightings.note('own-name-origin', origin);
     sightings.note('own-name-network', wideNetworkKey(request.ip));

@@ -1,4 +1,5 @@
 import { oldAddressOf } from '@hvac/contract/addresses';
+import { isWebAddress } from '@hvac/contract/web-address';
 import { wideNetworkKey } from '../../kernel/addresses.ts';
 import type { MissingCount } from './missing-addresses.service.ts';
 
@@ -42,9 +43,9 @@ export interface MissingCounter {
 }
 
 const hostOf = (referrer: string | undefined, ownHost: string): string => {
-  const url = referrer === undefined ? null : URL.parse(referrer);
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === ownHost) return '';
-  return url.hostname.slice(0, LONGEST_HOST);
+  if (referrer === undefined || !isWebAddress(referrer)) return '';
+  const { hostname } = new URL(referrer);
+  return hostname === ownHost ? '' : hostname.slice(0, LONGEST_HOST);
 };
 
 /** Tells whether a network may add a path to a day. Networks are forgotten at the end of the day. */

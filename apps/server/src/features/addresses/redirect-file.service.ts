@@ -143,7 +143,9 @@ const textOf = (node: unknown): string => (isScalar(node) ? String(node.value ??
 /** Ghost's `redirects.yaml` and `redirects.json`, whose addresses are all patterns. */
 const readGhost = (content: string): ReadLine[] => {
   const lineCounter = new LineCounter();
-  const { contents, errors } = parseDocument(content, { lineCounter, uniqueKeys: false });
+  // Errors that quote their line take quadratic time in a line of errors.
+  const options = { lineCounter, uniqueKeys: false, prettyErrors: false };
+  const { contents, errors } = parseDocument(content, options);
   const numberOf = (node: unknown) => lineCounter.linePos((node as Node).range?.[0] ?? 0).line;
   const lineOf = (node: unknown, pattern: string, to: string): ReadLine => {
     const number = numberOf(node);
@@ -172,7 +174,7 @@ const readGhost = (content: string): ReadLine[] => {
 };
 
 // What the first line with anything in it begins with.
-const GHOST = /^\s*(?:#.*\s+)*(?:['"]?\d{3}['"]?:\s|\[|\{)/;
+const GHOST = /^\s*(?:#.*[\r\n]\s*)*(?:['"]?\d{3}['"]?:\s|\[|\{)/;
 
 /**
  * The redirects of a file: a table of two columns, or of columns with the names that Redirection, Yoast and other tools

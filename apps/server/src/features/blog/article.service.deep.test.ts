@@ -42,6 +42,13 @@ HEAVIEST.push(
   ],
 );
 
+/** Hosts of different letters, which browsers and servers encode. */
+const hosts = (length: number) => {
+  const letter = (_: unknown, at: number) => 0x4e00 + ((at * 7919) % 20_000);
+  const host = String.fromCodePoint(...Array.from({ length }, letter));
+  return `http://${host}.example `.repeat(Math.ceil(MAX_MARKDOWN / (length + 16)));
+};
+
 describe('the time for a text', () => {
   it('of 5,000 words is at most 20 ms', async () => {
     const sentence =
@@ -62,4 +69,9 @@ describe('the time for a text', () => {
       expect(await cpuTimeOf(() => htmlOf(content))).toBeLessThan(1500);
     },
   );
+
+  it.each([2000, 1000, 300, 63])('of many hosts of %i letters is no longer', async (length) => {
+    const content = hosts(length).slice(0, MAX_MARKDOWN);
+    expect(await cpuTimeOf(() => htmlOf(content))).toBeLessThan(600);
+  });
 });

@@ -94,6 +94,8 @@ const PIECES = [
     '\u093c\u094d',
     '\u0e38\u0e48',
     '\u0f71\u0f74',
+    '\uff9e\u0e48\u0e48\u0e48\u0e48\u0e48\u0e48\u0e48\u0e48',
+    '\ufe71\u093c\u093c\u093c\u093c\u0e48\u0e48\u0e48\u0e48',
   ],
   ...[
     'ﷺ',
