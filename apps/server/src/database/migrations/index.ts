@@ -11,6 +11,7 @@ import { Migration20261127EarlierSubmissions } from './20261127-earlier-submissi
 import { Migration20261127PasswordReset } from './20261127-password-reset.ts';
 import { Migration20261127PushDevices } from './20261127-push-devices.ts';
 import { Migration20261127ReplySubject } from './20261127-reply-subject.ts';
+import { Migration20261128RemindedSubmissions } from './20261128-reminded-submissions.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Migration20261127ReplySubject,
   Migration20261127PasswordReset,
   Migration20261127EarlierSubmissions,
+  Migration20261128RemindedSubmissions,
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryKind } from '@hvac/contract/submissions';
+import { DELIVERY_KINDS, type DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError, toAppError } from '../../kernel/errors.ts';
@@ -16,6 +16,7 @@ import { skipDelivery } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { readMailPlace, submissionUrl, type WrittenMail } from './mail-place.service.ts';
+import { answerDeliveredJob, retryMails } from './outbox.service.ts';
 import { isHandled } from './push-plan.service.ts';
 import { writeReply } from './reply-mail.service.ts';
 import {
@@ -220,10 +221,10 @@ export const storeDeliveryOutcome = async (
   outcome: JobOutcome,
 ): Promise<void> => {
   const failure = outcome.state === 'done' ? null : failureOf(outcome.error);
-  const stored = await tx.em.execute<{ id: string }[]>(
+  const stored = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
        settled_at = case when ? then now() end
-     where job_id = ? and state = 'waiting' returning id`,
+     where job_id = ? and state = 'waiting' returning id, kind`,
     [
       STATES[outcome.state],
       failure?.stage ?? null,
@@ -232,5 +233,15 @@ export const storeDeliveryOutcome = async (
       job,
     ],
   );
-  for (const { id } of stored) tx.record('updated', DeliveryEntity, id);
+  for (const { id, kind } of stored) {
+    tx.record('updated', DeliveryEntity, id);
+    // By a job: its submission may be locked by somebody who waits for the job that is being settled.
+    if (kind === 'reply' && outcome.state === 'done') {
+      await tx.enqueue(answerDeliveredJob, { delivery: id });
+    }
+  }
+  const hasMailed = stored.some(({ kind }) => DELIVERY_KINDS[kind] === 'mail');
+  if (outcome.state !== 'done' || !hasMailed) return;
+  await retryMails(tx.em);
+  tx.wakeWorker();
 };

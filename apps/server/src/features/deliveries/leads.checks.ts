@@ -1,6 +1,7 @@
 import { formatDateTime } from '@hvac/contract/dates';
 import type { Fix } from '@hvac/contract/self-check';
-import type { DeliveryChannel, DeliveryTrouble } from '@hvac/contract/submissions';
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
+import { troubleText } from '@hvac/contract/trouble-text';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import {
@@ -50,21 +51,15 @@ const fixOf = ({ channel, stage, error }: DeliveryTrouble, { mail }: LeadChannel
   };
 };
 
-const CALLED: Record<DeliveryChannel, string> = {
-  mail: 'emails',
-  webhook: 'webhook calls',
-  push: 'notifications',
-};
-
 const findTrouble = (
   trouble: DeliveryTrouble,
   channels: LeadChannels,
   timeZone: string,
 ): Outcome => {
-  const { channel, error, since, waiting, failed } = trouble;
-  const numbers = [waiting ? `${waiting} waiting` : '', failed ? `${failed} gave up` : ''];
+  const { error, since, failed } = trouble;
+  const givenUp = failed ? ` (${failed} gave up)` : '';
   return problem(
-    `New-lead ${CALLED[channel]} have been failing since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last try: ${error}`,
+    `${troubleText(trouble)} since ${formatDateTime(since, timeZone)}${givenUp}. The last try: ${error}`,
     fixOf(trouble, channels),
   );
 };

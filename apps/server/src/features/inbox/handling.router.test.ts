@@ -65,6 +65,7 @@ describe('inbox.submission', () => {
       openedBy: null,
       answers: null,
       remindAt: null,
+      answer: null,
       earlier: { items: [], hasMore: false },
       events: [],
       deliveries: [],

@@ -1,8 +1,10 @@
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
 import { createReadChannels, type MailAccountDeps } from '../deliveries/mail-account.service.ts';
+import { answerDeliveredJob } from '../deliveries/outbox.service.ts';
 import { missedRemindersJob, planMissedReminders, remind, remindJob } from './reminder.service.ts';
 import { emptyTrash, oldSubmissionsJob, removeOldSubmissions } from './removal.service.ts';
+import { noteAnswerDelivered } from './reply.service.ts';
 
 export interface InboxJobsDeps {
   /** A unit of work without a viewer, for changes that are announced. */
@@ -11,7 +13,7 @@ export interface InboxJobsDeps {
   mailAccount: MailAccountDeps;
 }
 
-/** Background jobs that delete old submissions and what has been in the trash for long, and remind of submissions. */
+/** Background jobs that delete old submissions and what has been in the trash for long, remind of submissions, and note which are answered. */
 export const inboxJobs = ({ work, log, mailAccount }: InboxJobsDeps) => [
   handles(missedRemindersJob, () => planMissedReminders(work())),
   handles(remindJob, (planned) =>
@@ -19,6 +21,7 @@ export const inboxJobs = ({ work, log, mailAccount }: InboxJobsDeps) => [
       remind(tx, await createReadChannels(mailAccount)(tx.em), planned, new Date()),
     ),
   ),
+  handles(answerDeliveredJob, ({ delivery }) => noteAnswerDelivered(work(), delivery)),
   handles(oldSubmissionsJob, async () => {
     const count = (await removeOldSubmissions(work())) + (await emptyTrash(work()));
     if (count > 0) log.info({ count }, 'Old submissions were deleted');

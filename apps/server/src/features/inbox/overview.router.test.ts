@@ -69,6 +69,7 @@ describe('inbox.overview', () => {
         message: 'No heat, 51 degrees inside',
         createdAt: createdAt.toISOString(),
         isUrgent: false,
+        answer: null,
       },
     ]);
   });
