@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
+import type { Page } from './paging.ts';
 import type { UndeliveredAnswer } from './submissions.ts';
 import { id } from './text.ts';
 
@@ -58,6 +59,8 @@ export interface SubmissionsOverview {
   openSubmissions: OpenSubmission[];
   openCount: number;
   month: MonthFigures;
+  /** The latest of every status but spam, and how many there are. */
+  recent: Page<Submission>;
 }
 
 /** Submissions to move to the trash, to take out of it, or to delete for good. */

@@ -167,6 +167,8 @@ interface Handling extends Opening {
 export interface SubmissionDetails extends ListedSubmission, Handling {
   /** Whole minutes from the submission to the first answer; null while there is none. */
   minutesToAnswer: number | null;
+  /** Who moved it to the trash, by username; null unless it is there and that is known. */
+  deletedBy: string | null;
   spamScore: number;
   spamReasons: SpamReason[];
   origin: SubmissionOrigin | null;

@@ -46,7 +46,7 @@ const fixOf = ({ channel, stage, error }: DeliveryTrouble, { mail }: LeadChannel
   }
   return {
     advice:
-      'Once this is fixed, save Settings → Who gets alerts. That also sends the leads that are waiting.',
+      'Once this is fixed, save Settings → Who gets new leads. That also sends the leads that are waiting.',
     technical: 'Check LEAD_WEBHOOK_URL and the program that receives it.',
   };
 };
@@ -77,7 +77,7 @@ const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
   const addresses = mail ? notifiedAddresses(await readLeadSettings(em), channels) : [];
   if (addresses.length === 0 && !leadWebhook && devices === 0) {
     return warning('No one is emailed about new leads: there are no recipients.', {
-      advice: 'Add recipients under Settings → Who gets alerts.',
+      advice: 'Add recipients under Settings → Who gets new leads.',
       technical: 'Or set LEADS_TO.',
     });
   }

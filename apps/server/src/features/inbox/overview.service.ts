@@ -1,3 +1,4 @@
+import { RECENT_ITEMS } from '@hvac/contract/blog-editing';
 import { REMINDER_SET } from '@hvac/contract/moments';
 import {
   LEADS_SHOWN,
@@ -10,8 +11,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
 import { undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { IS_NEW, IS_OPEN } from '../submissions/submission.entity.ts';
+import { IS_NEW, IS_OPEN, SubmissionEntity } from '../submissions/submission.entity.ts';
 import { countInHand } from '../submissions/submissions.rows.ts';
+import { findSubmissions } from './inbox.rows.ts';
 
 interface LeadRow {
   id: number;
@@ -120,6 +122,16 @@ const readMonth = async (em: EntityManager, now: Date): Promise<MonthFigures> =>
   };
 };
 
+const findRecent = async (em: EntityManager): Promise<SubmissionsOverview['recent']> => {
+  const where = { status: { $ne: 'spam' as const }, deletedAt: null };
+  return {
+    items: (await findSubmissions(em, { where, limit: RECENT_ITEMS })).map(
+      ({ status: _status, delivery: _delivery, ...submission }) => submission,
+    ),
+    total: await em.count(SubmissionEntity, where),
+  };
+};
+
 /** What the dashboard shows first: who waits for an answer or a next step, and how the month goes. */
 export const readSubmissionsOverview = async (
   em: EntityManager,
@@ -132,5 +144,6 @@ export const readSubmissionsOverview = async (
     openSubmissions: await findOpen(em),
     openCount: counts.open,
     month: await readMonth(em, now),
+    recent: await findRecent(em),
   };
 };
