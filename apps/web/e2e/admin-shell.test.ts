@@ -337,7 +337,7 @@ describe('news of submissions', () => {
     expect(await panel.getByRole('link', { name: /^Call Grace/ }).getAttribute('href')).toBe(
       'tel:2485550199',
     );
-    const opener = page.getByRole('button', { name: 'Menu, 1 new' });
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
     await opener.click();
     await page.getByRole('dialog').getByRole('link', { name: ONE_NEW, exact: true }).waitFor();
     await page.keyboard.press('Escape');

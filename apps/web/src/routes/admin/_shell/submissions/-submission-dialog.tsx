@@ -151,7 +151,7 @@ const UndeliveredNotice = ({ answer, phone }: { answer: UndeliveredAnswer; phone
     text && (
       <Notice>
         {text}{' '}
-        <chakra.a href={telHref(phone)} textDecoration="underline">
+        <chakra.a href={telHref(phone)} textDecoration="underline" whiteSpace="nowrap">
           Call instead.
         </chakra.a>
       </Notice>

@@ -48,6 +48,11 @@ const savedMessage = (proven: Proof): NewToast => {
   };
 };
 
+const proofBefore = ({ lastTestMailAt, failedTestMailAt }: LeadSettingsRecord): Proof => {
+  if (failedTestMailAt !== null) return null;
+  return lastTestMailAt === null ? undefined : 'before';
+};
+
 const isSameServer = (saved: ShownMailAccount | null, draft: MailAccountDraft): boolean =>
   saved !== null &&
   draft.password === '' &&
@@ -95,11 +100,9 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
 
   const [isAsking, setAsking] = useState(false);
   const tested = tests.find(({ of }) => of === JSON.stringify(accountOfDraft(draft)));
-  // What was saved has been tested, unless the login is another one.
-  const wasProven =
-    isKept && !mailAccount.isFixed && record.lastTestMailAt !== null && !record.failedTestMailAt;
-  const isUntouched = wasProven && isSameServer(mailAccount.saved, draft);
-  const proven: Proof = tested ? tested.to : isUntouched ? 'before' : undefined;
+  // How the last test of what is saved ended is true of it until something about the server is changed.
+  const isUntouched = isKept && isSameServer(mailAccount.saved, draft);
+  const proven: Proof = tested ? tested.to : isUntouched ? proofBefore(record) : undefined;
   const save = async () => {
     if (!check().success || proven) await form.submit();
     else setAsking(true);
@@ -167,7 +170,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
         }}
       >
         <Text>
-          {tested
+          {proven === null
             ? "We couldn't send with this account. Until that works, no one gets emails about new leads."
             : "We haven't sent a test with this account yet, so we don't know if it works."}
         </Text>

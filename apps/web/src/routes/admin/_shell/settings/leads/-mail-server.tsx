@@ -217,7 +217,10 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
         )}
         {mail && !mail.isLocked && (
           <Box pt="2">
-            <TestMail defaultTo={firstRecipient} record={record} />
+            <TestMail
+              defaultTo={firstRecipient || (mailAccount.saved?.sender.address ?? '')}
+              record={record}
+            />
           </Box>
         )}
         <Box id="webhook">
