@@ -245,11 +245,7 @@ const STEPS: Step[] = [
     () => ({ value: MAIL_ACCOUNT, version: 0 }),
     'settings.updated Leads → Mail-account',
   ],
-  [
-    'inbox.reply',
-    () => ({ id: submission, text: 'Hi' }),
-    ...['submission.status-changed R', 'submission.replied R'],
-  ],
+  ['inbox.reply', () => ({ id: submission, text: 'Hi' }), 'submission.replied R'],
   ['leads.removeMailAccount', () => undefined, 'settings.reset Leads → Mail-account'],
   [
     'audit.saveSettings',

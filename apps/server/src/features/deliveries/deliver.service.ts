@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DELIVERY_KINDS, type DeliveryKind } from '@hvac/contract/submissions';
+import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { AppError, toAppError } from '../../kernel/errors.ts';
-import type { JobOutcome } from '../../kernel/job-handler.ts';
-import type { Transaction } from '../../kernel/work.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
@@ -16,7 +14,6 @@ import { skipDelivery } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { readMailPlace, submissionUrl, type WrittenMail } from './mail-place.service.ts';
-import { answerDeliveredJob, retryMails } from './outbox.service.ts';
 import { isHandled } from './push-plan.service.ts';
 import { writeReply } from './reply-mail.service.ts';
 import {
@@ -201,47 +198,4 @@ export const deliver = async (
   const first = kind === 'urgent' ? await firstMailTo(em, submission, recipient) : null;
   const follows = first ? [idOf(first.id)] : [];
   await sendMail(deps, { ...written, to: recipient, id: idOf(id), follows }, stopping);
-};
-
-const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
-
-/** What to store about a failed attempt: the stage, if it was a mail, and the error. */
-const failureOf = (thrown: unknown) => {
-  const error = toAppError(thrown);
-  const failed = error.cause;
-  return failed instanceof MailError
-    ? { stage: failed.stage, error: failed.error }
-    : { stage: null, error: error.message };
-};
-
-/** Stores how an attempt of a job ended with every delivery that it was to send, except those held meanwhile. */
-export const storeDeliveryOutcome = async (
-  tx: Transaction,
-  job: string,
-  outcome: JobOutcome,
-): Promise<void> => {
-  const failure = outcome.state === 'done' ? null : failureOf(outcome.error);
-  const stored = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
-    `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
-       settled_at = case when ? then now() end
-     where job_id = ? and state = 'waiting' returning id, kind`,
-    [
-      STATES[outcome.state],
-      failure?.stage ?? null,
-      failure?.error ?? null,
-      outcome.state !== 'waiting',
-      job,
-    ],
-  );
-  for (const { id, kind } of stored) {
-    tx.record('updated', DeliveryEntity, id);
-    // By a job: its submission may be locked by somebody who waits for the job that is being settled.
-    if (kind === 'reply' && outcome.state === 'done') {
-      await tx.enqueue(answerDeliveredJob, { delivery: id });
-    }
-  }
-  const hasMailed = stored.some(({ kind }) => DELIVERY_KINDS[kind] === 'mail');
-  if (outcome.state !== 'done' || !hasMailed) return;
-  await retryMails(tx.em);
-  tx.wakeWorker();
 };

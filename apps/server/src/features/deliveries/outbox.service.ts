@@ -1,8 +1,6 @@
 import { referenceOf } from '@hvac/contract/reference';
-import { DELIVERY_KINDS, type DeliveryKind, type DeliveryStage } from '@hvac/contract/submissions';
+import { DELIVERY_KINDS, type DeliveryKind } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { isWithinLast, sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -37,14 +35,6 @@ export const postWebhookJob: Job<EmptyPayload> = { name: POST_WEBHOOK, payload: 
 
 /** Mails one delivery of a kind that the first release did not know. */
 export const sendMailJob: Job<EmptyPayload> = { name: SEND_MAIL, payload: emptyPayload };
-
-const deliveredPayload = z.object({ delivery: z.string() });
-
-/** Notes that an answer has reached the mail server of the customer. */
-export const answerDeliveredJob: Job<z.infer<typeof deliveredPayload>> = {
-  name: 'contact:answer-delivered',
-  payload: deliveredPayload,
-};
 
 /** The kinds of mail that the first release did not know. */
 const LATER_KINDS: readonly DeliveryKind[] = ['reply', 'replyCopy', 'escalation', 'reminder'];
@@ -158,21 +148,6 @@ export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
   );
   tx.wakeWorker();
 };
-
-/** The stages at which no mail gets through, whoever it is for. */
-const ACCOUNT_STAGES = ['name', 'connect', 'TLS', 'login'] as const satisfies DeliveryStage[];
-
-/**
- * Tries mails again now that wait because the account could not send them: one has just gone out, or the account may have
- * been changed while the instance was stopped. The last error of such a job begins with the stage.
- */
-export const retryMails = (em: EntityManager): Promise<unknown> =>
-  em.execute(
-    `update jobs set due_at = now() where id in (
-       select id from jobs where name in (?) and state = 'waiting' and claimed_by is null and attempts > 0
-         and due_at > now() and split_part(last_error, ':', 1) in (?) for update skip locked)`,
-    [[DELIVER, SEND_MAIL, DIGEST, RUSH_DIGEST], ACCOUNT_STAGES],
-  );
 
 /**
  * Sends a delivery that was given up, as if for the first time.
