@@ -9,6 +9,7 @@ import { StartupError } from './config/startup-error.ts';
 import { checkServer } from './database/check-server.ts';
 import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
+import { retryMails } from './features/deliveries/delivery-outcome.service.ts';
 import { backupsPlace, picturesPlace, requireOwnership } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
 import { openLogOutput } from './http/logger.ts';
@@ -142,6 +143,7 @@ export const prepareInstance = async (
   const serve = async () => {
     await listen(app, env);
     print(`Ready: ${siteUrl}`);
+    await retryMails(orm.em.fork());
     app.worker.start(env.databaseUrl === undefined);
     await app.instanceRegistry.open(addressOf(env));
     printFindings(await app.instanceRegistry.selfCheck());

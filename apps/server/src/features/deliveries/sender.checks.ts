@@ -89,7 +89,7 @@ export const createSenderCheck = (readChannels: ReadChannels, find: FindTexts): 
   title: 'Sender address',
   async run({ em }) {
     const { mail } = await readChannels(em);
-    if (!mail) return ok('There is no email account whose address could be checked.');
+    if (!mail) return ok('Connect an email account first.');
     const domain = domainOf(mail.from.address);
     if (isReservedDomain(domain))
       return ok(`Nobody can send to ${domain}, so nothing was checked.`);

@@ -60,6 +60,16 @@ describe('the trash of website images', () => {
     expect(refusalOf(await call('trash', id))).toEqual([404, 'There is no such image']);
   });
 
+  it('says who deleted an image, and the history what the file was called', async () => {
+    const { id } = await upload();
+    await call('trash', id);
+    expect(await trash()).toMatchObject([{ id, deletedBy: 'owner' }]);
+    const [event] = await em.execute<[{ label: string }]>(
+      `select subject_label as label from audit_events where action = 'image.uploaded' order by id desc limit 1`,
+    );
+    expect(event.label).toBe('photo.jpg');
+  });
+
   it('takes an image off the website at once, and out of every answer of REST', async () => {
     const { id, path } = await upload();
     expect((await app.inject('/')).body).toContain('A brick workshop');

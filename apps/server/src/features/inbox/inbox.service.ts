@@ -9,14 +9,20 @@ import type {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readCompany } from '../settings/company.service.ts';
 import { readServiceTitles } from '../settings/page-texts.service.ts';
-import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { IN_HAND, SubmissionEntity } from '../submissions/submission.entity.ts';
 import { matchingSearch, type SubmissionFilter } from '../submissions/submission-search.rows.ts';
-import { countByTab, extrasOf, findSubmissions } from './inbox.rows.ts';
+import { countByTab, extrasOf, findSubmissions, NO_EXTRAS } from './inbox.rows.ts';
+
+const statusIn = (tab: SubmissionTab): SubmissionFilter => {
+  if (tab === 'all' || tab === 'trash') return {};
+  return tab === 'new' || tab === 'open'
+    ? IN_HAND[tab]
+    : { status: { $in: [...SUBMISSION_TABS[tab]] } };
+};
 
 /** Matches what a tab shows. */
 const inTab = (tab: SubmissionTab): SubmissionFilter => ({
-  deletedAt: tab === 'trash' ? { $ne: null } : null,
-  ...(tab !== 'all' && tab !== 'trash' && { status: { $in: [...SUBMISSION_TABS[tab]] } }),
+  $and: [{ deletedAt: tab === 'trash' ? { $ne: null } : null }, statusIn(tab)],
 });
 
 /**
@@ -40,19 +46,12 @@ export const listSubmissions = async (
   const extras = await extrasOf(em, ids);
   return {
     items: items.map((item) => {
-      const {
-        answers,
-        deletedAt = null,
-        openedAt = null,
-        openedBy = null,
-      } = extras.get(item.id) ?? {};
+      const { answers, ...handling } = extras.get(item.id) ?? NO_EXTRAS;
       return {
         ...item,
+        ...handling,
         isUrgent: answers?.isUrgent === true,
         houseAddress: answers?.houseAddress ?? null,
-        deletedAt,
-        openedAt,
-        openedBy,
       };
     }),
     total: counts[tab],

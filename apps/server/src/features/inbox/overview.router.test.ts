@@ -39,6 +39,7 @@ describe('inbox.overview', () => {
       openSubmissions: [],
       openCount: 0,
       month: { submissions: 0, booked: 0, medianMinutesToAnswer: null },
+      recent: { items: [], total: 0 },
     });
   });
 
@@ -58,6 +59,18 @@ describe('inbox.overview', () => {
     expect(newCount).toBe(6);
   });
 
+  it('has the latest five of every status but spam, and how many there are', async () => {
+    const stored = [];
+    for (const status of ['lost', 'booked', 'contacted', 'new', 'new', 'new'] as const) {
+      stored.unshift(await store({ status }));
+    }
+    await store({ status: 'spam' });
+    await store({ deletedAt: new Date() });
+    const { recent } = await overview();
+    expect(recent.items.map(({ id }) => id)).toEqual(stored.slice(0, 5).map(({ id }) => id));
+    expect(recent.total).toBe(6);
+  });
+
   it('shows for each what is needed for a call, and its message in one line', async () => {
     const { id, createdAt } = await store({ message: ' No heat,\n\n51 degrees inside  ' });
     expect((await overview()).newSubmissions).toEqual([
@@ -69,6 +82,7 @@ describe('inbox.overview', () => {
         message: 'No heat, 51 degrees inside',
         createdAt: createdAt.toISOString(),
         isUrgent: false,
+        answer: null,
       },
     ]);
   });

@@ -33,6 +33,6 @@ export const createDevicesCheck = (site: PushSite): Check => ({
       const advice = 'Open it there once, or remove the device under Leads → Notifications.';
       return { ...warning(says, { advice }), page };
     }
-    return ok('Every device that is to be notified of leads can be.');
+    return ok('Notifications are working.');
   },
 });

@@ -1,9 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Toaster } from '../../../ui/toaster.tsx';
 import { LogoutButton } from './-logout-button.tsx';
-import { useNewCount } from './-submission-news.tsx';
+import { OfficeToaster } from './-office-toaster.tsx';
 
 interface AdminHeaderProps {
   /** Null if the session has ended while there are unsaved changes. */
@@ -14,8 +13,6 @@ interface AdminHeaderProps {
 
 /** Shows who is logged in, and the logout button (spec §2.2). */
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
-  const newCount = useNewCount();
-
   return (
     <chakra.header
       position="sticky"
@@ -47,27 +44,11 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
           variant="outline"
           width="11"
           px="0"
-          position="relative"
-          aria-label={newCount > 0 ? `Menu, ${newCount} new` : 'Menu'}
+          aria-label="Menu"
           display={{ base: 'inline-flex', lg: 'none' }}
           onClick={onOpenMenu}
         >
           <Icon name="menu" size="1.4em" />
-          {newCount > 0 && (
-            <chakra.span
-              position="absolute"
-              top="1.5"
-              right="1.5"
-              width="2.5"
-              height="2.5"
-              bg="ember.600"
-              borderWidth="2px"
-              borderColor="white"
-              boxSizing="content-box"
-              borderRadius="full"
-              aria-hidden
-            />
-          )}
         </Button>
       )}
       <Text gridArea="welcome" fontWeight="semibold" truncate>
@@ -78,11 +59,13 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
         justifySelf={{ base: 'stretch', md: 'end' }}
         maxWidth="36rem"
       >
-        <Toaster />
+        <OfficeToaster />
       </Box>
-      <LogoutButton gridArea="logout" minWidth="11" px={{ base: '0', md: '4' }}>
-        <Icon name="log-out" />
-        <chakra.span srOnly={{ base: true, md: false }}>Logout</chakra.span>
+      <LogoutButton gridArea="logout" minWidth="11" px={{ base: '1', md: '4' }}>
+        <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
+          <Icon name="log-out" />
+        </chakra.span>
+        Logout
       </LogoutButton>
     </chakra.header>
   );

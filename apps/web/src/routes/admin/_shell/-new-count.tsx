@@ -8,6 +8,8 @@ export const NewCount = ({ count }: { count: number }) =>
     <>
       <chakra.span
         minWidth="5"
+        flexShrink="0"
+        whiteSpace="nowrap"
         px="1.5"
         bg="ember.600"
         color="white"

@@ -66,7 +66,10 @@ export const addressesState = ({ redirects, missing }: AddressCounts): SettingSt
     .join(' · '),
 });
 
-type Leads = Pick<LeadSettingsRecord, 'value' | 'defaultRecipients' | 'mail' | 'webhook'>;
+type Leads = Pick<
+  LeadSettingsRecord,
+  'value' | 'defaultRecipients' | 'mail' | 'webhook' | 'failedTestMailAt'
+>;
 
 export const alertsState = ({ value, defaultRecipients }: Leads): SettingState => {
   const recipients = value.recipients ?? defaultRecipients;
@@ -77,12 +80,11 @@ export const alertsState = ({ value, defaultRecipients }: Leads): SettingState =
   };
 };
 
-export const emailState = ({ mail }: Leads): SettingState =>
-  !mail
-    ? warning('Not connected')
-    : mail.isLocked
-      ? warning('Enter the password')
-      : { text: 'Connected' };
+export const emailState = ({ mail, failedTestMailAt }: Leads): SettingState => {
+  if (!mail) return warning('Not connected');
+  if (mail.isLocked) return warning('Enter the password');
+  return failedTestMailAt === null ? { text: 'Connected' } : warning('Test failed');
+};
 
 export const onOff = (isOn: boolean): SettingState => ({ text: isOn ? 'On' : 'Off' });
 

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { firstNameOf } from '@hvac/contract/first-name';
+import { reminderOfNote } from '@hvac/contract/moments';
 import {
   addNoteInput,
   MAX_NOTE_LENGTH,
@@ -13,6 +14,7 @@ import { Textarea } from '../../../../ui/inputs.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
+import { Moment } from '../-moment.tsx';
 import { DeliveryList } from './-deliveries.tsx';
 import { DialogSection } from './-detail.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
@@ -107,18 +109,26 @@ const Entry = ({ author, iso, did, children }: EntryProps) => (
   </Box>
 );
 
-const didOf = ({ status, subject }: SubmissionEvent) => {
+const didOf = ({ status, subject, note }: SubmissionEvent) => {
+  const reminder = reminderOfNote(note);
+  if (reminder !== null) return `set a reminder for ${reminder}`;
   if (status) return `marked it ${STATUS_LABELS[status].toLowerCase()}`;
   return subject === null ? 'added a note' : 'answered by email';
 };
 
 /** The history of a submission: notes, answers and changes of its status, oldest first. */
 export const Timeline = ({
-  details: { fullName, createdAt, minutesToAnswer, events, deliveries },
+  details: { fullName, createdAt, minutesToAnswer, answer, events, deliveries },
 }: {
   details: SubmissionDetails;
 }) => (
   <DialogSection title="Activity">
+    {answer && (
+      <Text fontSize="sm" color="red.800" fontWeight="semibold">
+        {answer.state === 'failed' ? 'Answer not delivered, written' : 'Answer waiting since'}{' '}
+        <Moment iso={answer.since} />
+      </Text>
+    )}
     {minutesToAnswer !== null && (
       <Text fontSize="sm" color="green.800" fontWeight="semibold">
         First reply after {responseTime(minutesToAnswer)}
@@ -133,7 +143,7 @@ export const Timeline = ({
           iso={event.createdAt}
           did={didOf(event)}
         >
-          {event.note && (
+          {event.note && reminderOfNote(event.note) === null && (
             <Box my="1" px="3" py="2" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
               {event.note}
             </Box>
