@@ -94,7 +94,7 @@ test('on a desktop, each entry of the menu opens its screen, which has a title o
 
 test('on a phone, the menu is a drawer, which slides in and closes on navigation [spec 276, 277]', async () => {
   const page = await openDashboard(PHONE);
-  const opener = page.getByRole('button', { name: 'Menu' });
+  const opener = page.getByRole('button', { name: 'More' });
   const drawer = page.getByRole('dialog', { name: 'Office' });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await opener.click();
@@ -127,9 +127,11 @@ test('on a phone, the menu is a drawer, which slides in and closes on navigation
   await drawer.waitFor({ state: 'hidden' });
 });
 
-test('on a phone, a bar at the bottom leads to what is opened most, and yields to typing and to the bar of a form that has changed', async () => {
+test('on a phone, a bar at the bottom leads to what is opened most, and yields to typing and to the bar of a form that has changed, which leaves the menu to the header', async () => {
   const page = await openDashboard(PHONE);
   const bar = page.getByRole('navigation', { name: 'Most used' });
+  const inHeader = page.getByRole('button', { name: 'Menu' });
+  expect(await inHeader.count()).toBe(0);
   for (const [label, heading] of [
     ['Leads', 'Contact Submissions'],
     ['Blog', 'Blog Posts'],
@@ -160,6 +162,7 @@ test('on a phone, a bar at the bottom leads to what is opened most, and yields t
   await phone.fill('1');
   await phone.blur();
   await bar.waitFor({ state: 'hidden' });
+  await inHeader.waitFor();
   await phone.fill(stored);
   await phone.blur();
   await bar.waitFor();
@@ -384,8 +387,7 @@ describe('news of submissions', () => {
     expect(await panel.getByRole('link', { name: /^Call Grace/ }).getAttribute('href')).toBe(
       'tel:2485550199',
     );
-    const opener = page.getByRole('button', { name: 'Menu', exact: true });
-    await opener.click();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByRole('link', { name: ONE_NEW, exact: true }).waitFor();
     await page.keyboard.press('Escape');
 
@@ -400,7 +402,6 @@ describe('news of submissions', () => {
     await pageHeading(page, 'Contact Submissions').waitFor();
 
     await mutateAsOwner(instance.siteUrl, 'inbox.trashSubmissions', { ids: [stored?.id] });
-    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
     await eventually(() => page.title()).toMatch(/^Contact Submissions \| Admin \| /);
   });
 

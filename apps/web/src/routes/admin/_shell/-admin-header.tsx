@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { WITH_FOOT } from './-bottom-bar.tsx';
 import { LogoutButton } from './-logout-button.tsx';
 import { OfficeToaster } from './-office-toaster.tsx';
 
@@ -12,61 +13,61 @@ interface AdminHeaderProps {
 }
 
 /** Shows who is logged in, and the logout button (spec §2.2). */
-export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
-  return (
-    <chakra.header
-      position="sticky"
-      top="0"
-      zIndex="header"
-      display="grid"
-      // A message appears between the controls; on a phone it covers the welcome text.
-      gridTemplateAreas={{
-        base: "'menu welcome logout'",
-        md: "'menu welcome message logout'",
-        lg: "'welcome message logout'",
-      }}
-      gridTemplateColumns={{
-        base: 'auto minmax(0, 1fr) auto',
-        md: 'auto fit-content(40%) minmax(0, 1fr) auto',
-        lg: 'fit-content(40%) minmax(0, 1fr) auto',
-      }}
-      alignItems="center"
-      columnGap={{ base: '2', md: '3' }}
-      minHeight="16"
-      px={{ base: '4', md: '8' }}
-      bg="white"
-      borderBottomWidth="1px"
-      borderColor="line"
-    >
-      {onOpenMenu && (
-        <Button
-          gridArea="menu"
-          variant="outline"
-          width="11"
-          px="0"
-          aria-label="Menu"
-          display={{ base: 'inline-flex', lg: 'none' }}
-          onClick={onOpenMenu}
-        >
-          <Icon name="menu" size="1.4em" />
-        </Button>
-      )}
-      <Text gridArea="welcome" fontWeight="semibold" truncate>
-        {username === null ? 'Logged out' : `Welcome, ${username}`}
-      </Text>
-      <Box
-        gridArea={{ base: 'welcome', md: 'message' }}
-        justifySelf={{ base: 'stretch', md: 'end' }}
-        maxWidth="36rem"
+export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => (
+  <chakra.header
+    position="sticky"
+    top="0"
+    zIndex="header"
+    display="grid"
+    // A message appears between the controls; on a phone it covers the welcome text.
+    gridTemplateAreas={{
+      base: "'menu welcome logout'",
+      md: "'menu welcome message logout'",
+      lg: "'welcome message logout'",
+    }}
+    gridTemplateColumns={{
+      base: 'auto minmax(0, 1fr) auto',
+      md: 'auto fit-content(40%) minmax(0, 1fr) auto',
+      lg: 'fit-content(40%) minmax(0, 1fr) auto',
+    }}
+    alignItems="center"
+    columnGap={{ base: '2', md: '3' }}
+    minHeight="16"
+    px={{ base: '4', md: '8' }}
+    bg="white"
+    borderBottomWidth="1px"
+    borderColor="line"
+  >
+    {onOpenMenu && (
+      <Button
+        gridArea="menu"
+        variant="outline"
+        width="11"
+        px="0"
+        aria-label="Menu"
+        // On a phone, the bar at the bottom has the menu.
+        display={{ base: 'none', md: 'inline-flex', lg: 'none' }}
+        css={{ [WITH_FOOT]: { display: { base: 'inline-flex', lg: 'none' } } }}
+        onClick={onOpenMenu}
       >
-        <OfficeToaster />
-      </Box>
-      <LogoutButton gridArea="logout" minWidth="11" px={{ base: '1', md: '4' }}>
-        <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
-          <Icon name="log-out" />
-        </chakra.span>
-        Logout
-      </LogoutButton>
-    </chakra.header>
-  );
-};
+        <Icon name="menu" size="1.4em" />
+      </Button>
+    )}
+    <Text gridArea="welcome" fontWeight="semibold" truncate>
+      {username === null ? 'Logged out' : `Welcome, ${username}`}
+    </Text>
+    <Box
+      gridArea={{ base: 'welcome', md: 'message' }}
+      justifySelf={{ base: 'stretch', md: 'end' }}
+      maxWidth="36rem"
+    >
+      <OfficeToaster />
+    </Box>
+    <LogoutButton gridArea="logout" minWidth="11" px={{ base: '1', md: '4' }}>
+      <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
+        <Icon name="log-out" />
+      </chakra.span>
+      Logout
+    </LogoutButton>
+  </chakra.header>
+);

@@ -39,10 +39,10 @@ const look = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-start',
-  gap: '3',
+  gap: '2.5',
   width: 'full',
   minHeight: '11',
-  px: '3',
+  px: '2.5',
   borderRadius: 'md',
   fontSize: 'sm',
   fontWeight: 'semibold',
@@ -110,7 +110,7 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { isAdmin } = useViewer();
   const entries = ENTRIES.filter((entry) => isAdmin || !('isForAdmins' in entry));
   return (
-    <chakra.nav aria-label="Office" px="3" pb="4">
+    <chakra.nav aria-label="Office" px="2.5" pb="4">
       <MenuList>
         {entries.map((entry) => (
           <MenuEntry

@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import { troubleText } from '@hvac/contract/trouble-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +12,10 @@ import { Moment } from './-moment.tsx';
 import { useViewer } from './-viewer.ts';
 
 const MINUTE = 60_000;
+
+/** Whether the settings of the office are what can end it: not what a customer's own mail server refuses. */
+const isOfAccount = ({ answerTo, channel, stage }: DeliveryTrouble) =>
+  channel !== 'push' && (answerTo === null || stage !== 'recipient');
 
 const linked = {
   fontWeight: 'semibold',
@@ -64,7 +69,7 @@ export const MailTroubleLine = () => {
             </chakra.span>
           </>
         )}
-        {trouble.channel !== 'push' && isAdmin && (
+        {isAdmin && isOfAccount(trouble) && (
           <>
             {' '}
             <chakra.span asChild {...linked}>

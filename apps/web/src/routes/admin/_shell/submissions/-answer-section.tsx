@@ -136,7 +136,7 @@ export const AnswerSection = ({ details, answer, onType, onMailApp }: AnswerSect
             <Textarea
               {...control}
               data-answer
-              rows={3}
+              minHeight="24"
               maxHeight="60vh"
               css={{ fieldSizing: 'content' }}
               maxLength={REPLY_LIMITS.text}

@@ -6,6 +6,7 @@ import {
   MAX_NOTE_LENGTH,
   type SubmissionDetails,
   type SubmissionEvent,
+  type Undelivered,
 } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
 import { durationText } from '../../../../lib/age.ts';
@@ -116,6 +117,13 @@ const didOf = ({ status, subject, note }: SubmissionEvent) => {
   return subject === null ? 'added a note' : 'answered by email';
 };
 
+/** What is said of an answer that has not arrived, before the time at which it was written. */
+const ANSWERS: Record<Undelivered, string> = {
+  waiting: 'Sending the answer of',
+  late: 'Answer waiting since',
+  failed: 'Answer not delivered, written',
+};
+
 /** The history of a submission: notes, answers and changes of its status, oldest first. */
 export const Timeline = ({
   details: { fullName, createdAt, minutesToAnswer, answer, events, deliveries },
@@ -124,9 +132,12 @@ export const Timeline = ({
 }) => (
   <DialogSection title="Activity">
     {answer && (
-      <Text fontSize="sm" color="red.800" fontWeight="semibold">
-        {answer.state === 'failed' ? 'Answer not delivered, written' : 'Answer waiting since'}{' '}
-        <Moment iso={answer.since} />
+      <Text
+        fontSize="sm"
+        color={answer.state === 'waiting' ? 'fg.body' : 'red.800'}
+        fontWeight="semibold"
+      >
+        {ANSWERS[answer.state]} <Moment iso={answer.since} />
       </Text>
     )}
     {minutesToAnswer !== null && (

@@ -13,7 +13,7 @@ const Failure = ({ error }: { error: unknown }) =>
     </Text>
   ) : null;
 
-/** Moves the open submission to the trash. A failure is told beside it: a message would be behind the dialog. */
+/** Moves the open submission to the trash. A failure is told beside it. */
 export const TrashButton = ({ onTrash }: { onTrash: () => Promise<unknown> }) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: onTrash });
   return (
