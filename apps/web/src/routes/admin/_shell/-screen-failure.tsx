@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useMatch, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { loadNewerBuild } from '../../../missing-scripts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/data-state.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
@@ -8,6 +10,7 @@ import { Screen } from './-screen.tsx';
 const Failure = ({ reset }: Pick<ErrorComponentProps, 'reset'>) => {
   const router = useRouter();
   const queryClient = useQueryClient();
+  useEffect(() => void loadNewerBuild(), []);
   const tryAgain = async () => {
     // What the screen could not show is loaded again, too.
     queryClient.removeQueries({ type: 'inactive' });
