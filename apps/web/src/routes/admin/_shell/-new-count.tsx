@@ -13,6 +13,7 @@ export const NewCount = ({ count }: { count: number }) =>
         px="1.5"
         bg="ember.600"
         color="white"
+        fontWeight="semibold"
         borderRadius="full"
         fontSize="0.6875rem"
         lineHeight="1.25rem"

@@ -150,7 +150,7 @@ const SubmissionRow = ({
                 <Badge colorPalette="slate">Sending answer</Badge>
               )}
               {submission.alert === 'failed' && <Badge colorPalette="red">Alert failed</Badge>}
-              {submission.alert === 'late' && <Badge colorPalette="amber">Alert waiting</Badge>}
+              {submission.alert === 'late' && <Badge colorPalette="ember">Alert waiting</Badge>}
               {hasDraft && <Badge colorPalette="slate">Unsaved note</Badge>}
               {status === 'new' && submission.deletedAt === null && (
                 <OpenedBy opening={submission} now={now} />
