@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Finding } from '@hvac/contract/self-check';
+import { type Finding, isFault } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
@@ -82,7 +82,7 @@ const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> 
 const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const printFindings = (findings: Finding[]): void => {
-  const open = findings.filter(({ level }) => level !== 'ok');
+  const open = findings.filter(isFault);
   if (open.length === 0) return;
   print('Self-check (pnpm run doctor lists everything):');
   for (const { name, level, says, ...fix } of open) {

@@ -25,7 +25,15 @@ const PAGE = '/admin/settings/leads';
 const WHEN_FIXED =
   'Once this is fixed, send a test email under Settings → Email account. It also sends the leads that are waiting.';
 
-const fixOf = ({ channel, stage, error }: DeliveryTrouble, { mail }: LeadChannels): Fix => {
+/** Whether it is the customer's own mail server that takes no answer, which no setting changes. */
+const isRefusedByCustomer = ({ answerTo, stage }: DeliveryTrouble): boolean =>
+  answerTo !== null && stage === 'recipient';
+
+const fixOf = (trouble: DeliveryTrouble, { mail }: LeadChannels): Fix => {
+  const { channel, stage, error } = trouble;
+  if (isRefusedByCustomer(trouble)) {
+    return { advice: "Call the customer instead: their mail server doesn't take the answer." };
+  }
   if (channel === 'push') {
     return {
       advice:
@@ -103,6 +111,7 @@ export const createLeadsCheck = (readChannels: ReadChannels): Check => ({
     const trouble = await mailTrouble(em, channels);
     if (!trouble) return { ...(await setUpOf(em, channels)), page: PAGE };
     const { timeZone } = await readCompany(em);
-    return { ...findTrouble(trouble, channels, timeZone), page: PAGE };
+    const page = isRefusedByCustomer(trouble) ? '/admin/submissions' : PAGE;
+    return { ...findTrouble(trouble, channels, timeZone), page };
   },
 });

@@ -1,4 +1,5 @@
-import { type Check, ok, warning } from '../../kernel/self-check.ts';
+import { type Check, ok, skipped, warning } from '../../kernel/self-check.ts';
+import { PushDeviceEntity } from './push-device.entity.ts';
 import type { PushSite } from './push-site.service.ts';
 import { findSilentDevices } from './silent-devices.service.ts';
 
@@ -32,6 +33,9 @@ export const createDevicesCheck = (site: PushSite): Check => ({
       const says = `The office was not opened for 30 days on ${named(unused)}, so phones may have ended notifications there.`;
       const advice = 'Open it there once, or remove the device under Leads → Notifications.';
       return { ...warning(says, { advice }), page };
+    }
+    if ((await em.count(PushDeviceEntity)) === 0) {
+      return skipped('No phone or computer is notified yet: press the bell in Leads there.');
     }
     return ok('Notifications are working.');
   },

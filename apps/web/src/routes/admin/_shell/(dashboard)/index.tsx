@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import type { ListedFinding } from '@hvac/contract/self-check';
+import { isFault, type ListedFinding } from '@hvac/contract/self-check';
 import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
@@ -25,7 +25,7 @@ interface SiteHealthProps {
 
 /** The dashboard panel that shows administrators what is misconfigured, until it is fixed or dismissed. */
 const SiteHealth = ({ findings, isFailed }: SiteHealthProps) => {
-  const open = findings.filter(({ level, isDismissed }) => level !== 'ok' && !isDismissed);
+  const open = findings.filter((finding) => isFault(finding) && !finding.isDismissed);
   if (open.length === 0 && !isFailed) return null;
   return (
     <Panel title="Site health">

@@ -6,7 +6,7 @@ import type { Company } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { ReplySettings } from '@hvac/contract/replies';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
-import type { ListedFinding } from '@hvac/contract/self-check';
+import { isFault, type ListedFinding } from '@hvac/contract/self-check';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { ageText } from '../../../../lib/age.ts';
 import { shortHours } from '../../../../lib/hours-text.ts';
@@ -132,7 +132,7 @@ export const backupsState = (
 };
 
 export const healthState = (findings: readonly ListedFinding[]): SettingState => {
-  const open = findings.filter(({ level, isDismissed }) => level !== 'ok' && !isDismissed).length;
+  const open = findings.filter((finding) => isFault(finding) && !finding.isDismissed).length;
   if (open === 0) return { text: 'All good' };
   return warning(`${counted(open, 'needs', 'need')} attention`);
 };
