@@ -9,10 +9,8 @@ export const ReminderDue = ({ iso }: { iso: string }) => {
   const { timeZone } = useCompany();
   const now = useNow();
   return (
-    <chakra.span whiteSpace="nowrap">
-      <chakra.span display="inline-block" mr="1" verticalAlign="-0.15em">
-        <Icon name="clock" />
-      </chakra.span>
+    <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
+      <Icon name="clock" />
       <chakra.span srOnly>Reminder: </chakra.span>
       <time dateTime={iso}>{reminderText(iso, timeZone, new Date(now))}</time>
     </chakra.span>
