@@ -65,6 +65,7 @@ const submissions = Array.from(
     answer: null,
     remindAt: null,
     deletedAt: null,
+    deletedBy: null,
     openedAt: null,
     openedBy: null,
     isUrgent: false,

@@ -161,14 +161,14 @@ interface Handling extends Opening {
   remindAt: string | null;
   /** When it was moved to the trash, as ISO 8601 in UTC; null unless it is there. */
   deletedAt: string | null;
+  /** Who moved it to the trash, by username; null unless it is there and that is known. */
+  deletedBy: string | null;
 }
 
 /** Everything about a submission. */
 export interface SubmissionDetails extends ListedSubmission, Handling {
   /** Whole minutes from the submission to the first answer; null while there is none. */
   minutesToAnswer: number | null;
-  /** Who moved it to the trash, by username; null unless it is there and that is known. */
-  deletedBy: string | null;
   spamScore: number;
   spamReasons: SpamReason[];
   origin: SubmissionOrigin | null;

@@ -352,6 +352,7 @@ describe('the pages of inbox.submissions', () => {
         alert: null,
         remindAt: null,
         deletedAt: null,
+        deletedBy: null,
         openedAt: null,
         openedBy: null,
       },

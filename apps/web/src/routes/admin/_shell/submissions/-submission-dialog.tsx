@@ -224,7 +224,7 @@ const Loaded = ({
         {submission.deletedAt !== null && (
           <TrashNotice
             since={submission.deletedAt}
-            by={details?.deletedBy ?? null}
+            by={submission.deletedBy}
             onRestore={isAdmin ? () => onRestore(submission) : null}
           />
         )}
