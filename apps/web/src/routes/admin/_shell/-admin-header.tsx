@@ -31,7 +31,7 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => (
       lg: 'fit-content(40%) minmax(0, 1fr) auto',
     }}
     alignItems="center"
-    columnGap={{ base: '2', md: '3' }}
+    columnGap={{ md: '3' }}
     minHeight="16"
     px={{ base: '4', md: '8' }}
     bg="white"
@@ -44,6 +44,7 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => (
         variant="outline"
         width="11"
         px="0"
+        mr={{ base: '2', md: '0' }}
         aria-label="Menu"
         // On a phone, the bar at the bottom has the menu.
         display={{ base: 'none', md: 'inline-flex', lg: 'none' }}
@@ -63,7 +64,13 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => (
     >
       <OfficeToaster />
     </Box>
-    <LogoutButton gridArea="logout" minWidth="11" px={{ base: '1', md: '4' }}>
+    <LogoutButton
+      gridArea="logout"
+      minWidth="11"
+      ml={{ base: '2', md: '0' }}
+      mr={{ base: '-1', md: '0' }}
+      px={{ base: '1', md: '4' }}
+    >
       <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
         <Icon name="log-out" />
       </chakra.span>
