@@ -68,7 +68,7 @@ export const addressesState = ({ redirects, missing }: AddressCounts): SettingSt
 
 type Leads = Pick<
   LeadSettingsRecord,
-  'value' | 'defaultRecipients' | 'mail' | 'webhook' | 'failedTestMailAt'
+  'value' | 'defaultRecipients' | 'mail' | 'webhook' | 'lastTestMailAt' | 'failedTestMailAt'
 >;
 
 export const alertsState = ({ value, defaultRecipients }: Leads): SettingState => {
@@ -80,10 +80,11 @@ export const alertsState = ({ value, defaultRecipients }: Leads): SettingState =
   };
 };
 
-export const emailState = ({ mail, failedTestMailAt }: Leads): SettingState => {
+export const emailState = ({ mail, lastTestMailAt, failedTestMailAt }: Leads): SettingState => {
   if (!mail) return warning('Not connected');
   if (mail.isLocked) return warning('Enter the password');
-  return failedTestMailAt === null ? { text: 'Connected' } : warning('Test failed');
+  if (failedTestMailAt !== null) return warning('Test failed');
+  return lastTestMailAt === null ? warning('Not tested') : { text: 'Connected' };
 };
 
 export const onOff = (isOn: boolean): SettingState => ({ text: isOn ? 'On' : 'Off' });
