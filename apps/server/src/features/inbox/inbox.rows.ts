@@ -11,7 +11,6 @@ import type {
   SubmissionEvent,
 } from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
-import { findLastActors } from '../audit/last-actor.service.ts';
 import {
   deliveryStatesOf,
   undeliveredAlerts,
@@ -72,10 +71,10 @@ export const findSubmissions = async (
 
 type Extras = Pick<
   InboxSubmission,
-  'answer' | 'alert' | 'remindAt' | 'deletedAt' | 'deletedBy' | 'openedAt' | 'openedBy'
+  'answer' | 'alert' | 'remindAt' | 'deletedAt' | 'openedAt' | 'openedBy'
 > & { answers: CustomerAnswers | null };
 
-type StoredExtras = Omit<Extras, 'answer' | 'alert' | 'deletedBy'> & { id: number };
+type StoredExtras = Omit<Extras, 'answer' | 'alert'> & { id: number };
 
 /** Of a submission that was deleted in this moment. */
 export const NO_EXTRAS: Extras = {
@@ -84,7 +83,6 @@ export const NO_EXTRAS: Extras = {
   alert: null,
   remindAt: null,
   deletedAt: null,
-  deletedBy: null,
   openedAt: null,
   openedBy: null,
 };
@@ -101,15 +99,12 @@ export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<nu
   );
   const undelivered = await undeliveredAnswers(em, ids);
   const alerts = await undeliveredAlerts(em, ids);
-  const trashed = rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
-  const deleters = await findLastActors(em, 'submission.trashed', trashed);
   return new Map(
     rows.map(({ id, deletedAt, openedAt, remindAt, ...extras }) => [
       id,
       {
         ...extras,
         deletedAt: isoOf(deletedAt),
-        deletedBy: deleters.get(id) ?? null,
         openedAt: isoOf(openedAt),
         remindAt: isoOf(remindAt),
         answer: undelivered.get(id) ?? null,

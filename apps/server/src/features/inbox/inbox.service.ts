@@ -7,6 +7,7 @@ import type {
   SubmissionsPage,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findLastActors } from '../audit/last-actor.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { readServiceTitles } from '../settings/page-texts.service.ts';
 import { IN_HAND, SubmissionEntity } from '../submissions/submission.entity.ts';
@@ -44,12 +45,14 @@ export const listSubmissions = async (
   });
   const ids = items.map(({ id }) => id);
   const extras = await extrasOf(em, ids);
+  const deleters = await findLastActors(em, 'submission.trashed', tab === 'trash' ? ids : []);
   return {
     items: items.map((item) => {
       const { answers, ...handling } = extras.get(item.id) ?? NO_EXTRAS;
       return {
         ...item,
         ...handling,
+        deletedBy: deleters.get(item.id) ?? null,
         isUrgent: answers?.isUrgent === true,
         houseAddress: answers?.houseAddress ?? null,
       };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useMatch, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loadNewerBuild } from '../../../missing-scripts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/data-state.tsx';
+import { loadNewerBuild } from '../-missing-scripts.ts';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 import { Screen } from './-screen.tsx';
 
