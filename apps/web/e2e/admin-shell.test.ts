@@ -409,7 +409,13 @@ describe('news of submissions', () => {
     const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
     const lead = (id: number, fullName: string, message: string) => ({
       ...{ id, fullName, message, createdAt },
-      ...{ phone: '248-555-0199', service: 'heating', isUrgent: false, answer: null },
+      ...{
+        phone: '248-555-0199',
+        service: 'heating',
+        isUrgent: false,
+        soundsUrgent: false,
+        answer: null,
+      },
     });
     const overview: SubmissionsOverview = {
       newSubmissions: [

@@ -197,6 +197,8 @@ export interface InboxSubmission extends ListedSubmission, Handling {
   alert: Undelivered | null;
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
+  /** Whether it waits and the message sounds like it, and the customer has said nothing about that. */
+  soundsUrgent: boolean;
   /** Where the work is, if the customer said so. */
   houseAddress: string | null;
 }

@@ -16,7 +16,7 @@ import {
   undeliveredAlerts,
   undeliveredAnswers,
 } from '../deliveries/deliveries.rows.ts';
-import { IN_HAND, SubmissionEntity, WAITS_URGENTLY } from '../submissions/submission.entity.ts';
+import { IN_HAND, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import type { SubmissionFilter } from '../submissions/submission-search.rows.ts';
 import { type SubmissionTexts, toSubmission } from '../submissions/submissions.rows.ts';
@@ -50,7 +50,7 @@ export const toListedSubmissions = async (
 
 /** The order of those that come first. */
 const ORDERS = {
-  urgent: { [raw(WAITS_URGENTLY)]: 'desc' },
+  urgent: { [raw(URGENCY)]: 'desc' },
   'last deleted': { deletedAt: 'desc' },
 } as const;
 
@@ -71,7 +71,7 @@ export const findSubmissions = async (
 
 type Extras = Pick<
   InboxSubmission,
-  'answer' | 'alert' | 'remindAt' | 'deletedAt' | 'openedAt' | 'openedBy'
+  'answer' | 'alert' | 'remindAt' | 'deletedAt' | 'openedAt' | 'openedBy' | 'soundsUrgent'
 > & { answers: CustomerAnswers | null };
 
 type StoredExtras = Omit<Extras, 'answer' | 'alert'> & { id: number };
@@ -79,6 +79,7 @@ type StoredExtras = Omit<Extras, 'answer' | 'alert'> & { id: number };
 /** Of a submission that was deleted in this moment. */
 export const NO_EXTRAS: Extras = {
   answers: null,
+  soundsUrgent: false,
   answer: null,
   alert: null,
   remindAt: null,
@@ -92,7 +93,7 @@ const isoOf = (time: string | null) => time && new Date(time).toISOString();
 /** What else a row of the inbox shows of the given submissions, by id. */
 export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<number, Extras>> => {
   const rows = await em.execute<StoredExtras[]>(
-    `select id, answers, deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy",
+    `select id, answers, ${URGENCY} = 1 as "soundsUrgent", deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy",
        remind_at as "remindAt"
      from contact_submissions where id = any(?::int[])`,
     [`{${ids.join(',')}}`],

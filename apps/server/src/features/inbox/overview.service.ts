@@ -11,7 +11,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
 import { undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { IS_NEW, IS_OPEN, SubmissionEntity } from '../submissions/submission.entity.ts';
+import { IS_NEW, IS_OPEN, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 import { countInHand } from '../submissions/submissions.rows.ts';
 import { findSubmissions } from './inbox.rows.ts';
 
@@ -55,17 +55,16 @@ const answersTo = (em: EntityManager, rows: LeadRow[]) =>
     rows.map(({ id }) => id),
   );
 
-const URGENT = `answers @> '{"isUrgent": true}' is true`;
-
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
-  const rows = await em.execute<(LeadRow & { urgent: boolean })[]>(
-    firstLeads(`${URGENT} as urgent`, IS_NEW, `${URGENT} desc, created_at desc, id desc`),
+  const rows = await em.execute<(LeadRow & { urgency: number })[]>(
+    firstLeads(`${URGENCY} as urgency`, IS_NEW, `${URGENCY} desc, created_at desc, id desc`),
     [LEADS_SHOWN],
   );
   const answers = await answersTo(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
-    isUrgent: row.urgent,
+    isUrgent: row.urgency === 2,
+    soundsUrgent: row.urgency === 1,
     answer: answers.get(row.id) ?? null,
   }));
 };
