@@ -420,7 +420,7 @@ describe('news of submissions', () => {
     const overview: SubmissionsOverview = {
       newSubmissions: [
         { ...lead(1, 'Ramon Ortiz', '51 degrees inside'), isUrgent: true },
-        lead(2, 'Ada Byron', 'A quote for a heat pump'),
+        { ...lead(2, 'Ada Byron', 'Our furnace is dead'), soundsUrgent: true },
       ],
       newCount: 7,
       openSubmissions: [
@@ -448,7 +448,7 @@ describe('news of submissions', () => {
     const [urgent, others, waiting] = [regions.nth(0), regions.nth(1), regions.nth(2)];
     await urgent.getByText('51 degrees inside').waitFor();
     await urgent.getByRole('link', { name: 'Call Ramon Ortiz, 248-555-0199' }).waitFor();
-    await others.getByText('Heating · 5 min ago').waitFor();
+    await others.getByText('Sounds urgent · Heating · 5 min ago').waitFor();
     expect(await others.getByText('Ramon Ortiz').count()).toBe(0);
     await others.getByRole('link', { name: 'See all 7 new leads' }).waitFor();
     await waiting.getByText('It bangs').waitFor();

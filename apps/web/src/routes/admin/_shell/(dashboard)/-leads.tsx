@@ -39,6 +39,11 @@ const NewEntries = ({ leads, now }: LeadsProps<NewSubmission>) => {
           text={lead.message}
           details={
             <>
+              {lead.soundsUrgent && (
+                <chakra.span fontWeight="semibold" color="ember.700">
+                  Sounds urgent ·{' '}
+                </chakra.span>
+              )}
               {shortServiceLabel(lead.service, titles)} ·{' '}
               <time dateTime={lead.createdAt}>{ageText(lead.createdAt, now)}</time>
             </>

@@ -141,6 +141,7 @@ const SubmissionRow = ({
               </Text>
               {hasStatus && <StatusBadge status={status} />}
               {isUrgent && <Badge colorPalette="red">No heat / no AC</Badge>}
+              {submission.soundsUrgent && <Badge colorPalette="ember">Sounds urgent</Badge>}
               {remindAt && !SETTLED.includes(status) && (
                 <Badge colorPalette="slate">
                   <ReminderDue iso={remindAt} />
