@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Finding } from '@hvac/contract/self-check';
+import { type Finding, isFault } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
@@ -9,6 +9,7 @@ import { StartupError } from './config/startup-error.ts';
 import { checkServer } from './database/check-server.ts';
 import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
+import { retryMails } from './features/deliveries/delivery-outcome.service.ts';
 import { backupsPlace, picturesPlace, requireOwnership } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
 import { openLogOutput } from './http/logger.ts';
@@ -81,7 +82,7 @@ const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> 
 const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const printFindings = (findings: Finding[]): void => {
-  const open = findings.filter(({ level }) => level !== 'ok');
+  const open = findings.filter(isFault);
   if (open.length === 0) return;
   print('Self-check (pnpm run doctor lists everything):');
   for (const { name, level, says, ...fix } of open) {
@@ -142,6 +143,7 @@ export const prepareInstance = async (
   const serve = async () => {
     await listen(app, env);
     print(`Ready: ${siteUrl}`);
+    await retryMails(orm.em.fork());
     app.worker.start(env.databaseUrl === undefined);
     await app.instanceRegistry.open(addressOf(env));
     printFindings(await app.instanceRegistry.selfCheck());

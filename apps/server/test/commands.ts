@@ -269,11 +269,7 @@ export const useCommands = () => {
       () => ({ value: MAIL_ACCOUNT, version: 0 }),
       'settings.updated Leads → Mail-account',
     ],
-    [
-      'inbox.reply',
-      () => ({ id: submission, text: 'Hi' }),
-      ...['submission.status-changed R', 'submission.replied R'],
-    ],
+    ['inbox.reply', () => ({ id: submission, text: 'Hi' }), 'submission.replied R'],
     ['leads.admitMailAccount', () => undefined],
     ['leads.removeMailAccount', () => undefined, 'settings.reset Leads → Mail-account'],
     [

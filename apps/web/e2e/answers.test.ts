@@ -139,6 +139,46 @@ test('saved replies are added and removed, and a newer version is not lost', asy
     .waitFor();
 });
 
+test('leads to the answer by email, whose message appears above the dialog, and says until it arrives that it has not', async () => {
+  const form = newSubmission({
+    ...{ fullName: 'Bea Late', email: 'bea@example.org', phone: '248-555-0123' },
+  });
+  await sendSubmission(instance.siteUrl, form);
+  const [stored] = await storedRequests(instance.siteUrl, 'Bea');
+  const page = await openScreen(`/admin/submissions?id=${stored?.id}`, PHONE, FAILURES);
+  const field = lead(page).getByLabel('Your answer to Bea Late');
+  await field.waitFor();
+  await lead(page).getByRole('button', { name: 'Reply by Email' }).click();
+  expect(await hasFocus(field)).toBe(true);
+  expect(
+    await lead(page).getByRole('link', { name: 'Open in my mail app' }).getAttribute('href'),
+  ).toMatch(/^mailto:bea@example\.org\?/);
+
+  smtp.replies = { RCPT: '451 4.3.0 Try again later' };
+  await field.fill('We come at 4.');
+  await send(page).click();
+  const message = lead(page).getByText('Answer on its way');
+  await message.waitFor();
+  expect(
+    await message.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 2, top + 2) === element;
+    }),
+  ).toBe(true);
+  const notice = lead(page).getByText('Answer not delivered yet. Call instead.');
+  await notice.waitFor();
+  await activity(page)
+    .getByText(/^Answer waiting since /)
+    .waitFor();
+  await expectAccessible(page, 'a lead whose answer waits');
+  await lead(page).getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('row', { name: /Bea Late/ })
+    .getByText('Answer not delivered yet. Call instead.')
+    .waitFor();
+  smtp.replies = {};
+});
+
 test('says what the customer wrote before, and leads there', async () => {
   const again = newSubmission({ fullName: 'A. Lovelace', email: 'ADA@example.org' });
   await sendSubmission(instance.siteUrl, { ...again, message: 'It is cold again.' });
@@ -162,11 +202,10 @@ test('a lead comes back on a day that somebody chooses', async () => {
   await lead(page).getByText('Something went wrong on our side').waitFor();
   await recovering(page);
   await lead(page).getByRole('button', { name: 'In 3 days' }).click();
-  await lead(page)
-    .getByText(/^Reminder on [A-Z]/)
-    .waitFor();
+  const shown = /^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+(, \d{4})?, 8 AM$/;
+  await lead(page).getByText(shown).waitFor();
   await activity(page)
-    .getByText(/^Reminder set for [A-Z]/)
+    .getByText(/ set a reminder for [A-Z]/)
     .waitFor();
   await lead(page).getByRole('button', { name: 'Remove reminder' }).click();
   await lead(page).getByRole('button', { name: 'Remind me' }).waitFor();

@@ -1,4 +1,5 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
+import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storePost } from './api.ts';
@@ -39,6 +40,11 @@ const leave = async (page: Page) => {
   await page.waitForURL('/admin/categories');
 };
 const NOTHING = { items: [], total: 0 };
+const NO_LEADS: SubmissionsOverview = {
+  ...{ newSubmissions: [], newCount: 0, openSubmissions: [], openCount: 0 },
+  month: { submissions: 0, booked: 0, medianMinutesToAnswer: null },
+  recent: NOTHING,
+};
 const EMPTY = { posts: 0, published: 0, scheduled: 0, categories: 0, recentPosts: [] };
 
 /** Messages of customers, and how much of each the dashboard shows. */
@@ -134,7 +140,7 @@ describe('the dashboard', () => {
 test('the dashboard says when it cannot be loaded, and when there is nothing yet, without counting drafts [spec 291, 303, 304, 305]', async () => {
   const page = await loadScreen(QUIET, PHONE, [/status of 500/]);
   await failing(page, 'blog.overview');
-  await answering(page, 'inbox.submissions', NOTHING);
+  await answering(page, 'inbox.overview', NO_LEADS);
   await page.goto('/admin');
   await page.getByText('Error loading dashboard data. Please try again.').waitFor();
   await answering(page, 'blog.overview', EMPTY);

@@ -26,7 +26,7 @@ test('the history shows who did what, keeps its filters in the address, and expo
   expect(await events.first().textContent()).toContain(
     `admin moved the post “${title}” to the trash`,
   );
-  expect(await events.last().textContent()).toMatch(/Owner · 127\.0\.0\.1$/);
+  expect(await events.last().textContent()).toMatch(/Owner\s· 127\.0\.0\.1$/);
 
   // By the words of the sentence, in any order.
   await search.fill(`deleted ${title}`);

@@ -396,6 +396,10 @@ describe('the inbox', () => {
 
     await tab(page, /^Trash 3$/).click();
     await eventually(() => rows(page).count()).toBe(3);
+    const deleted = rows(page)
+      .getByText(/^deleted .+ by admin$/)
+      .filter({ visible: true });
+    await eventually(() => deleted.count()).toBe(3);
     await viewDetails(page, 'Doomed One').click();
     await dialogOf(page).getByText('In the trash', { exact: true }).waitFor();
     await dialogOf(page).getByRole('heading', { name: 'Activity' }).waitFor();

@@ -108,7 +108,7 @@ test('a question opens and closes, and a message can be reached and dismissed', 
   // The message is the next tab stop after the receipt's heading; it stays while it has the focus.
   await eventually(() => hasFocus(receiptHeading(page))).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await hasFocus(page.getByRole('button', { name: 'Close message' }))).toBe(true);
+  expect(await hasFocus(page.getByRole('button', { name: 'Dismiss message' }))).toBe(true);
   expect((await page.evaluate(lookAtStop))?.problems).toEqual([]);
   await page.keyboard.press('Enter');
   await toasts(page).waitFor({ state: 'hidden' });

@@ -60,9 +60,9 @@ test('a test mail shows its stages live, says what failed, and unlocks the ackno
   answered.resolve();
   await stage(page, 'Logged in', 'failed').waitFor();
   const failure = page.getByRole('alert');
-  await failure.getByText(refusal).waitFor();
   await failure.getByText('Ask your web person to fix this.').waitFor();
   await failure.getByText('For your web person').click();
+  await failure.getByText(refusal).waitFor();
   await failure.getByText(/Check the user and password in SMTP_URL/).waitFor();
   await expectAccessible(page, 'a test mail that failed');
 
@@ -99,7 +99,7 @@ test('every setting has a control and is shown again when it is saved, and error
     .getByText('Dear {name}, Hearthline Heating & Cooling of Royal Oak thanks')
     .waitFor();
   await field(page, 'Delete leads after').fill('two');
-  await page.getByLabel('Tell someone else when no one has opened a lead').check();
+  await page.getByLabel('Alert a second person if no one opens a lead').check();
   await page.getByText(/^No one yet\. Add an email address, or set a device/).waitFor();
   await field(page, 'After how many minutes').fill('3');
   await button(page, 'Save changes').click();

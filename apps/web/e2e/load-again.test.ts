@@ -1,8 +1,8 @@
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { intercept } from './intercept.ts';
-import { logInByCookie } from './office.ts';
+import { goToAddress, logInByCookie } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, holding, recovering } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -43,7 +43,7 @@ test('what could not be loaded is loaded again by its button', async () => {
 });
 
 test('a screen that fails unexpectedly, or whose script does not load, keeps the menu and is tried again', async () => {
-  const expected = [/ERR_FAILED/, /TypeError/, /Failed to fetch dynamically/];
+  const expected = [/ERR_FAILED/, /TypeError/, /A script did not load/];
   // A page of its own: others may have the script in their cache, from which it loads.
   const page = await openPage('about:blank', { width: PHONE, expected });
   await logInByCookie(page, inject('siteUrl'));
@@ -66,6 +66,65 @@ test('a screen that fails unexpectedly, or whose script does not load, keeps the
   await page.goto('/admin/settings/sessions');
   await tryAgain('Devices');
   await page.getByText('This device', { exact: true }).waitFor();
+});
+
+describe('without a connection', () => {
+  /** A page of its own, which shows the dashboard and has no other screen in its cache. */
+  const openDashboard = async () => {
+    const expected = [/ERR_INTERNET_DISCONNECTED/, /A script did not load/, /Failed to fetch/];
+    const page = await openPage('about:blank', { width: PHONE, expected });
+    await logInByCookie(page, inject('siteUrl'));
+    const leads = page.waitForResponse(/assets\/submissions-/);
+    await page.goto('/admin');
+    await (await leads).finished();
+    await page.getByText('Total Posts').waitFor();
+    await page.context().setOffline(true);
+    return page;
+  };
+
+  test('the leads open with what says so, because their script was loaded before', async () => {
+    const page = await openDashboard();
+    await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).tap();
+    await pageHeading(page, 'Contact Submissions').waitFor();
+    const error = page.getByRole('alert').filter({ hasText: 'Please try again.' });
+    await error.waitFor();
+    await page.context().setOffline(false);
+    await error.getByRole('button', { name: 'Try again' }).tap();
+    await error.waitFor({ state: 'hidden' });
+  });
+
+  test('a screen whose script was not loaded before keeps the menu, and opens when there is one again', async () => {
+    const page = await openDashboard();
+    await page.getByRole('button', { name: 'More' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Office' });
+    await menu.getByRole('link', { name: 'Website Images' }).tap();
+    const failure = page.getByRole('alert').filter({ hasText: "This screen didn't load." });
+    await failure.waitFor();
+    await pageHeading(page, 'Website Images').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).waitFor();
+    await page.context().setOffline(false);
+    await failure.getByRole('button', { name: 'Try again' }).tap();
+    await page.getByRole('button', { name: 'Add Image' }).waitFor();
+  });
+});
+
+test('a screen whose script is gone with the build before loads the newer build by itself', async () => {
+  const page = await openPage('about:blank', {
+    ...{ width: DESK, expected: [/ERR_FAILED/, /A script did not load/] },
+  });
+  await logInByCookie(page, inject('siteUrl'));
+  await page.goto('/admin');
+  await pageHeading(page, 'Dashboard').waitFor();
+  let isNewer = false;
+  await intercept(page, '*/assets/sessions-*.js', () => (isNewer ? 'usual' : 'none'));
+  await intercept(page, '*/admin/settings/sessions', () => {
+    if (isNewer) return 'usual';
+    isNewer = true;
+    return { body: '<script type="module" src="/assets/entry-office-newer.js"></script>' };
+  });
+  await goToAddress(page, '/admin/settings/sessions');
+  await page.getByText('This device', { exact: true }).waitFor();
+  expect(isNewer).toBe(true);
 });
 
 test('what does not exist offers no second try', async () => {

@@ -17,7 +17,7 @@ const smtp = await startScriptedServer(WITH_LOGIN, { isOnMailPort: true });
 afterAll(smtp.close);
 
 // A separate site, because it gets an email account.
-const instance = useInstance(undefined, { LEADS_TO: 'owner@example.com' });
+const instance = useInstance();
 const { openScreen } = useSameOffice(openPage, instance);
 
 const openLeads = () => openScreen('/admin/settings/leads', PHONE, [/status of (403|500)/]);
@@ -34,6 +34,7 @@ const proof = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you
 test('an administrator connects an account, tries it before saving, and is told what to check', async () => {
   const page = await openLeads();
   await page.getByRole('button', { name: 'Connect your email' }).click();
+  expect(await hasFocus(control(page, 'Who runs your email?'))).toBe(true);
   await inDialog(page, 'Save').click();
   await account(page).getByText('Please choose who runs your email').waitFor();
   expect(await hasFocus(control(page, 'Who runs your email?'))).toBe(true);
@@ -58,27 +59,50 @@ test('an administrator connects an account, tries it before saving, and is told 
   await proof(page).getByLabel('Your password').fill(OWNER.password);
   await proof(page).getByRole('button', { name: 'Continue' }).click();
   const failure = account(page).getByRole('alert');
-  await failure.getByText(/535 5\.7\.8/).waitFor();
   await failure.getByText(/Many providers want an app password/).waitFor();
+  await failure.getByText('For your web person').click();
+  await failure.getByText(/^Error: 535 5\.7\.8/).waitFor();
   await expectAccessible(page, 'the email account with a failed test');
+
+  await inDialog(page, 'Save').click();
+  const question = page.getByRole('dialog', { name: 'Save anyway?' });
+  await question.getByText(/^We couldn't send with this account/).waitFor();
+  await expectAccessible(page, 'the question whether to save an account whose test failed');
+  await question.getByRole('button', { name: 'Go back' }).click();
 
   smtp.replies = {};
   await inDialog(page, 'Send test').click();
-  await account(page).getByText('Test sent to owner@example.com.').waitFor();
+  await account(page).getByText('Test sent to office@example.com.').waitFor();
+  await account(page).getByText('Send new leads to office@example.com?').waitFor();
+  await inDialog(page, 'Yes').click();
+  await account(page).getByText('New leads go to office@example.com.').waitFor();
   await failing(page, 'leads.saveMailAccount');
   await inDialog(page, 'Save').click();
   const notSaved = account(page).getByText('Something went wrong on our side.');
   await eventually(() => isInView(notSaved)).toBe(true);
   await recovering(page);
   await inDialog(page, 'Save').click();
-  await page.getByText('Email account saved').waitFor();
+  await page.getByText('Test sent to office@example.com', { exact: true }).waitFor();
   await account(page).waitFor({ state: 'hidden' });
-  await page.getByText('office@example.com', { exact: true }).waitFor();
+  await page.getByText(/^Passed, /).waitFor();
   expect(await page.getByLabel('Send customers a confirmation').isEnabled()).toBe(true);
 
   const { fullName } = newSubmission();
   await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
   await eventually(async () => smtp.mails.some((mail) => mail.includes(fullName))).toBe(true);
+});
+
+test('says after a failed test of the saved account that it failed, until one passes', async () => {
+  const page = await openLeads();
+  const state = page.getByRole('definition').filter({ hasText: /^(Failed|Passed), / });
+  smtp.replies = { AUTH: '535 5.7.8 Username and Password not accepted' };
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await state.getByText(/^Failed, /).waitFor();
+  await page.goto(`${instance.siteUrl}/admin/settings`);
+  await page.getByRole('link', { name: /^Email account.*Test failed/ }).click();
+  smtp.replies = {};
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await state.getByText(/^Passed, /).waitFor();
 });
 
 test('the saved password is not shown, goes nowhere else, and can be removed', async () => {

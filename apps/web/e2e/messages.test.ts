@@ -10,7 +10,7 @@ const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
 const { visit } = useSamePage(openPage, { siteUrl });
 
-const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' });
+const closeMessage = (page: Page) => page.getByRole('button', { name: 'Dismiss message' });
 
 /** The owner's page at each width, where every logout fails. */
 const offices = new Map<number, Page>();

@@ -28,7 +28,7 @@ const detourFrom = (path: string): string => {
 /** Opens a screen anew, even the one that is shown, and closes the message that is shown. */
 const goAnew = async (page: Page, path: string): Promise<void> => {
   const shown = await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[aria-label="Close message"]')?.click();
+    document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click();
     return location.pathname;
   });
   if (shown === path) await goTo(page, detourFrom(path));

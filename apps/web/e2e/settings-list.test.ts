@@ -82,7 +82,7 @@ test('beside a screen, the list marks what is shown', async () => {
   const page = await openScreen('/admin/settings/leads', DESK);
   const column = page.getByRole('navigation', { name: 'Settings' });
   const marked = () => column.locator('[aria-current=page]').allInnerTexts();
-  await eventually(marked).toEqual(['Who gets alerts']);
+  await eventually(marked).toEqual(['Who gets new leads']);
   await column.getByRole('link', { name: 'Morning reminder' }).click();
   await eventually(marked).toEqual(['Morning reminder']);
   await column.getByRole('link', { name: 'Service area' }).click();

@@ -31,7 +31,7 @@ const request = newSubmission({
 /** Waits for a message, and keeps it from disappearing. */
 const keepToast = async (page: Page, title: string, text: string) => {
   await seeToast(page, title, text);
-  await page.getByRole('button', { name: 'Close message' }).focus();
+  await page.getByRole('button', { name: 'Dismiss message' }).focus();
 };
 
 const MISTAKES = 'the form with its mistakes and an open question';
@@ -108,7 +108,7 @@ const onPhones: Steps = {
   'the open drawer of the back office': async (page) => {
     await page.keyboard.press('Escape');
     await followLink(page, '/admin');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog', { name: 'Office' }).waitFor();
   },
 };

@@ -55,17 +55,17 @@ export const addressOf = (page: Page): string => {
 
 /** Any message that is shown. */
 export const toasts = (page: Page): Locator =>
-  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) });
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss message' }) });
 
 /** Dismisses the message that is shown. */
 export const closeMessage = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Close message' }).click();
+  page.getByRole('button', { name: 'Dismiss message' }).click();
 
 /** Waits for a message; there is never more than one. */
 export const seeToast = async (page: Page, title: string, text: string): Promise<void> => {
   await toasts(page).filter({ hasText: title }).getByText(text, { exact: true }).waitFor();
   await page.getByText(title, { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Close message' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Dismiss message' }).count()).toBe(1);
 };
 
 /** A control by its label. */

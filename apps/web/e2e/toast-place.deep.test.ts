@@ -61,7 +61,11 @@ const submissions = Array.from(
     status: 'new',
     delivery: 'off',
     houseAddress: null,
+    alert: null,
+    answer: null,
+    remindAt: null,
     deletedAt: null,
+    deletedBy: null,
     openedAt: null,
     openedBy: null,
     isUrgent: false,
@@ -78,7 +82,7 @@ const inbox: SubmissionsPage = {
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const message = [...document.querySelectorAll<HTMLElement>('[role=status]')].find((region) =>
-      region.querySelector('[aria-label="Close message"]'),
+      region.querySelector('[aria-label="Dismiss message"]'),
     );
     if (!message) return ['there is no message'];
     const controls = [
@@ -111,7 +115,7 @@ const coveredControls = (page: Page): Promise<string[]> =>
   });
 
 // A CSS selector, because `getByRole` would compute the role of every element of the long screens.
-const closer = (page: Page) => page.locator('[role=status] [aria-label="Close message"]');
+const closer = (page: Page) => page.locator('[role=status] [aria-label="Dismiss message"]');
 
 const closeMessage = async (page: Page): Promise<void> => {
   await closer(page).click();

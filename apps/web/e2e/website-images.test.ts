@@ -216,7 +216,7 @@ describe('a deleted image', () => {
       .getByText(/^Trash \(\d+\)$/)
       .click();
     await trashed(page, 'Old van')
-      .getByText(/^Kept until [A-Z][a-z]{2} \d/)
+      .getByText(/^Deleted by admin, kept until [A-Z][a-z]{2} \d/)
       .waitFor();
     await expectAccessible(page, 'the trash');
     await page.getByRole('button', { name: 'Restore Old van' }).click();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { colors, spacing } from './theme-tokens.ts';
+import { colors, palettes, spacing } from './theme-tokens.ts';
 
 const SIZED =
   /\b(?:(?:min|max)?(?:width|height)|boxSize|(?:row|column)?gap|[pm][xytblr]?|scrollMarginTop|top|right|bottom|left|inset)(?:=|: ?)("[^"]*"|'[^']*'|\{\{[^}]*\}\}|\{[^}]*\})/gi;
@@ -26,6 +26,19 @@ it('every shade that a style names is in the palette', () => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');
     const named = [...text.matchAll(SHADE)].map(([, shade = '']) => shade);
     return named.filter((shade) => !(shade in colors)).map((shade) => `${file}: ${shade}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+const PALETTE = /colorPalette(?:=|: )["']([a-z]+)["']/g;
+
+it('every palette that a style names is there', () => {
+  const unknown = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    const named = [...text.matchAll(PALETTE)].map(([, palette = '']) => palette);
+    return named
+      .filter((palette) => !(palette in palettes))
+      .map((palette) => `${file}: ${palette}`);
   });
   expect(unknown).toEqual([]);
 });

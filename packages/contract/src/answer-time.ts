@@ -14,7 +14,8 @@ const LAST_CALL = 60;
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];
+/** The weekday of YYYY-MM-DD. */
+export const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];
 
 /** The opening times of a day, in order; those of a holiday replace the usual ones. */
 export const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): OpenTime[] => {
@@ -28,7 +29,7 @@ export const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): Open
 };
 
 /** HH:MM for people: '8 AM', '8:30 AM', 'noon', 'midnight'. */
-const timeText = (time: string): string => {
+export const timeText = (time: string): string => {
   if (time === '00:00' || time === '23:59') return 'midnight';
   if (time === '12:00') return 'noon';
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -243,6 +243,7 @@ export const AUDIT_ACTIONS = {
   },
   'test-mail.tried': { group: 'settings', says: 'tried the mail server', also: 'tested' },
   'test-mail.sent': { group: 'settings', says: 'sent a test email' },
+  'test-mail.failed': { group: 'settings', says: 'tried to send a test email, which failed' },
   'finding.dismissed': {
     group: 'settings',
     says: 'hid the site health notice',

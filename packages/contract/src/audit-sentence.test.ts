@@ -17,6 +17,15 @@ const BY_ITSELF = { actorName: null, origin: SCHEDULE, subjectLabel: null } as c
 it.each<[Partial<AuditEvent>, string]>([
   [{}, 'Jane edited the post “Winter tips”'],
   [{ action: 'login.ended', subjectLabel: null }, 'Jane logged out'],
+  [{ action: 'submission.opened', subjectLabel: 'R-3DACV8K' }, 'Jane opened the lead “R-3DACV8K”'],
+  [
+    { action: 'submission.opened', subjectLabel: 'R-3DACV8K', customer: 'Teresa Nowak' },
+    "Jane opened Teresa Nowak's lead",
+  ],
+  [
+    { action: 'submission.trashed', subjectLabel: 'R-3DACV8K', customer: 'Teresa Nowak' },
+    "Jane moved Teresa Nowak's lead to the trash",
+  ],
   [{ actorName: null, action: 'login.failed' }, 'Failed login for “Winter tips”'],
   [{ actorName: null }, 'Someone edited the post “Winter tips”'],
   [

@@ -2,7 +2,12 @@ import { type AuditEvent, COMMAND_LINE, SCHEDULE } from './audit.ts';
 import { type ActionWords, AUDIT_ACTIONS, auditKind } from './audit-actions.ts';
 import { fieldName, ROLE_NAMES, SECOND_FACTOR_NAMES, SETTING_NAMES } from './audit-names.ts';
 
-type Described = Pick<AuditEvent, 'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'>;
+type Described = Pick<
+  AuditEvent,
+  'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'
+> & {
+  customer?: string | null;
+};
 
 /** A part of the sentence that tells an event. */
 export interface AuditPart {
@@ -17,9 +22,10 @@ const actorOf = ({ actorName, origin }: Described): string => {
   return actorName ?? 'Someone';
 };
 
-/** What it was done to: 'Business info' for a setting, “Winter tips” for everything else. */
-const subjectOf = ({ action, subjectLabel }: Described): string | null => {
+/** What it was done to: 'Business info' for a setting, 'Ada Byron's lead', “Winter tips” for everything else. */
+const subjectOf = ({ action, subjectLabel, customer }: Described): string | null => {
   if (subjectLabel === null) return null;
+  if (customer) return `${customer}'s lead`;
   const name = auditKind(action) === 'settings' ? SETTING_NAMES[subjectLabel] : undefined;
   return name ?? `“${subjectLabel}”`;
 };
@@ -45,7 +51,8 @@ export const auditParts = (event: Described): AuditPart[] => {
   const count = event.details.count ?? 0;
   const template = withPlaces(wordsOf(event), AUDIT_ACTIONS[event.action] ?? {})
     .replace('#', count.toLocaleString('en-US'))
-    .replace('{s}', count === 1 ? '' : 's');
+    .replace('{s}', count === 1 ? '' : 's')
+    .replace(event.customer ? 'the lead {what}' : '', event.customer ? '{what}' : '');
   const what = subjectOf(event);
   return template.split(/(\{who\}|\{what\})/).flatMap((text): AuditPart[] => {
     if (text === '{who}') return [{ kind: 'who', text: actorOf(event) }];

@@ -47,6 +47,8 @@ export interface AuditEvent {
   requestId: string | null;
   /** Whether the back office still has a screen that shows the subject. */
   isSubjectThere: boolean;
+  /** The customer whose lead it is about, looked up for this page: the log itself names no customer. */
+  customer: string | null;
 }
 
 const day = z.iso.date('Please choose a day');

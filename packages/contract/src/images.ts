@@ -84,6 +84,8 @@ export interface ListedWebsiteImage extends WebsiteImage {
 /** A website image in the trash. */
 export interface TrashedImage extends WebsiteImage {
   deletedAt: string;
+  /** Username; null if it was no user, or that is not known any more. */
+  deletedBy: string | null;
 }
 
 // An empty text becomes null.

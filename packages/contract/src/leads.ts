@@ -116,6 +116,8 @@ export interface LeadSettingsRecord extends Versioned<LeadSettings> {
   webhook: string | null;
   /** When the email account last sent a test mail, as ISO 8601 in UTC; null if it never did. */
   lastTestMailAt: string | null;
+  /** When its last test failed, as ISO 8601 in UTC; null if it did not, or there was none. */
+  failedTestMailAt: string | null;
 }
 
 /** Why the acknowledgement cannot be switched on; null if it can. */

@@ -13,6 +13,8 @@ export interface MailProvider {
   password: string;
   /** Where that password comes from, and what else the provider wants. */
   hint: string;
+  /** The address in the hint at which the password is made. */
+  page?: string;
   /** The domains of its free addresses. */
   domains?: readonly string[];
   /** What the SPF record of a domain has to include. */
@@ -31,6 +33,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     ...TLS,
     password: 'App password',
     hint: 'Not your Google password: turn on 2-Step Verification, then create one at myaccount.google.com/apppasswords.',
+    page: 'myaccount.google.com/apppasswords',
     domains: ['gmail.com', 'googlemail.com'],
     spf: '_spf.google.com',
   },
@@ -65,6 +68,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     ...STARTTLS,
     password: 'App-specific password',
     hint: 'Not your Apple password: create one at account.apple.com under Sign-In and Security.',
+    page: 'account.apple.com',
     domains: ['icloud.com', 'me.com', 'mac.com'],
     spf: 'icloud.com',
   },
@@ -83,6 +87,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     ...TLS,
     password: 'App-specific password',
     hint: 'With two-factor login, create one at accounts.zoho.com under Security. For an address at zohomail.com, the server is smtp.zoho.com.',
+    page: 'accounts.zoho.com',
   },
   {
     name: 'Proton Mail',

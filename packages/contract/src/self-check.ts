@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { required } from './text.ts';
 import type { TextPageName } from './texts/pages.ts';
 
-/** Severity of a finding: nothing to do, worth a look, or the site is failing its owner. */
-export type FindingLevel = 'ok' | 'warning' | 'problem';
+/** Severity of a finding: all is well, there was nothing to check, worth a look, or the site is failing its owner. */
+export type FindingLevel = 'ok' | 'skipped' | 'warning' | 'problem';
+
+/** Whether something is to be done about a finding. */
+export const isFault = ({ level }: { level: FindingLevel }): boolean =>
+  level === 'warning' || level === 'problem';
 
 /** A step of the list 'Get your site ready'. */
 export interface LaunchStep {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
+import type { Page } from './paging.ts';
+import type { UndeliveredAnswer } from './submissions.ts';
 import { id } from './text.ts';
 
 /** What an open tab of the back office needs to know about new submissions (beyond §2). */
 export interface SubmissionNews {
-  /** How many have the status `new`. */
+  /** How many have the status `new`, without those that wait for a reminder. */
   newCount: number;
   /** The newest submission that is not spam; null if there is none. */
   newest: { id: number; fullName: string } | null;
@@ -17,6 +19,8 @@ interface ShownLead extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'serv
   createdAt: string;
   /** The beginning of the message, in one line. */
   message: string;
+  /** The latest answer while it has not reached the customer. */
+  answer: UndeliveredAnswer | null;
 }
 
 /** A submission that is waiting for an answer. */
@@ -27,11 +31,13 @@ export interface NewSubmission extends ShownLead {
   soundsUrgent: boolean;
 }
 
-/** A customer who was contacted, and waits for what was agreed. */
+/** A customer who was contacted and waits for what was agreed, or of whom somebody wants to be reminded. */
 export interface OpenSubmission extends ShownLead {
-  /** When somebody answered first; null if that is not known. */
+  /** When somebody answered first; null if nobody has, or that is not known. */
   answeredAt: string | null;
-  /** The latest note; null without any. */
+  /** When somebody wants to be reminded; null for nobody. */
+  remindAt: string | null;
+  /** The latest note of the office; null without any. */
   note: string | null;
 }
 
@@ -48,13 +54,15 @@ export interface MonthFigures {
 
 /** What the dashboard shows first. */
 export interface SubmissionsOverview {
-  /** The status `new`: urgent ones first, then the latest. */
+  /** What the tab New shows: urgent ones first, then the latest. */
   newSubmissions: NewSubmission[];
   newCount: number;
-  /** The status `contacted`: the longest waiting first. */
+  /** What the tab In progress shows: the longest waiting first. */
   openSubmissions: OpenSubmission[];
   openCount: number;
   month: MonthFigures;
+  /** The latest of every status but spam, and how many there are. */
+  recent: Page<Submission>;
 }
 
 /** Submissions to move to the trash, to take out of it, or to delete for good. */

@@ -2,7 +2,10 @@
 export const SUBMISSION_STATUSES = ['new', 'contacted', 'booked', 'lost', 'spam'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** The tabs of the inbox, with the statuses that they show; `trash` shows those that were deleted, the others the rest. */
+/**
+ * The tabs of the inbox, with the statuses that they show; `trash` shows those that were deleted, the others the rest.
+ * New ones with a reminder are in `open` until it is due.
+ */
 export const SUBMISSION_TABS = {
   new: ['new'],
   open: ['contacted'],

@@ -62,6 +62,19 @@ export type RecipientState = 'held' | 'waiting' | 'sent' | 'failed' | 'skipped';
 export const DELIVERY_STATES = ['off', 'waiting', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/**
+ * What has not reached its recipient: it is about to be sent, it is late because an attempt has failed or a minute has
+ * passed, or it was given up.
+ */
+export type Undelivered = 'waiting' | 'late' | 'failed';
+
+/** The latest answer to a customer while it has not reached them. */
+export interface UndeliveredAnswer {
+  state: Undelivered;
+  /** When it was written, as ISO 8601 in UTC. */
+  since: string;
+}
+
 /** One delivery as the back office shows it. Times are ISO 8601 in UTC. */
 export interface Delivery {
   id: string;
@@ -140,18 +153,26 @@ export interface Opening {
   openedBy: string | null;
 }
 
+/** What both the row and the dialog show of a submission, besides what was sent. */
+interface Handling extends Opening {
+  /** Null if there is none, it has arrived, or somebody has done something since it was given up. */
+  answer: UndeliveredAnswer | null;
+  /** When it comes back to New, as ISO 8601 in UTC; null unless somebody wants to be reminded. */
+  remindAt: string | null;
+  /** When it was moved to the trash, as ISO 8601 in UTC; null unless it is there. */
+  deletedAt: string | null;
+  /** Who moved it to the trash, by username; null unless it is there and that is known. */
+  deletedBy: string | null;
+}
+
 /** Everything about a submission. */
-export interface SubmissionDetails extends ListedSubmission, Opening {
+export interface SubmissionDetails extends ListedSubmission, Handling {
   /** Whole minutes from the submission to the first answer; null while there is none. */
   minutesToAnswer: number | null;
   spamScore: number;
   spamReasons: SpamReason[];
   origin: SubmissionOrigin | null;
   answers: CustomerAnswers | null;
-  /** When it was moved to the trash; null unless it is there. */
-  deletedAt: string | null;
-  /** When it comes back to New, as ISO 8601 in UTC; null unless somebody wants to be reminded. */
-  remindAt: string | null;
   /** Before this one, by the same email address or phone number. */
   earlier: EarlierSubmissions;
   /** Oldest first. */
@@ -171,15 +192,15 @@ export const submissionsInput = z.strictObject({
 export type SubmissionsInput = z.infer<typeof submissionsInput>;
 
 /** A row of the inbox. */
-export interface InboxSubmission extends ListedSubmission, Opening {
+export interface InboxSubmission extends ListedSubmission, Handling {
+  /** The worst of the alerts about it that have not arrived; null if all have. */
+  alert: Undelivered | null;
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
   /** Whether it waits and the message sounds like it, and the customer has said nothing about that. */
   soundsUrgent: boolean;
   /** Where the work is, if the customer said so. */
   houseAddress: string | null;
-  /** When it was moved to the trash, as ISO 8601; null unless it is there. */
-  deletedAt: string | null;
 }
 
 /** A page of submissions, with the number of matches in each tab. */

@@ -33,6 +33,9 @@ export const ok = (says: string, technical?: string): Outcome => ({
   ...(technical && { technical }),
 });
 
+/** What could not be looked at, because something is not there. */
+export const skipped = (says: string): Outcome => ({ level: 'skipped', says });
+
 export const warning = (says: string, fix: Fix): Outcome => ({ level: 'warning', says, ...fix });
 
 export const problem = (says: string, fix: Fix): Outcome => ({ level: 'problem', says, ...fix });

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { noteDialog } from './open-dialogs.ts';
 
 interface ModalProps {
   isOpen: boolean;
@@ -65,6 +66,7 @@ export const Modal = ({
     const { current: element } = dialog;
     if (isOpen && !element?.open) element?.showModal();
     if (!isOpen && element?.open) element.close();
+    return isOpen && element ? noteDialog(element) : undefined;
   }, [isOpen]);
 
   // A dialog must be closed before it is removed, so that the focus is restored.

@@ -119,7 +119,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       )}
       <chakra.button
         type="button"
-        aria-label="Close message"
+        aria-label="Dismiss message"
         onClick={() => {
           dismissToast(toast.id);
           before.current?.focus({ preventScroll: true });

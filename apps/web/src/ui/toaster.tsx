@@ -20,7 +20,7 @@ const PlainCard = ({ toast }: { toast: Toast }) => (
         {toast.action.label}
       </Button>
     )}
-    <Button variant="outline" aria-label="Close message" onClick={() => dismissToast(toast.id)}>
+    <Button variant="outline" aria-label="Dismiss message" onClick={() => dismissToast(toast.id)}>
       Close
     </Button>
   </Box>
@@ -44,9 +44,11 @@ const nothingOnTheServer = () => null;
 /**
  * The place where toasts appear; its screen reserves the space, so that a toast neither covers nor moves a
  * control. The region is always present, so that a screen reader announces new content.
+ * @param isSilent whether toasts appear in another place now
  */
-export const Toaster = () => {
-  const toast = useSyncExternalStore(subscribeToToasts, openToast, nothingOnTheServer);
+export const Toaster = ({ isSilent = false }: { isSilent?: boolean }) => {
+  const current = useSyncExternalStore(subscribeToToasts, openToast, nothingOnTheServer);
+  const toast = isSilent ? null : current;
   return (
     <Box role="status" aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}>
       <Suspense>{toast && <ToastCard key={toast.id} toast={toast} />}</Suspense>

@@ -14,7 +14,7 @@ import {
   type TestApp,
   testApp,
 } from '../../../test/app.ts';
-import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { createPost, createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
 import { foldedText } from '../../kernel/search.ts';
 
@@ -78,6 +78,16 @@ describe('the history', () => {
     const refused = [403, 'Only an administrator may do this'];
     expect(refusalOf(await rest(app, 'GET', url, { cookie: editor }))).toEqual(refused);
     expect(refusalOf(await query(app, 'audit.events', { cookie: editor }))).toEqual(refused);
+  });
+
+  it('names the customer of a lead that still exists, whom the log itself does not name', async () => {
+    const { id } = await createSubmission(em, { fullName: 'Teresa Nowak' });
+    await add({ name: 'zoe', action: 'submission.opened', id: String(id), label: 'R-3DACV8K' });
+    const search = 'R-3DACV8K';
+    expect(await sentences({ search })).toEqual(["zoe opened Teresa Nowak's lead"]);
+    await em.execute('delete from contact_submissions where id = ?', [id]);
+    expect(await sentences({ search })).toEqual(['zoe opened the lead “R-3DACV8K”']);
+    await em.execute(`delete from audit_events where actor_name = 'zoe'`);
   });
 
   it('can be filtered by person, kind, day and text', async () => {

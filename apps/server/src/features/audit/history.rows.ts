@@ -38,7 +38,7 @@ const COLUMNS = [
   'requestId',
 ] as const;
 
-interface AuditRow extends Omit<AuditEvent, 'at' | 'isSubjectThere'> {
+interface AuditRow extends Omit<AuditEvent, 'at' | 'isSubjectThere' | 'customer'> {
   at: Date;
 }
 
@@ -119,6 +119,19 @@ const findSubjects = async (em: EntityManager, rows: AuditRow[]): Promise<Set<st
   return found;
 };
 
+/** The customers of the submissions that still exist, by id. */
+const findCustomers = async (em: EntityManager, rows: AuditRow[]): Promise<Map<string, string>> => {
+  const ids = rows.flatMap(({ action, subjectId }) =>
+    subjectId !== null && auditKind(action) === 'submission' ? [subjectId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const found = await em.execute<{ id: number; name: string }[]>(
+    'select id, full_name as name from contact_submissions where id in (?)',
+    [ids.map(Number)],
+  );
+  return new Map(found.map(({ id, name }) => [String(id), name]));
+};
+
 /** A page of events, newest first. */
 export const findEvents = async (
   em: EntityManager,
@@ -127,11 +140,13 @@ export const findEvents = async (
 ): Promise<AuditEvent[]> => {
   const rows = await newest(em, where).limit(limit).offset(offset).execute<AuditRow[]>('all');
   const subjects = await findSubjects(em, rows);
+  const customers = await findCustomers(em, rows);
   return rows.map((row) => {
     const kind = auditKind(row.action);
     const isSubjectThere =
       row.subjectId !== null && (!LINKED.has(kind) || subjects.has(`${kind}:${row.subjectId}`));
-    return { ...row, at: row.at.toISOString(), isSubjectThere };
+    const customer = kind === 'submission' ? (customers.get(row.subjectId ?? '') ?? null) : null;
+    return { ...row, at: row.at.toISOString(), isSubjectThere, customer };
   });
 };
 

@@ -3,8 +3,11 @@ import {
   type Delivery,
   type DeliveryKind,
   type DeliveryState,
+  type Undelivered,
+  type UndeliveredAnswer,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 
 /** Name of the job that mails a delivery, which names its job. */
 export const DELIVER = 'contact:deliver';
@@ -57,6 +60,47 @@ export const deliveryStatesOf = async (
   const rows = await em.execute<{ id: number; state: DeliveryState }[]>(
     `select submission_id as id, ${WORST_STATE} as state
      from deliveries d where submission_id = any(?::int[]) group by submission_id`,
+    [`{${ids.join(',')}}`],
+  );
+  return new Map(rows.map(({ id, state }) => [id, state]));
+};
+
+/** SQL: what keeps the delivery `d`, which is waiting or was given up. */
+const UNDELIVERED = `case when d.state = 'failed' then 'failed'
+  when d.attempts > 0 or not ${sqlWithinLast('d.created_at', "interval '1 minute'")} then 'late' else 'waiting' end`;
+
+/** SQL: whether somebody has done something about the submission of the delivery `d` since that was given up. */
+export const IS_DEALT_WITH = `exists (
+  select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > d.settled_at)`;
+
+/** The latest answer to each customer that has not reached them, by submission. */
+export const undeliveredAnswers = async (
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, UndeliveredAnswer>> => {
+  const rows = await em.execute<({ id: number } & UndeliveredAnswer)[]>(
+    `select id, state, since from (
+       select distinct on (d.submission_id) d.submission_id as id, d.state as stored, ${UNDELIVERED} as state,
+         d.created_at as since, d.state = 'failed' and ${IS_DEALT_WITH} as is_over
+       from deliveries d where d.submission_id = any(?::int[]) and d.kind = 'reply'
+       order by d.submission_id, d.id desc) latest
+     where stored in ('waiting', 'failed') and not is_over`,
+    [`{${ids.join(',')}}`],
+  );
+  return new Map(
+    rows.map(({ id, state, since }) => [id, { state, since: new Date(since).toISOString() }]),
+  );
+};
+
+/** The worst of the alerts about each submission that have not arrived. Answers to the customer are none. */
+export const undeliveredAlerts = async (
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, Undelivered>> => {
+  const rows = await em.execute<{ id: number; state: Undelivered }[]>(
+    `select d.submission_id as id, min(${UNDELIVERED}) as state from deliveries d
+     where d.submission_id = any(?::int[]) and d.kind not in ('reply', 'replyCopy') and d.state in ('waiting', 'failed')
+     group by d.submission_id`,
     [`{${ids.join(',')}}`],
   );
   return new Map(rows.map(({ id, state }) => [id, state]));

@@ -11,6 +11,7 @@ import {
   DELIVERY_JOBS,
   DIGEST,
   DIGEST_TIME,
+  IS_DEALT_WITH,
   PUSH_KINDS,
   RUSH_DIGEST,
   SEND_MAIL,
@@ -54,8 +55,7 @@ const findFailingReplies = (em: EntityManager): Promise<TroubleRow[]> =>
      from deliveries d
      join contact_submissions s on s.id = d.submission_id and s.deleted_at is null
      where d.kind = 'reply' and (
-       (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')} and not exists (
-         select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > d.settled_at))
+       (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')} and not ${IS_DEALT_WITH})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
          select id from jobs where name = ? and state = 'waiting')))
      order by d.id desc`,

@@ -5,7 +5,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { withinLast } from '../../kernel/clock.ts';
 import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../../kernel/job.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { IN_HAND, SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import {
@@ -104,7 +104,7 @@ export const sendDigest = async (
     settings.isDigestOn && notifiedAddresses(settings, deps.channels).includes(recipient);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   if (!isWanted || today !== day) return;
-  const unanswered = await findNewest(em, { status: 'new', deletedAt: null });
+  const unanswered = await findNewest(em, { ...IN_HAND.new, deletedAt: null });
   const spam = await findSpamSince(em, day, timeZone, now);
   if (unanswered.total + spam.total === 0) return;
   const id = `digest-${day}.${addressInId(recipient)}`;

@@ -50,7 +50,7 @@ const formerRecipientMail = (
       { kind: 'heading', text: "If you didn't expect this" },
       {
         kind: 'paragraph',
-        text: `Ask ${by} first. If no one on your team did this, someone else is using that login. Change ${by}'s password right away, which logs out every device. Then put the right addresses back in Settings → Who gets alerts, and check Settings → Activity log for anything else. If you don't have a login, tell the person who runs your website.`,
+        text: `Ask ${by} first. If no one on your team did this, someone else is using that login. Change ${by}'s password right away, which logs out every device. Then put the right addresses back in Settings → Who gets new leads, and check Settings → Activity log for anything else. If you don't have a login, tell the person who runs your website.`,
       },
       {
         kind: 'buttons',

@@ -14,7 +14,7 @@ import {
   type MailAccountDeps,
   readMailAccountState,
 } from './mail-account.service.ts';
-import { lastTestMailAt } from './test-mail-record.service.ts';
+import { failedTestMailAt, lastTestMailAt } from './test-mail-record.service.ts';
 
 /** Settings → Leads. */
 export const leadSetting = defineSetting({
@@ -61,5 +61,6 @@ export const readLeadSettingsRecord = async (
     secondDevices: await findSecondDevices(em),
     webhook: leadWebhook ? new URL(leadWebhook.url).origin : null,
     lastTestMailAt: await lastTestMailAt(em, mail),
+    failedTestMailAt: await failedTestMailAt(em, mail),
   };
 };

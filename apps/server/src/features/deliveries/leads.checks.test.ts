@@ -76,3 +76,23 @@ it('reports a problem when the last attempts failed, as the back office does', a
     failed: 1,
   });
 });
+
+it('says of an answer that the mail server of the customer refuses to call them instead', async () => {
+  await em().execute('truncate deliveries');
+  const submission = await createSubmission(em());
+  await em().insert(DeliveryEntity, {
+    submission,
+    kind: 'reply',
+    recipient: 'ada@example.org',
+    state: 'failed',
+    stage: 'recipient',
+    error: '550 no such user',
+    settledAt: new Date(),
+  });
+  expect(await find('leads', await start(mail))).toMatchObject({
+    level: 'problem',
+    says: expect.stringMatching(/^1 answer to a customer hasn't gone out since /),
+    advice: "Call the customer instead: their mail server doesn't take the answer.",
+    page: '/admin/submissions',
+  });
+});

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@hvac/contract/dates';
 import type { Fix } from '@hvac/contract/self-check';
-import type { DeliveryChannel, DeliveryTrouble } from '@hvac/contract/submissions';
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
+import { troubleText } from '@hvac/contract/trouble-text';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import {
@@ -24,7 +25,15 @@ const PAGE = '/admin/settings/leads';
 const WHEN_FIXED =
   'Once this is fixed, send a test email under Settings → Email account. It also sends the leads that are waiting.';
 
-const fixOf = ({ channel, stage, error }: DeliveryTrouble, { mail }: LeadChannels): Fix => {
+/** Whether it is the customer's own mail server that takes no answer, which no setting changes. */
+const isRefusedByCustomer = ({ answerTo, stage }: DeliveryTrouble): boolean =>
+  answerTo !== null && stage === 'recipient';
+
+const fixOf = (trouble: DeliveryTrouble, { mail }: LeadChannels): Fix => {
+  const { channel, stage, error } = trouble;
+  if (isRefusedByCustomer(trouble)) {
+    return { advice: "Call the customer instead: their mail server doesn't take the answer." };
+  }
   if (channel === 'push') {
     return {
       advice:
@@ -45,15 +54,9 @@ const fixOf = ({ channel, stage, error }: DeliveryTrouble, { mail }: LeadChannel
   }
   return {
     advice:
-      'Once this is fixed, save Settings → Who gets alerts. That also sends the leads that are waiting.',
+      'Once this is fixed, save Settings → Who gets new leads. That also sends the leads that are waiting.',
     technical: 'Check LEAD_WEBHOOK_URL and the program that receives it.',
   };
-};
-
-const CALLED: Record<DeliveryChannel, string> = {
-  mail: 'emails',
-  webhook: 'webhook calls',
-  push: 'notifications',
 };
 
 const findTrouble = (
@@ -61,10 +64,10 @@ const findTrouble = (
   channels: LeadChannels,
   timeZone: string,
 ): Outcome => {
-  const { channel, error, since, waiting, failed } = trouble;
-  const numbers = [waiting ? `${waiting} waiting` : '', failed ? `${failed} gave up` : ''];
+  const { error, since, failed } = trouble;
+  const givenUp = failed ? ` (${failed} gave up)` : '';
   return problem(
-    `New-lead ${CALLED[channel]} have been failing since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last try: ${error}`,
+    `${troubleText(trouble)} since ${formatDateTime(since, timeZone)}${givenUp}. The last try: ${error}`,
     fixOf(trouble, channels),
   );
 };
@@ -82,7 +85,7 @@ const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
   const addresses = mail ? notifiedAddresses(await readLeadSettings(em), channels) : [];
   if (addresses.length === 0 && !leadWebhook && devices === 0) {
     return warning('No one is emailed about new leads: there are no recipients.', {
-      advice: 'Add recipients under Settings → Who gets alerts.',
+      advice: 'Add recipients under Settings → Who gets new leads.',
       technical: 'Or set LEADS_TO.',
     });
   }
@@ -108,6 +111,7 @@ export const createLeadsCheck = (readChannels: ReadChannels): Check => ({
     const trouble = await mailTrouble(em, channels);
     if (!trouble) return { ...(await setUpOf(em, channels)), page: PAGE };
     const { timeZone } = await readCompany(em);
-    return { ...findTrouble(trouble, channels, timeZone), page: PAGE };
+    const page = isRefusedByCustomer(trouble) ? '/admin/submissions' : PAGE;
+    return { ...findTrouble(trouble, channels, timeZone), page };
   },
 });

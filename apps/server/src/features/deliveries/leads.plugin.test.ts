@@ -197,10 +197,13 @@ describe('a test mail of an account that is not saved', () => {
 
   it('is in the history with the server, even if that does not answer', async () => {
     await test({ host: '127.0.0.1', port: 25 });
-    const [event] = await orm.em
+    const events = await orm.em
       .fork()
-      .execute('select action, subject_label from audit_events order by id desc limit 1');
-    expect(event).toEqual({ action: 'test-mail.tried', subject_label: '127.0.0.1:25' });
+      .execute('select action, subject_label from audit_events order by id desc limit 2');
+    expect(events.reverse()).toEqual([
+      { action: 'test-mail.tried', subject_label: '127.0.0.1:25' },
+      { action: 'test-mail.failed', subject_label: null },
+    ]);
   });
 
   it('goes to no server in a private network from a public site', async () => {

@@ -234,6 +234,7 @@ describe('leads.settings', () => {
       mailAccount: { saved: null, version: 0, isFixed: true, fixedSender: null },
       webhook: 'https://hooks.example.com',
       lastTestMailAt: null,
+      failedTestMailAt: null,
     });
   });
 

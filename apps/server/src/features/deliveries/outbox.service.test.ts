@@ -21,6 +21,7 @@ import { decideNotSpam, lockSubmission, setStatus } from '../inbox/handling.serv
 import { createMailConnections } from '../mail/mail-connections.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
+import { retryMails } from './delivery-outcome.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './outbox.service.ts';
@@ -238,6 +239,27 @@ describe('a delivery', () => {
     await em().execute(`update deliveries set state = 'sent'`);
     expect(await stateOf()).toBe('sent');
     expect((await deliveriesOf(em(), id))[0]?.nextAttemptAt).toBeNull();
+  });
+
+  it('is tried again at once when another mail goes out, or an instance starts, after the account failed', async () => {
+    await submit(mailThrough(serverAt(1), [OWNER]));
+    await work(mailThrough(serverAt(1), [OWNER]));
+    const dueInMs = async () => {
+      const [job] = await em().execute<[{ ms: number }]>(
+        `select extract(epoch from due_at - now()) * 1000 as ms from jobs where state = 'waiting' and attempts > 0`,
+      );
+      return job ? Number(job.ms) : null;
+    };
+    expect(await dueInMs()).toBeGreaterThan(0);
+    await retryMails(em());
+    expect(await dueInMs()).toBeLessThanOrEqual(0);
+    await work(mailThrough(serverAt(1), [OWNER]));
+    expect(await dueInMs()).toBeGreaterThan(0);
+    const channels = mailThrough((await startMailSink()).server, [OWNER]);
+    await submit(channels);
+    await work(channels);
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(await mailTrouble(em(), channels)).toBeNull();
   });
 
   it('waits when mail is no longer set up', async () => {

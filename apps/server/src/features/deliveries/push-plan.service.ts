@@ -102,8 +102,8 @@ export const planPushes = async (
 };
 
 /** Whether nobody needs to be told of a submission any more. To open an urgent one warms no house. */
-export const isHandled = ({ status, openedAt, answers }: SubmissionRow): boolean =>
-  status !== 'new' || (openedAt != null && answers?.isUrgent !== true);
+export const isHandled = ({ status, openedAt, remindAt, answers }: SubmissionRow): boolean =>
+  status !== 'new' || remindAt != null || (openedAt != null && answers?.isUrgent !== true);
 
 /** Tells the devices that were not to be disturbed, unless somebody has taken care of the submission. */
 export const pushLater = async (

@@ -74,7 +74,7 @@ describe('the check of the sender', () => {
     async (code) => {
       const find = () => Promise.reject(Object.assign(new Error(code), { code }));
       expect(await check(find)).toEqual({
-        level: 'ok',
+        level: 'skipped',
         says: 'The DNS of kowalskiheating.com did not answer. It is asked again next time.',
       });
     },
@@ -82,8 +82,11 @@ describe('the check of the sender', () => {
 
   it('asks nothing about an address that reaches nobody, or without an account', async () => {
     const find = () => Promise.reject(new Error('Nothing was to be asked'));
-    expect(await check(find, 'office@example.com')).toMatchObject({ level: 'ok' });
+    expect(await check(find, 'office@example.com')).toMatchObject({ level: 'skipped' });
     const { run } = createSenderCheck(async () => NO_CHANNELS, find);
-    expect(await run({ em: {} as EntityManager } as never)).toMatchObject({ level: 'ok' });
+    expect(await run({ em: {} as EntityManager } as never)).toEqual({
+      level: 'skipped',
+      says: 'Connect an email account first.',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { domainOf, providerOfHost } from '@hvac/contract/mail-providers';
 import type { MailAccount } from '../../config/mail.ts';
-import { type Check, type Outcome, ok, warning } from '../../kernel/self-check.ts';
+import { type Check, type Outcome, ok, skipped, warning } from '../../kernel/self-check.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 import { isReservedDomain } from '../settings/reserved-details.service.ts';
 import type { ReadChannels } from './mail-account.service.ts';
@@ -89,14 +89,15 @@ export const createSenderCheck = (readChannels: ReadChannels, find: FindTexts): 
   title: 'Sender address',
   async run({ em }) {
     const { mail } = await readChannels(em);
-    if (!mail) return ok('There is no email account whose address could be checked.');
+    if (!mail) return skipped('Connect an email account first.');
     const domain = domainOf(mail.from.address);
     if (isReservedDomain(domain))
-      return ok(`Nobody can send to ${domain}, so nothing was checked.`);
+      return skipped(`Nobody can send to ${domain}, so nothing was checked.`);
     const policies = await withTimeout(LONGEST_SILENCE, readPolicies(find, domain)).catch(
       () => null,
     );
-    if (!policies) return ok(`The DNS of ${domain} did not answer. It is asked again next time.`);
+    if (!policies)
+      return skipped(`The DNS of ${domain} did not answer. It is asked again next time.`);
     return { ...outcomeOf(mail, policies), page: '/admin/settings/leads' };
   },
 });

@@ -16,7 +16,7 @@ import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { leadSettingsUrl } from './mail-place.service.ts';
 import { sendWaitingNow } from './outbox.service.ts';
-import { recordTestMail } from './test-mail-record.service.ts';
+import { recordFailedTestMail, recordTestMail } from './test-mail-record.service.ts';
 
 /** In milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -108,6 +108,7 @@ export const sendTestMail = async (
   } catch (thrown) {
     if (!(thrown instanceof MailError)) throw thrown;
     const { stage, error, fix } = thrown;
+    await work.transaction((tx) => recordFailedTestMail(tx, deps.mail, new Date()));
     return report({ state: 'failed', stage, error, ...fix });
   }
   await work.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { FastifyMultipartOptions } from '@fastify/multipart';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
+import { oneLine } from '../../kernel/one-line.ts';
 import { receiveFile, type UploadFile } from './upload-file.ts';
 
 /** Limits for one image and a few short text fields, which is all that our forms have. */
@@ -21,6 +22,8 @@ export interface ImageForm {
   fields: Record<string, string>;
   /** The file in the field `image`; null when none was chosen. */
   file: UploadFile | null;
+  /** What the client calls it, in one line; for people only. */
+  fileName: string | null;
 }
 
 const UNREADABLE = 'The form could not be read. Please send it again.';
@@ -40,10 +43,20 @@ const asAppError = (error: unknown): AppError => {
   return new AppError('invalid', UNREADABLE, { cause: error });
 };
 
+interface ReceivedImage {
+  file: UploadFile;
+  name: string | null;
+}
+
+const LONGEST_NAME = 100;
+
+const shownName = (claimed: string | undefined): string | null =>
+  oneLine(claimed ?? '', LONGEST_NAME) || null;
+
 const readParts = async (
   request: FastifyRequest,
   folder: string,
-  received: UploadFile[],
+  received: ReceivedImage[],
 ): Promise<Record<string, string>> => {
   const fields = new Map<string, string>();
   for await (const part of request.parts()) {
@@ -51,8 +64,9 @@ const readParts = async (
       const file = await receiveFile(folder, part.file);
       // Browsers send an empty file for a file field that was left empty.
       const isChosen = file.size > 0 || Boolean(part.filename);
-      if (part.fieldname === 'image' && isChosen) received.push(file);
-      else await file.discard();
+      if (part.fieldname === 'image' && isChosen) {
+        received.push({ file, name: shownName(part.filename) });
+      } else await file.discard();
       if (part.file.truncated) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
       continue;
     }
@@ -66,7 +80,7 @@ const readParts = async (
 
 /**
  * Reads a multipart form with an image in the field `image`, which stays on disk while the form is processed.
- * The file name and content type that the client claims are ignored.
+ * The content type that the client claims is ignored, and its file name is only shown.
  * @param folder for the file
  * @throws AppError `tooLarge`; `unsupportedType` when it is not a multipart form; `invalid` when it is
  *   malformed; `unavailable` when the disk is full
@@ -76,15 +90,16 @@ export const withImageForm = async <Result>(
   folder: string,
   use: (form: ImageForm) => Promise<Result>,
 ): Promise<Result> => {
-  const received: UploadFile[] = [];
+  const received: ReceivedImage[] = [];
   try {
     const fields = await readParts(request, folder, received).catch((error: unknown) => {
       // Drain the rest of the body: browsers read the response only after they have sent everything.
       request.raw.unpipe().resume();
       throw asAppError(error);
     });
-    return await use({ fields, file: received[0] ?? null });
+    const [image] = received;
+    return await use({ fields, file: image?.file ?? null, fileName: image?.name ?? null });
   } finally {
-    for (const file of received) await file.discard();
+    for (const { file } of received) await file.discard();
   }
 };

@@ -6,6 +6,7 @@ import { isAhead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { findLastActors } from '../audit/last-actor.service.ts';
 import { releaseImage } from './unused-images.service.ts';
 import { WebsiteImageEntity, type WebsiteImageRow } from './website-image.entity.ts';
 import { lockWebsiteImage, toWebsiteImage } from './website-images.service.ts';
@@ -19,9 +20,13 @@ export const listTrashedImages = async (em: EntityManager): Promise<TrashedImage
   const images = await em.find(WebsiteImageEntity, IN_TRASH, {
     orderBy: { deletedAt: 'desc', id: 'desc' },
   });
-  return images.flatMap((image) =>
-    image.deletedAt ? [{ ...toWebsiteImage(image), deletedAt: image.deletedAt.toISOString() }] : [],
-  );
+  const ids = images.map(({ id }) => id);
+  const deleters = await findLastActors(em, 'website-image.trashed', ids);
+  return images.flatMap((image) => {
+    if (!image.deletedAt) return [];
+    const deletedBy = deleters.get(image.id) ?? null;
+    return [{ ...toWebsiteImage(image), deletedAt: image.deletedAt.toISOString(), deletedBy }];
+  });
 };
 
 /**

@@ -21,12 +21,13 @@ const DAY = 24 * 60 * 60 * 1000;
 let app: TestApp['app'];
 let em: EntityManager;
 let cookie: string;
+let username: string;
 beforeAll(async () => {
   const test = await testApp();
   app = test.app;
   em = test.orm.em.fork();
-  const owner = await createUser(em);
-  cookie = await logIn(app, owner.username, PASSWORD);
+  ({ username } = await createUser(em));
+  cookie = await logIn(app, username, PASSWORD);
 });
 beforeEach(async () => {
   await em.execute('truncate website_images');
@@ -58,6 +59,16 @@ describe('the trash of website images', () => {
     expect(refusalOf(await call('purge', id))).toEqual(absent);
     await call('trash', id);
     expect(refusalOf(await call('trash', id))).toEqual([404, 'There is no such image']);
+  });
+
+  it('says who deleted an image, and the history what the file was called', async () => {
+    const { id } = await upload();
+    await call('trash', id);
+    expect(await trash()).toMatchObject([{ id, deletedBy: username }]);
+    const [event] = await em.execute<[{ label: string }]>(
+      `select subject_label as label from audit_events where action = 'image.uploaded' order by id desc limit 1`,
+    );
+    expect(event.label).toBe('photo.jpg');
   });
 
   it('takes an image off the website at once, and out of every answer of REST', async () => {

@@ -45,10 +45,11 @@ export const uploadsRest = (storage: ImageStorage) => {
   const countAndStore = async (
     work: Work<User>,
     file: UploadFile,
+    fileName: string | null,
   ): Promise<UploadedImage['file']> => {
     await countUpload(work);
     const stored = await storeImage(work, storage, file);
-    await recordEvent(work, { action: 'image.uploaded', label: stored.url });
+    await recordEvent(work, { action: 'image.uploaded', label: fileName ?? stored.url });
     return stored;
   };
   const takeForm = <Result>(
@@ -69,9 +70,9 @@ export const uploadsRest = (storage: ImageStorage) => {
       status: [201],
       errors: ['tooMany'],
       handle: ({ work, request }) =>
-        takeForm(request, async ({ file }) => {
+        takeForm(request, async ({ file, fileName }) => {
           if (!file) throw invalidField('image', 'Please select an image file to upload.');
-          return { success: true, file: await countAndStore(work, file) };
+          return { success: true, file: await countAndStore(work, file, fileName) };
         }),
     }),
     restRoute({
@@ -111,9 +112,9 @@ export const uploadsRest = (storage: ImageStorage) => {
       status: [201],
       errors: ['tooMany'],
       handle: ({ work, request }) =>
-        takeForm(request, async ({ fields, file }) => {
+        takeForm(request, async ({ fields, file, fileName }) => {
           const input = websiteImageInput.parse(fields);
-          const path = file ? (await countAndStore(work, file)).url : fields.path;
+          const path = file ? (await countAndStore(work, file, fileName)).url : fields.path;
           if (!path) throw invalidField('image', IMAGE_REQUIRED);
           return addWebsiteImage(work, { ...input, path });
         }),
@@ -130,9 +131,11 @@ export const uploadsRest = (storage: ImageStorage) => {
       errors: ['tooMany'],
       finds: (em, { id }) => requireWebsiteImage(em, id),
       handle: ({ work, params, request }) =>
-        takeForm(request, async ({ fields, file }) => {
+        takeForm(request, async ({ fields, file, fileName }) => {
           const given = websiteImageChanges.parse(fields);
-          const path = file ? (await countAndStore(work, file)).url : fields.path || undefined;
+          const path = file
+            ? (await countAndStore(work, file, fileName)).url
+            : fields.path || undefined;
           return changeWebsiteImage(work, params.id, { ...given, path });
         }),
     }),

@@ -65,6 +65,8 @@ describe('inbox.submission', () => {
       openedBy: null,
       answers: null,
       remindAt: null,
+      answer: null,
+      deletedBy: null,
       earlier: { items: [], hasMore: false },
       events: [],
       deliveries: [],

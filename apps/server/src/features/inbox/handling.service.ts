@@ -14,7 +14,8 @@ import { AppError, toAppError } from '../../kernel/errors.ts';
 import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { deliveriesOf } from '../deliveries/deliveries.rows.ts';
+import { findLastActor } from '../audit/last-actor.service.ts';
+import { deliveriesOf, undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import { holdWaiting, releaseHeld } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
@@ -46,7 +47,9 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
     deletedAt: deletedAt?.toISOString() ?? null,
     openedAt: openedAt?.toISOString() ?? null,
     openedBy: openedBy ?? null,
+    deletedBy: deletedAt ? await findLastActor(em, ['submission.trashed'], id) : null,
     remindAt: row.remindAt?.toISOString() ?? null,
+    answer: (await undeliveredAnswers(em, [id])).get(id) ?? null,
     earlier: await findEarlier(em, row),
     events: await eventsOf(em, id),
     deliveries: await deliveriesOf(em, id),

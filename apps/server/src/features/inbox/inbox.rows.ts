@@ -5,10 +5,18 @@ import {
   type SubmissionStatus,
   type SubmissionTab,
 } from '@hvac/contract/submission-tabs';
-import type { ListedSubmission, Opening, SubmissionEvent } from '@hvac/contract/submissions';
+import type {
+  InboxSubmission,
+  ListedSubmission,
+  SubmissionEvent,
+} from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
-import { deliveryStatesOf } from '../deliveries/deliveries.rows.ts';
-import { SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
+import {
+  deliveryStatesOf,
+  undeliveredAlerts,
+  undeliveredAnswers,
+} from '../deliveries/deliveries.rows.ts';
+import { IN_HAND, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import type { SubmissionFilter } from '../submissions/submission-search.rows.ts';
 import { type SubmissionTexts, toSubmission } from '../submissions/submissions.rows.ts';
@@ -61,25 +69,48 @@ export const findSubmissions = async (
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
 };
 
-interface Extras extends Opening {
-  answers: CustomerAnswers | null;
-  soundsUrgent: boolean;
-  deletedAt: string | null;
-}
+type Extras = Pick<
+  InboxSubmission,
+  'answer' | 'alert' | 'remindAt' | 'deletedAt' | 'openedAt' | 'openedBy' | 'soundsUrgent'
+> & { answers: CustomerAnswers | null };
+
+type StoredExtras = Omit<Extras, 'answer' | 'alert'> & { id: number };
+
+/** Of a submission that was deleted in this moment. */
+export const NO_EXTRAS: Extras = {
+  answers: null,
+  soundsUrgent: false,
+  answer: null,
+  alert: null,
+  remindAt: null,
+  deletedAt: null,
+  openedAt: null,
+  openedBy: null,
+};
 
 const isoOf = (time: string | null) => time && new Date(time).toISOString();
 
 /** What else a row of the inbox shows of the given submissions, by id. */
 export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<number, Extras>> => {
-  const rows = await em.execute<({ id: number } & Extras)[]>(
-    `select id, answers, ${URGENCY} = 1 as "soundsUrgent", deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy"
+  const rows = await em.execute<StoredExtras[]>(
+    `select id, answers, ${URGENCY} = 1 as "soundsUrgent", deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy",
+       remind_at as "remindAt"
      from contact_submissions where id = any(?::int[])`,
     [`{${ids.join(',')}}`],
   );
+  const undelivered = await undeliveredAnswers(em, ids);
+  const alerts = await undeliveredAlerts(em, ids);
   return new Map(
-    rows.map(({ id, deletedAt, openedAt, ...extras }) => [
+    rows.map(({ id, deletedAt, openedAt, remindAt, ...extras }) => [
       id,
-      { ...extras, deletedAt: isoOf(deletedAt), openedAt: isoOf(openedAt) },
+      {
+        ...extras,
+        deletedAt: isoOf(deletedAt),
+        openedAt: isoOf(openedAt),
+        remindAt: isoOf(remindAt),
+        answer: undelivered.get(id) ?? null,
+        alert: alerts.get(id) ?? null,
+      },
     ]),
   );
 };
@@ -95,6 +126,10 @@ export const countByTab = async (
     .where({ $and: [where, { deletedAt: null }] })
     .groupBy('status')
     .execute<{ status: SubmissionStatus; count: number }[]>('all', false);
+  const reminded = await em
+    .createQueryBuilder(SubmissionEntity, 's')
+    .where({ $and: [where, { ...IN_HAND.reminded, deletedAt: null }] })
+    .getCount();
   const trashed = await em
     .createQueryBuilder(SubmissionEntity, 's')
     .where({ $and: [where, { deletedAt: { $ne: null } }] })
@@ -102,9 +137,11 @@ export const countByTab = async (
   const countOf = (tab: SubmissionTab) => {
     if (tab === 'trash') return trashed;
     const statuses: readonly SubmissionStatus[] = SUBMISSION_TABS[tab];
-    return rows
+    const ofStatus = rows
       .filter(({ status }) => statuses.includes(status))
       .reduce((sum, { count }) => sum + count, 0);
+    if (tab === 'new') return ofStatus - reminded;
+    return tab === 'open' ? ofStatus + reminded : ofStatus;
   };
   const tabs = Object.keys(SUBMISSION_TABS) as SubmissionTab[];
   return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<

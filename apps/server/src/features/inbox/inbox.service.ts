@@ -7,16 +7,23 @@ import type {
   SubmissionsPage,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findLastActors } from '../audit/last-actor.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { readServiceTitles } from '../settings/page-texts.service.ts';
-import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { IN_HAND, SubmissionEntity } from '../submissions/submission.entity.ts';
 import { matchingSearch, type SubmissionFilter } from '../submissions/submission-search.rows.ts';
-import { countByTab, extrasOf, findSubmissions } from './inbox.rows.ts';
+import { countByTab, extrasOf, findSubmissions, NO_EXTRAS } from './inbox.rows.ts';
+
+const statusIn = (tab: SubmissionTab): SubmissionFilter => {
+  if (tab === 'all' || tab === 'trash') return {};
+  return tab === 'new' || tab === 'open'
+    ? IN_HAND[tab]
+    : { status: { $in: [...SUBMISSION_TABS[tab]] } };
+};
 
 /** Matches what a tab shows. */
 const inTab = (tab: SubmissionTab): SubmissionFilter => ({
-  deletedAt: tab === 'trash' ? { $ne: null } : null,
-  ...(tab !== 'all' && tab !== 'trash' && { status: { $in: [...SUBMISSION_TABS[tab]] } }),
+  $and: [{ deletedAt: tab === 'trash' ? { $ne: null } : null }, statusIn(tab)],
 });
 
 /**
@@ -38,23 +45,16 @@ export const listSubmissions = async (
   });
   const ids = items.map(({ id }) => id);
   const extras = await extrasOf(em, ids);
+  const deleters = await findLastActors(em, 'submission.trashed', tab === 'trash' ? ids : []);
   return {
     items: items.map((item) => {
-      const {
-        answers,
-        soundsUrgent = false,
-        deletedAt = null,
-        openedAt = null,
-        openedBy = null,
-      } = extras.get(item.id) ?? {};
+      const { answers, ...handling } = extras.get(item.id) ?? NO_EXTRAS;
       return {
         ...item,
+        ...handling,
+        deletedBy: deleters.get(item.id) ?? null,
         isUrgent: answers?.isUrgent === true,
-        soundsUrgent,
         houseAddress: answers?.houseAddress ?? null,
-        deletedAt,
-        openedAt,
-        openedBy,
       };
     }),
     total: counts[tab],

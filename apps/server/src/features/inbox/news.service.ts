@@ -5,6 +5,7 @@ import { isWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireSignedIn, type Viewer } from '../../kernel/viewer.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { countInHand } from '../submissions/submissions.rows.ts';
 
 /** Milliseconds after which a stream notices that its session has ended: well below the 20 seconds promised. */
 const SESSION_CHECK = 15_000;
@@ -17,7 +18,7 @@ const readSubmissionNews = async (
 ): Promise<SubmissionNews> => {
   // Read before the rows, so that a change in between leads to another read instead of being missed.
   const changedAt = changes.changedAt();
-  const newCount = await em.count(SubmissionEntity, { status: 'new', deletedAt: null });
+  const { new: newCount } = await countInHand(em);
   const newest = await em.findOne(
     SubmissionEntity,
     { status: { $ne: 'spam' }, deletedAt: null },

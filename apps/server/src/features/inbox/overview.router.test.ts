@@ -39,6 +39,7 @@ describe('inbox.overview', () => {
       openSubmissions: [],
       openCount: 0,
       month: { submissions: 0, booked: 0, medianMinutesToAnswer: null },
+      recent: { items: [], total: 0 },
     });
   });
 
@@ -56,6 +57,18 @@ describe('inbox.overview', () => {
     );
     expect(newSubmissions.map(({ isUrgent }) => isUrgent)).toEqual([true, ...Array(4).fill(false)]);
     expect(newCount).toBe(6);
+  });
+
+  it('has the latest five of every status but spam, and how many there are', async () => {
+    const stored = [];
+    for (const status of ['lost', 'booked', 'contacted', 'new', 'new', 'new'] as const) {
+      stored.unshift(await store({ status }));
+    }
+    await store({ status: 'spam' });
+    await store({ deletedAt: new Date() });
+    const { recent } = await overview();
+    expect(recent.items.map(({ id }) => id)).toEqual(stored.slice(0, 5).map(({ id }) => id));
+    expect(recent.total).toBe(6);
   });
 
   it('shows those whose message sounds urgent after the urgent ones', async () => {
@@ -81,6 +94,7 @@ describe('inbox.overview', () => {
         message: 'No heat, 51 degrees inside',
         createdAt: createdAt.toISOString(),
         isUrgent: false,
+        answer: null,
         soundsUrgent: false,
       },
     ]);

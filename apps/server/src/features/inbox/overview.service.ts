@@ -1,3 +1,5 @@
+import { RECENT_ITEMS } from '@hvac/contract/blog-editing';
+import { REMINDER_SET } from '@hvac/contract/moments';
 import {
   LEADS_SHOWN,
   type MonthFigures,
@@ -7,8 +9,11 @@ import {
 } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
+import { undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
+import { IS_NEW, IS_OPEN, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
+import { countInHand } from '../submissions/submissions.rows.ts';
+import { findSubmissions } from './inbox.rows.ts';
 
 interface LeadRow {
   id: number;
@@ -38,37 +43,60 @@ const toLead = ({ id, name, phone, service, message, created_at }: LeadRow) => (
   createdAt: new Date(created_at).toISOString(),
 });
 
-/** SQL: the first of the submissions with a status, selected before anything is made of their messages. */
-const firstLeads = (columns: string, status: 'new' | 'contacted', order: string) =>
+/** SQL: the first of some submissions, selected before anything is made of their messages. */
+const firstLeads = (columns: string, condition: string, order: string) =>
   `select ${LEAD_COLUMNS}, ${columns} from contact_submissions where id in (
-     select id from contact_submissions where status = '${status}' and deleted_at is null order by ${order} limit ?)
+     select id from contact_submissions where ${condition} and deleted_at is null order by ${order} limit ?)
    order by ${order}`;
+
+const answersTo = (em: EntityManager, rows: LeadRow[]) =>
+  undeliveredAnswers(
+    em,
+    rows.map(({ id }) => id),
+  );
 
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
   const rows = await em.execute<(LeadRow & { urgency: number })[]>(
-    firstLeads(`${URGENCY} as urgency`, 'new', `${URGENCY} desc, created_at desc, id desc`),
+    firstLeads(`${URGENCY} as urgency`, IS_NEW, `${URGENCY} desc, created_at desc, id desc`),
     [LEADS_SHOWN],
   );
+  const answers = await answersTo(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
     isUrgent: row.urgency === 2,
     soundsUrgent: row.urgency === 1,
+    answer: answers.get(row.id) ?? null,
   }));
 };
 
+/** SQL: whether a note only says what became of a reminder. */
+const IS_ABOUT_REMINDER = `(note in ('Reminder', 'Reminder removed') or starts_with(note, '${REMINDER_SET}'))`;
+
+interface OpenRow extends LeadRow {
+  answered_at: string | null;
+  remind_at: string | null;
+  note: string | null;
+}
+
+const isoOf = (time: string | null) => time && new Date(time).toISOString();
+
 const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {
-  const rows = await em.execute<(LeadRow & { answered_at: string | null; note: string | null })[]>(
+  const rows = await em.execute<OpenRow[]>(
     firstLeads(
-      `answered_at, (select ${excerptOf('note')} from submission_events
-         where submission_id = contact_submissions.id and note is not null order by id desc limit 1) as note`,
-      'contacted',
+      `answered_at, remind_at, (select ${excerptOf('note')} from submission_events
+         where submission_id = contact_submissions.id and note is not null and author is not null and subject is null
+           and not ${IS_ABOUT_REMINDER} order by id desc limit 1) as note`,
+      IS_OPEN,
       'coalesce(answered_at, created_at), id',
     ),
     [LEADS_SHOWN],
   );
+  const answers = await answersTo(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
-    answeredAt: row.answered_at && new Date(row.answered_at).toISOString(),
+    answer: answers.get(row.id) ?? null,
+    answeredAt: isoOf(row.answered_at),
+    remindAt: isoOf(row.remind_at),
     note: row.note,
   }));
 };
@@ -93,14 +121,28 @@ const readMonth = async (em: EntityManager, now: Date): Promise<MonthFigures> =>
   };
 };
 
+const findRecent = async (em: EntityManager): Promise<SubmissionsOverview['recent']> => {
+  const where = { status: { $ne: 'spam' as const }, deletedAt: null };
+  return {
+    items: (await findSubmissions(em, { where, limit: RECENT_ITEMS })).map(
+      ({ status: _status, delivery: _delivery, ...submission }) => submission,
+    ),
+    total: await em.count(SubmissionEntity, where),
+  };
+};
+
 /** What the dashboard shows first: who waits for an answer or a next step, and how the month goes. */
 export const readSubmissionsOverview = async (
   em: EntityManager,
   now: Date,
-): Promise<SubmissionsOverview> => ({
-  newSubmissions: await findNew(em),
-  newCount: await em.count(SubmissionEntity, { status: 'new', deletedAt: null }),
-  openSubmissions: await findOpen(em),
-  openCount: await em.count(SubmissionEntity, { status: 'contacted', deletedAt: null }),
-  month: await readMonth(em, now),
-});
+): Promise<SubmissionsOverview> => {
+  const counts = await countInHand(em);
+  return {
+    newSubmissions: await findNew(em),
+    newCount: counts.new,
+    openSubmissions: await findOpen(em),
+    openCount: counts.open,
+    month: await readMonth(em, now),
+    recent: await findRecent(em),
+  };
+};

@@ -6,6 +6,8 @@ import { readMails, startMailSink } from '../../../test/mail-sink.ts';
 import { startPushSink } from '../../../test/push-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { getSubmission, setStatus } from './handling.service.ts';
+import { listSubmissions } from './inbox.service.ts';
+import { readSubmissionsOverview } from './overview.service.ts';
 import { planMissedReminders, remind, remindJob, setReminder } from './reminder.service.ts';
 
 const ANNA = { id: 1, username: 'anna', isAdmin: false };
@@ -69,8 +71,31 @@ describe('a reminder', () => {
     expect(remindAt).toBe(job?.payload.at);
     expect(events.at(-1)).toMatchObject({
       author: 'anna',
-      note: expect.stringMatching(/^Reminder set for [A-Z]/),
+      note: expect.stringMatching(
+        /^Reminder set for [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+(, \d{4})?, 8 AM$/,
+      ),
     });
+  });
+
+  it('keeps a new lead in progress until it is due, and nobody counts it as new', async () => {
+    await setStatus(workOn(em(), ANNA), channels, { id, status: 'new' });
+    const shown = async () => {
+      const { counts } = await listSubmissions(em(), {
+        search: '',
+        tab: 'open',
+        limit: 9,
+        offset: 0,
+      });
+      const { newCount, openSubmissions } = await readSubmissionsOverview(em(), new Date());
+      return [counts.new, counts.open, newCount, openSubmissions.map(({ remindAt }) => remindAt)];
+    };
+    expect(await shown()).toEqual([1, 0, 1, []]);
+    await set(dayAhead(2));
+    const { remindAt, status } = await read();
+    expect(status).toBe('new');
+    expect(await shown()).toEqual([0, 1, 0, [remindAt]]);
+    await comeBack();
+    expect(await shown()).toEqual([1, 0, 1, []]);
   });
 
   it('makes the lead new again and tells everybody who is told of new ones, each time', async () => {

@@ -1,6 +1,6 @@
 import { dayAfter } from '@hvac/contract/answer-time';
 import { clockIn, instantOf } from '@hvac/contract/clocks';
-import { formatDay } from '@hvac/contract/dates';
+import { reminderNote } from '@hvac/contract/moments';
 import { isOpen } from '@hvac/contract/opening';
 import { referenceOf } from '@hvac/contract/reference';
 import { MOST_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
@@ -64,7 +64,8 @@ export const planMissedReminders = (work: Work): Promise<void> =>
   });
 
 /**
- * Sets the day on which a submission comes back, or removes it; both are in the history.
+ * Sets the day on which a submission comes back, or removes it; both are in the history. Until then a new one is in
+ * progress.
  * @throws AppError `notFound`, `tooMany`, `invalid` for a day that has begun, or is more than a year ahead
  */
 export const setReminder = async (work: Work<User>, { id, day }: RemindInput): Promise<void> => {
@@ -79,7 +80,8 @@ export const setReminder = async (work: Work<User>, { id, day }: RemindInput): P
     const remindAt = day === null ? null : instantOf(timeZone, day, MORNING);
     if ((submission.remindAt?.getTime() ?? null) === (remindAt?.getTime() ?? null)) return;
     const author = work.viewer.username;
-    const note = day === null ? 'Reminder removed' : `Reminder set for ${formatDay(day)}`;
+    const note =
+      remindAt === null ? 'Reminder removed' : reminderNote(remindAt, timeZone, work.now());
     tx.em.assign(submission, { remindAt });
     tx.em.create(SubmissionEventEntity, { submission, author, note });
     await tx.em.flush();

@@ -2,20 +2,22 @@ import { referenceOf } from '@hvac/contract/reference';
 import { defaultReplySettings } from '@hvac/contract/replies';
 import { describe, expect, it } from 'vitest';
 import { mailThrough, NO_CHANNELS, useDeliveries } from '../../../test/fixtures/deliveries.ts';
-import { readMails, startMailSink } from '../../../test/mail-sink.ts';
+import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
 import { addNote, getSubmission, setStatus } from './handling.service.ts';
+import { listSubmissions } from './inbox.service.ts';
+import { readSubmissionsOverview } from './overview.service.ts';
 import { sendReply } from './reply.service.ts';
 
 const ADA = { fullName: 'Ada Lovelace', email: 'ada@example.org', message: 'The furnace is cold.' };
 const COMPANY = 'service@hearthline.example';
 const ANNA: User = { id: 1, username: 'anna', isAdmin: false };
 
-const { em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
+const { em, submit, work, deliveries, makeDue, saveLeadSettings } = useDeliveries();
 
 const asAnna = () => workOn(em(), ANNA);
 const reply = (channels: LeadChannels, id: number, text: string) =>
@@ -122,10 +124,54 @@ describe('an answer', () => {
     const { id } = await submit(channels, ADA);
     await setStatus(asAnna(), channels, { id, status: 'spam' });
     await reply(channels, id, 'Hi');
+    await work(channels);
     expect((await getSubmission(em(), id)).status).toBe('contacted');
     await setStatus(asAnna(), channels, { id, status: 'booked' });
     await reply(channels, id, 'See you');
+    await work(channels);
     expect((await getSubmission(em(), id)).status).toBe('booked');
+  });
+
+  it('leaves the lead new until it is delivered, and says that it is late once an attempt has failed', async () => {
+    const broken = mailThrough(serverAt(1), []);
+    await withoutCopies();
+    const { id } = await submit(broken, ADA);
+    const read = async () => {
+      const { status, minutesToAnswer, answer, events } = await getSubmission(em(), id);
+      return [status, minutesToAnswer, answer?.state ?? null, events.length];
+    };
+    await reply(broken, id, 'We come at 4.');
+    expect(await read()).toEqual(['new', null, 'waiting', 1]);
+    await work(broken);
+    expect(await read()).toEqual(['new', null, 'late', 1]);
+    const listed = await listSubmissions(em(), { search: '', tab: 'new', limit: 1, offset: 0 });
+    expect(listed.items).toMatchObject([{ id, answer: { state: 'late' }, alert: null }]);
+    expect((await readSubmissionsOverview(em(), new Date())).newSubmissions).toMatchObject([
+      { id, answer: { state: 'late' } },
+    ]);
+    const sink = await startMailSink();
+    await makeDue();
+    await work(mailThrough(sink.server, []));
+    expect(await read()).toEqual(['contacted', 0, null, 2]);
+  });
+
+  it('that was given up shows until somebody acts, and marks the lead once it is sent again', async () => {
+    const refusing = mailThrough((await startMailSink({ refuses: 'Cold' })).server, []);
+    await withoutCopies();
+    const { id } = await submit(refusing, ADA);
+    await reply(refusing, id, 'Cold comfort');
+    await work(refusing);
+    const read = async () => {
+      const { status, answer } = await getSubmission(em(), id);
+      return [status, answer?.state ?? null];
+    };
+    expect(await read()).toEqual(['new', 'failed']);
+    const [sent] = await deliveries();
+    await addNote(asAnna(), { id, note: 'Called instead' });
+    expect(await read()).toEqual(['new', null]);
+    await sendAgain(asAnna(), `${sent?.id}`);
+    await work(mailThrough((await startMailSink()).server, []));
+    expect(await read()).toEqual(['contacted', null]);
   });
 
   it('says in the history and above every screen when the mail server refuses it, until somebody acts', async () => {

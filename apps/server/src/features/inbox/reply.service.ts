@@ -1,6 +1,7 @@
 import type { Company } from '@hvac/contract/company';
 import { referenceOf } from '@hvac/contract/reference';
 import type { ReplyInput } from '@hvac/contract/replies';
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
@@ -48,8 +49,8 @@ const recipientsOf = (
 };
 
 /**
- * Answers a customer by email: stores the answer in the history with what is to be sent. A new submission becomes
- * `contacted`, and spam is none any more.
+ * Answers a customer by email: stores the answer in the history with what is to be sent. Spam is none any more; a new
+ * submission stays new until the answer is delivered.
  * @throws AppError `notFound`, `tooMany` after 60 answers an hour, `conflict` without an email account
  */
 export const sendReply = async (
@@ -81,12 +82,24 @@ export const sendReply = async (
       tx.em.create(DeliveryEntity, { ...delivery, submission, event, job: BigInt(job) });
     }
     await tx.em.flush();
-    if (submission.status === 'new') {
-      await changeStatus(tx, submission, { status: 'contacted', author });
-    }
     tx.record('updated', SubmissionEntity, id, {
       action: 'submission.replied',
       label: referenceOf(id),
     });
   });
 };
+
+/** Makes a submission that is still new `contacted`, in the name of whoever wrote the answer that was delivered. */
+export const noteAnswerDelivered = (work: Work, id: string): Promise<void> =>
+  work.transaction(async (tx) => {
+    const delivery = await tx.em.findOne(DeliveryEntity, { id }, { populate: ['event'] });
+    if (!delivery?.event?.author) return;
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const submission = await tx.em.findOne(
+      SubmissionEntity,
+      { id: delivery.submission.id },
+      { lockMode },
+    );
+    if (submission?.status !== 'new') return;
+    await changeStatus(tx, submission, { status: 'contacted', author: delivery.event.author });
+  });

@@ -100,6 +100,16 @@ describe('the trash of submissions', () => {
     expect(await namesIn('new')).toEqual(['Third', 'Second']);
   });
 
+  it('says in list and dialog who deleted it, and no more once it is restored', async () => {
+    const { id } = await createSubmission(em);
+    await trash(id);
+    expect((await list({ tab: 'trash' })).items).toMatchObject([{ id, deletedBy: 'owner' }]);
+    expect(await read('submission', { id })).toMatchObject({ deletedBy: 'owner' });
+    await restore(id);
+    expect((await list({ tab: 'all' })).items).toMatchObject([{ id, deletedBy: null }]);
+    expect(await read('submission', { id })).toMatchObject({ deletedBy: null });
+  });
+
   it('moves nothing twice, so that a second tab neither fails nor is logged', async () => {
     const { id } = await createSubmission(em);
     const before = await lastEvent();

@@ -1,4 +1,4 @@
-import { type Check, ok, warning } from '../../kernel/self-check.ts';
+import { type Check, ok, skipped, warning } from '../../kernel/self-check.ts';
 import type { PushSite } from './push-site.service.ts';
 import { findSilentDevices } from './silent-devices.service.ts';
 
@@ -9,7 +9,7 @@ export const createDevicesCheck = (site: PushSite): Check => ({
   name: 'devices',
   title: 'Notifications',
   async run({ em }) {
-    const { lost, failing, unused } = await findSilentDevices(em, site, new Date());
+    const { count, lost, failing, unused } = await findSilentDevices(em, site, new Date());
     const page = '/admin/submissions';
     const named = (devices: string[]) =>
       devices.length > MOST_NAMED
@@ -33,6 +33,9 @@ export const createDevicesCheck = (site: PushSite): Check => ({
       const advice = 'Open it there once, or remove the device under Leads → Notifications.';
       return { ...warning(says, { advice }), page };
     }
-    return ok('Every device that is to be notified of leads can be.');
+    if (count === 0) {
+      return skipped('No phone or computer is notified yet: press the bell in Leads there.');
+    }
+    return ok('Notifications are working.');
   },
 });

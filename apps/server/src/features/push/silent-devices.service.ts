@@ -7,6 +7,8 @@ const UNUSED = 30 * DAY;
 
 /** Devices that are silent, or may be, by the name of their user and their own. */
 interface SilentDevices {
+  /** How many devices there are, silent or not. */
+  count: number;
   /** Their push service takes no more messages for them, or they subscribed with a key that is gone. */
   lost: string[];
   /** The last message to one of them has failed. */
@@ -27,6 +29,7 @@ export const findSilentDevices = async (
   const reachable = rows.filter((row) => !isLost(row));
   const failing = reachable.find(({ error }) => error != null);
   return {
+    count: rows.length,
     lost: rows.filter(isLost).map(nameOf),
     failing: failing ? { device: nameOf(failing), error: failing.error ?? '' } : null,
     unused: reachable.filter(({ seenAt }) => now.getTime() - seenAt.getTime() > UNUSED).map(nameOf),

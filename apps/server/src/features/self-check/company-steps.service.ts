@@ -30,7 +30,7 @@ export const companySteps = (company: Company): Step[] => {
       name: 'phone',
       title: 'Phone number',
       isDone: !isReservedPhone(phone),
-      says: `${phone} is a sample number. Enter yours.`,
+      says: `${phone} looks like a made-up number (555-01xx). Enter yours.`,
       page: BUSINESS,
       hash: 'phone',
       finding: 'company',

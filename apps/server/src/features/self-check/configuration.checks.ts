@@ -161,7 +161,7 @@ export const rateLimitCheck: Check = {
   run({ env }) {
     if (env.rateLimit) return ok('Logins, requests and uploads are limited.');
     if (isLocal(env)) {
-      return ok('The limits are off, on a site that is only for this machine.', 'RATE_LIMIT=off');
+      return ok('Off (test site).', 'RATE_LIMIT=off');
     }
     const find = usesHttps(env.siteUrl) ? problem : warning;
     return find(

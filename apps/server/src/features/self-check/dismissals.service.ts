@@ -1,6 +1,7 @@
 import {
   type DismissFindingInput,
   type Finding,
+  isFault,
   type ListedFinding,
   PROBLEM_DISMISSED_DAYS,
 } from '@hvac/contract/self-check';
@@ -21,7 +22,7 @@ export const withDismissals = async (
   const dismissals = await em.find(DismissedFindingEntity, {});
   return findings.map((finding) => {
     const dismissal = dismissals.find(({ name }) => name === finding.name);
-    const isSame = dismissal?.says === finding.says && finding.level !== 'ok';
+    const isSame = dismissal?.says === finding.says && isFault(finding);
     if (!dismissal || !isSame) return { ...finding, isDismissed: false, dismissedUntil: null };
     if (finding.level === 'warning') return { ...finding, isDismissed: true, dismissedUntil: null };
     const until = new Date(dismissal.dismissedAt.getTime() + DISMISSED);

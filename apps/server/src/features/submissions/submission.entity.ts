@@ -23,8 +23,24 @@ export const KNOWN_NUMBER = 'coalesce(phone_number, right(phone_digits, 10))';
 const KNOWN_NUMBER_INDEX = `create index "contact_submissions_known_number_index" on "contact_submissions" (${KNOWN_NUMBER}, "created_at", "id") where deleted_at is null and status <> 'spam'`;
 const TRASH_INDEX =
   'create index "contact_submissions_trash_index" on "contact_submissions" ("deleted_at") where deleted_at is not null';
+const REMINDER_INDEX =
+  'create index "contact_submissions_reminder_index" on "contact_submissions" ("remind_at") where remind_at is not null';
 const KEPT_INDEX =
   'create index "contact_submissions_kept_index" on "contact_submissions" ("status") where deleted_at is null';
+
+/** SQL: whether a submission is new and waits for nobody's reminder. */
+export const IS_NEW = `(status = 'new' and remind_at is null)`;
+/** SQL: whether somebody is at it: the customer was contacted, or there is a reminder. */
+export const IS_OPEN = `(status = 'contacted' or (status = 'new' and remind_at is not null))`;
+
+const REMINDED = { status: 'new' as const, remindAt: { $ne: null } };
+
+/** The same as filters. */
+export const IN_HAND = {
+  new: { status: 'new' as const, remindAt: null },
+  reminded: REMINDED,
+  open: { $or: [{ status: 'contacted' as const }, REMINDED] },
+};
 
 /**
  * SQL: how urgent a submission is that nobody has settled yet: 2 if the customer said that there is no heat or no cooling,
@@ -49,6 +65,7 @@ export const SubmissionEntity = defineEntity({
     { name: 'contact_submissions_phone_number_index', expression: PHONE_NUMBER_INDEX },
     { name: 'contact_submissions_known_number_index', expression: KNOWN_NUMBER_INDEX },
     { name: 'contact_submissions_trash_index', expression: TRASH_INDEX },
+    { name: 'contact_submissions_reminder_index', expression: REMINDER_INDEX },
     { name: 'contact_submissions_kept_index', expression: KEPT_INDEX },
     { name: 'contact_submissions_urgency_index', expression: URGENCY_INDEX },
   ],

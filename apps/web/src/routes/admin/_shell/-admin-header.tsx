@@ -1,9 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Toaster } from '../../../ui/toaster.tsx';
+import { WITH_FOOT } from './-bottom-bar.tsx';
 import { LogoutButton } from './-logout-button.tsx';
-import { useNewCount } from './-submission-news.tsx';
+import { OfficeToaster } from './-office-toaster.tsx';
 
 interface AdminHeaderProps {
   /** Null if the session has ended while there are unsaved changes. */
@@ -13,77 +13,68 @@ interface AdminHeaderProps {
 }
 
 /** Shows who is logged in, and the logout button (spec §2.2). */
-export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
-  const newCount = useNewCount();
-
-  return (
-    <chakra.header
-      position="sticky"
-      top="0"
-      zIndex="header"
-      display="grid"
-      // A message appears between the controls; on a phone it covers the welcome text.
-      gridTemplateAreas={{
-        base: "'menu welcome logout'",
-        md: "'menu welcome message logout'",
-        lg: "'welcome message logout'",
-      }}
-      gridTemplateColumns={{
-        base: 'auto minmax(0, 1fr) auto',
-        md: 'auto fit-content(40%) minmax(0, 1fr) auto',
-        lg: 'fit-content(40%) minmax(0, 1fr) auto',
-      }}
-      alignItems="center"
-      columnGap={{ base: '2', md: '3' }}
-      minHeight="16"
-      px={{ base: '4', md: '8' }}
-      bg="white"
-      borderBottomWidth="1px"
-      borderColor="line"
-    >
-      {onOpenMenu && (
-        <Button
-          gridArea="menu"
-          variant="outline"
-          width="11"
-          px="0"
-          position="relative"
-          aria-label={newCount > 0 ? `Menu, ${newCount} new` : 'Menu'}
-          display={{ base: 'inline-flex', lg: 'none' }}
-          onClick={onOpenMenu}
-        >
-          <Icon name="menu" size="1.4em" />
-          {newCount > 0 && (
-            <chakra.span
-              position="absolute"
-              top="1.5"
-              right="1.5"
-              width="2.5"
-              height="2.5"
-              bg="ember.600"
-              borderWidth="2px"
-              borderColor="white"
-              boxSizing="content-box"
-              borderRadius="full"
-              aria-hidden
-            />
-          )}
-        </Button>
-      )}
-      <Text gridArea="welcome" fontWeight="semibold" truncate>
-        {username === null ? 'Logged out' : `Welcome, ${username}`}
-      </Text>
-      <Box
-        gridArea={{ base: 'welcome', md: 'message' }}
-        justifySelf={{ base: 'stretch', md: 'end' }}
-        maxWidth="36rem"
+export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => (
+  <chakra.header
+    position="sticky"
+    top="0"
+    zIndex="header"
+    display="grid"
+    // A message appears between the controls; on a phone it covers the welcome text.
+    gridTemplateAreas={{
+      base: "'menu welcome logout'",
+      md: "'menu welcome message logout'",
+      lg: "'welcome message logout'",
+    }}
+    gridTemplateColumns={{
+      base: 'auto minmax(0, 1fr) auto',
+      md: 'auto fit-content(40%) minmax(0, 1fr) auto',
+      lg: 'fit-content(40%) minmax(0, 1fr) auto',
+    }}
+    alignItems="center"
+    columnGap={{ md: '3' }}
+    minHeight="16"
+    px={{ base: '4', md: '8' }}
+    bg="white"
+    borderBottomWidth="1px"
+    borderColor="line"
+  >
+    {onOpenMenu && (
+      <Button
+        gridArea="menu"
+        variant="outline"
+        width="11"
+        px="0"
+        mr={{ base: '2', md: '0' }}
+        aria-label="Menu"
+        // On a phone, the bar at the bottom has the menu.
+        display={{ base: 'none', md: 'inline-flex', lg: 'none' }}
+        css={{ [WITH_FOOT]: { display: { base: 'inline-flex', lg: 'none' } } }}
+        onClick={onOpenMenu}
       >
-        <Toaster />
-      </Box>
-      <LogoutButton gridArea="logout" minWidth="11" px={{ base: '0', md: '4' }}>
+        <Icon name="menu" size="1.4em" />
+      </Button>
+    )}
+    <Text gridArea="welcome" fontWeight="semibold" truncate>
+      {username === null ? 'Logged out' : `Welcome, ${username}`}
+    </Text>
+    <Box
+      gridArea={{ base: 'welcome', md: 'message' }}
+      justifySelf={{ base: 'stretch', md: 'end' }}
+      maxWidth="36rem"
+    >
+      <OfficeToaster />
+    </Box>
+    <LogoutButton
+      gridArea="logout"
+      minWidth="11"
+      ml={{ base: '2', md: '0' }}
+      mr={{ base: '-1', md: '0' }}
+      px={{ base: '1', md: '4' }}
+    >
+      <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
         <Icon name="log-out" />
-        <chakra.span srOnly={{ base: true, md: false }}>Logout</chakra.span>
-      </LogoutButton>
-    </chakra.header>
-  );
-};
+      </chakra.span>
+      Logout
+    </LogoutButton>
+  </chakra.header>
+);

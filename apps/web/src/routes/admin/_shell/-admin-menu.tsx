@@ -39,14 +39,14 @@ const look = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-start',
-  gap: '3',
+  gap: '2',
   width: 'full',
   minHeight: '11',
-  px: '3',
+  px: '2',
   borderRadius: 'md',
   fontSize: 'sm',
-  fontWeight: 'semibold',
-  color: 'navy.200',
+  fontWeight: 'medium',
+  color: 'navy.100',
   _hover: { bg: 'navy.800', color: 'white' },
 } as const;
 
@@ -110,7 +110,7 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { isAdmin } = useViewer();
   const entries = ENTRIES.filter((entry) => isAdmin || !('isForAdmins' in entry));
   return (
-    <chakra.nav aria-label="Office" px="3" pb="4">
+    <chakra.nav aria-label="Office" px="2" pb="4">
       <MenuList>
         {entries.map((entry) => (
           <MenuEntry
@@ -184,7 +184,7 @@ export const AdminSidebar = () => (
     height="100dvh"
     overflow="auto"
   >
-    <HStack height="16" px="6">
+    <HStack height="16" px="4">
       <Mark />
     </HStack>
     <Menu />
@@ -200,7 +200,7 @@ interface AdminDrawerProps {
 export const AdminDrawer = ({ isOpen, onClose }: AdminDrawerProps) => (
   <Modal isOpen={isOpen} onClose={onClose} labelledBy="admin-menu-title" placement="left">
     <Box className="on-dark" bg="navy.900" minHeight="full">
-      <HStack height="16" px="6" justify="space-between">
+      <HStack height="16" px="4" justify="space-between">
         <h2 id="admin-menu-title">
           <Mark />
         </h2>

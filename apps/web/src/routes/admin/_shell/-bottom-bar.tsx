@@ -16,10 +16,10 @@ const SCREENS = [
 const TYPED_IN =
   'input:not([type=checkbox], [type=radio], [type=range], [type=color]), textarea, select, [contenteditable=true]';
 
-/**
- * Selects documents without the bar: while somebody types, because of the keyboard on the screen, and where the
- * screen has a bar of its own at the bottom (`data-foot`).
- */
+/** Selects documents whose screen has a bar of its own at the bottom, in place of this one. */
+export const WITH_FOOT = 'html:has(main [data-foot]) &';
+
+/** Selects documents without the bar: those, and all while somebody types, because of the keyboard on the screen. */
 const WITHOUT_BAR = `html:has(main :is([data-foot], :is(${TYPED_IN}):focus)) &`;
 
 /** Styles of what is above the bar. */

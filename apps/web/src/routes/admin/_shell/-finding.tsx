@@ -1,6 +1,7 @@
 import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
 import {
   type FindingLevel,
+  isFault,
   type ListedFinding,
   PROBLEM_DISMISSED_DAYS,
 } from '@hvac/contract/self-check';
@@ -14,7 +15,18 @@ import { failureText } from '../-failure-text.ts';
 import { FixText } from './-fix-text.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 
-const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };
+const LABELS: Record<FindingLevel, string> = {
+  problem: 'Problem',
+  warning: 'Warning',
+  skipped: 'Skipped',
+  ok: 'OK',
+};
+
+/** What a screen is called that is none of the settings. */
+const SCREENS: Partial<Record<string, string>> = {
+  '/admin': 'dashboard',
+  '/admin/submissions': 'leads',
+};
 
 /** Callbacks of a mutation: show the changed findings, or why they could not be changed. */
 const useOutcome = (failure: string) => {
@@ -85,7 +97,7 @@ const Dismissed = ({ until }: { until: string | null }) => (
 
 const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDismissed'>) => {
   const label = LABELS[level];
-  if (isDismissed) return <Badge colorPalette="slate">{label}</Badge>;
+  if (isDismissed || level === 'skipped') return <Badge colorPalette="slate">{label}</Badge>;
   if (level === 'ok') return <Badge colorPalette="green">{label}</Badge>;
   return <Badge colorPalette={level === 'problem' ? 'red' : 'ember'}>{label}</Badge>;
 };
@@ -93,7 +105,7 @@ const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDis
 /** A self-check finding as a list entry: what is wrong, what to set, and a button to dismiss or restore it. */
 export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
   const { title, level, says, page, isDismissed, dismissedUntil, ...fix } = finding;
-  const isOpen = level !== 'ok' && !isDismissed;
+  const isOpen = isFault(finding) && !isDismissed;
   return (
     <Grid
       as="li"
@@ -116,14 +128,14 @@ export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
         <Text color="fg.body" overflowWrap="anywhere">
           {says}
         </Text>
-        <FixText {...fix} isWrong={level !== 'ok'} />
+        <FixText {...fix} isWrong={isFault(finding)} />
         {isDismissed && <Dismissed until={dismissedUntil} />}
       </Box>
       {isOpen && (
         <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', lg: 'flex-end' }}>
           {page && (
             <LinkButton variant="subtle">
-              <Link to={page}>Open {page === '/admin' ? 'dashboard' : 'settings'}</Link>
+              <Link to={page}>Open {SCREENS[page] ?? 'settings'}</Link>
             </LinkButton>
           )}
           <DismissButton finding={finding} />

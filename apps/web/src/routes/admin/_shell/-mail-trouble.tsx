@@ -1,41 +1,21 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import type { DeliveryChannel, DeliveryTrouble } from '@hvac/contract/submissions';
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
+import { troubleText } from '@hvac/contract/trouble-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { SiteDateTime } from '../../-company-record.tsx';
 import { refreshShown } from './-background-calls.ts';
 import { MAIL_FAULTS } from './-mail-faults.ts';
+import { Moment } from './-moment.tsx';
 import { useViewer } from './-viewer.ts';
 
 const MINUTE = 60_000;
 
-/** Longest quote of the mail server's response, in characters; the submission's dialog shows all of it. */
-const LONGEST_QUOTE = 100;
-
-const quoted = (said: string) =>
-  said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
-
-const faultOf = ({ stage, error }: DeliveryTrouble) => {
-  const said = quoted(error ?? '');
-  return stage === null ? said : `${MAIL_FAULTS[stage]}: “${said}”`;
-};
-
-const countOf = ({ waiting, failed }: DeliveryTrouble) =>
-  [waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} gave up`]
-    .filter(Boolean)
-    .join(', ');
-
-const FAILING: Record<DeliveryChannel, string> = {
-  mail: 'New-lead emails are',
-  webhook: 'The new-lead webhook is',
-  push: 'Notifications on phones are',
-};
-
-const whatFails = ({ answerTo, channel }: DeliveryTrouble) =>
-  answerTo === null ? FAILING[channel] : 'Answers to customers are';
+/** Whether the settings of the office are what can end it: not what a customer's own mail server refuses. */
+const isOfAccount = ({ answerTo, channel, stage }: DeliveryTrouble) =>
+  channel !== 'push' && (answerTo === null || stage !== 'recipient');
 
 const linked = {
   fontWeight: 'semibold',
@@ -77,8 +57,8 @@ export const MailTroubleLine = () => {
         <Icon name="triangle-alert" size="1.2em" />
       </chakra.span>
       <Text minWidth="0" overflowWrap="anywhere">
-        <strong>{whatFails(trouble)} failing</strong> since <SiteDateTime iso={trouble.since} /> (
-        {faultOf(trouble)}). {countOf(trouble)}.
+        <strong>{troubleText(trouble)}</strong> since <Moment iso={trouble.since} />
+        {trouble.stage && `: ${MAIL_FAULTS[trouble.stage]}`}.
         {trouble.answerTo !== null && (
           <>
             {' '}
@@ -89,12 +69,12 @@ export const MailTroubleLine = () => {
             </chakra.span>
           </>
         )}
-        {trouble.answerTo === null && trouble.channel !== 'push' && isAdmin && (
+        {isAdmin && isOfAccount(trouble) && (
           <>
             {' '}
             <chakra.span asChild {...linked}>
               <Link to="/admin/settings/leads" hash="email-account">
-                Fix it →
+                {trouble.channel === 'mail' ? 'Fix email' : 'Fix it'} →
               </Link>
             </chakra.span>
           </>

@@ -8,9 +8,12 @@ export const NewCount = ({ count }: { count: number }) =>
     <>
       <chakra.span
         minWidth="5"
+        flexShrink="0"
+        whiteSpace="nowrap"
         px="1.5"
         bg="ember.600"
         color="white"
+        fontWeight="semibold"
         borderRadius="full"
         fontSize="0.6875rem"
         lineHeight="1.25rem"

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useMatch, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/data-state.tsx';
+import { loadNewerBuild } from '../-missing-scripts.ts';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 import { Screen } from './-screen.tsx';
 
 const Failure = ({ reset }: Pick<ErrorComponentProps, 'reset'>) => {
   const router = useRouter();
   const queryClient = useQueryClient();
+  useEffect(() => void loadNewerBuild(), []);
   const tryAgain = async () => {
     // What the screen could not show is loaded again, too.
     queryClient.removeQueries({ type: 'inactive' });

@@ -14,6 +14,7 @@ interface InTrash {
   name: string;
   /** ISO 8601. */
   deletedAt: string;
+  deletedBy: string | null;
 }
 
 const lastDay = ({ deletedAt }: InTrash): string =>
@@ -43,13 +44,11 @@ const TrashedRow = <Item extends InTrash>({
           {item.name}
         </Text>
         <Text fontSize="sm" color="fg.muted">
-          Kept until <SiteDate iso={lastDay(item)} />
+          Deleted{item.deletedBy && ` by ${item.deletedBy}`}, kept until{' '}
+          <SiteDate iso={lastDay(item)} />
         </Text>
       </Box>
       <HStack gap="1" flexWrap="wrap">
-        <Button variant="ghost" colorPalette="red" px="2.5" onClick={onPurge}>
-          Delete permanently{ofItem}
-        </Button>
         <Button
           variant="outline"
           px="2.5"
@@ -57,6 +56,9 @@ const TrashedRow = <Item extends InTrash>({
           onClick={onRestore}
         >
           Restore{ofItem}
+        </Button>
+        <Button variant="ghost" colorPalette="red" px="2.5" onClick={onPurge}>
+          Delete permanently{ofItem}
         </Button>
       </HStack>
     </HStack>

@@ -25,14 +25,16 @@ import { ProofDialog } from './-proof-dialog.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
 import { useMustStay, useProvedQueries } from './-session-renewal.ts';
 import { SubmissionNews } from './-submission-news.tsx';
+import { useScreensAhead } from './-use-screens-ahead.ts';
 import { ViewerContext } from './-viewer.ts';
 
 /** Where a second factor is added. */
 const SECURITY = '/admin/settings/security';
 
-const NotifiedDevice = () => {
+const Background = () => {
   useNotifiedDevice();
   useProvedQueries();
+  useScreensAhead();
   return null;
 };
 
@@ -73,7 +75,7 @@ const AdminShell = () => {
   return (
     <ViewerContext value={viewer}>
       <SkipLink />
-      {isWorking && <NotifiedDevice key={viewer.id} />}
+      {isWorking && <Background key={viewer.id} />}
       {isWorking && <SubmissionNews key={viewer.id} />}
       <Grid
         minHeight="100dvh"

@@ -1,4 +1,4 @@
-import type { LaunchStep, ListedFinding } from '@hvac/contract/self-check';
+import { isFault, type LaunchStep, type ListedFinding } from '@hvac/contract/self-check';
 
 /** The finding that holds the list 'Get your site ready'. */
 export type LaunchFinding = ListedFinding & { steps: LaunchStep[] };
@@ -7,7 +7,7 @@ export type LaunchFinding = ListedFinding & { steps: LaunchStep[] };
 export const launchFinding = (findings: ListedFinding[]): LaunchFinding | undefined =>
   findings.find(
     (finding): finding is LaunchFinding =>
-      finding.steps !== undefined && finding.level !== 'ok' && !finding.isDismissed,
+      finding.steps !== undefined && isFault(finding) && !finding.isDismissed,
   );
 
 // Each part of the company record that reaches nobody has its own step, so even a problem is repeated. A problem of

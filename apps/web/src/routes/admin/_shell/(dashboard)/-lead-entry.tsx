@@ -6,14 +6,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { UndeliveredLine } from '../-undelivered-answer.tsx';
 
 interface LeadEntryProps {
-  lead: Pick<NewSubmission, 'id' | 'fullName' | 'phone'>;
+  lead: Pick<NewSubmission, 'id' | 'fullName' | 'phone' | 'answer'>;
   /** The tab of the inbox that has it. */
   tab?: Exclude<SubmissionTab, 'new'>;
-  /** The message, or what was noted last. */
+  /** The message. */
   text: string;
-  /** What else is known, in one short line. */
+  /** What else is known, in a short line or two. */
   details: ReactNode;
   isUrgent?: boolean;
 }
@@ -45,6 +46,7 @@ export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEn
           <chakra.strong display="block" fontSize="md" fontWeight="semibold">
             {fullName}
           </chakra.strong>
+          <UndeliveredLine answer={lead.answer} phone={phone} />
           <chakra.span display="block" color="fg.body" lineClamp="2">
             {text}
           </chakra.span>

@@ -1,4 +1,4 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { shortServiceLabel } from '@hvac/contract/contact-services';
 import type {
   MonthFigures,
@@ -14,6 +14,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useServiceTitles } from '../../../-company-record.tsx';
 import { useNow } from '../../-use-now.ts';
 import { Panel } from '../-panel.tsx';
+import { ReminderDue } from '../-reminder-due.tsx';
 import { LeadEntry } from './-lead-entry.tsx';
 
 const Entries = ({ children }: { children: ReactNode }) => (
@@ -38,6 +39,11 @@ const NewEntries = ({ leads, now }: LeadsProps<NewSubmission>) => {
           text={lead.message}
           details={
             <>
+              {lead.soundsUrgent && (
+                <chakra.span fontWeight="semibold" color="ember.700">
+                  Sounds urgent ·{' '}
+                </chakra.span>
+              )}
               {shortServiceLabel(lead.service, titles)} ·{' '}
               <time dateTime={lead.createdAt}>{ageText(lead.createdAt, now)}</time>
             </>
@@ -90,11 +96,22 @@ const OpenEntries = ({ leads, now }: LeadsProps<OpenSubmission>) => {
           key={lead.id}
           lead={lead}
           tab="open"
-          text={lead.note ?? lead.message}
+          text={lead.message}
           details={
             <>
+              {lead.note && (
+                <chakra.span display="block" color="fg.body" lineClamp="1">
+                  Note: {lead.note}
+                </chakra.span>
+              )}
               {shortServiceLabel(lead.service, titles)}
               {lead.answeredAt && ` · contacted ${ageText(lead.answeredAt, now)}`}
+              {lead.remindAt && (
+                <>
+                  {' · '}
+                  <ReminderDue iso={lead.remindAt} />
+                </>
+              )}
             </>
           }
         />
@@ -152,7 +169,7 @@ export const Leads = ({ overview }: { overview: SubmissionsOverview }) => {
           {openCount > openSubmissions.length && (
             <LinkButton variant="subtle" mt="5">
               <Link to="/admin/submissions" search={{ tab: 'open' }}>
-                See all {openCount} contacted leads
+                See all {openCount} in progress
               </Link>
             </LinkButton>
           )}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { RECENT_ITEMS } from '@hvac/contract/blog-editing';
-import type { ListedFinding } from '@hvac/contract/self-check';
+import { isFault, type ListedFinding } from '@hvac/contract/self-check';
+import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
@@ -25,7 +25,7 @@ interface SiteHealthProps {
 
 /** The dashboard panel that shows administrators what is misconfigured, until it is fixed or dismissed. */
 const SiteHealth = ({ findings, isFailed }: SiteHealthProps) => {
-  const open = findings.filter(({ level, isDismissed }) => level !== 'ok' && !isDismissed);
+  const open = findings.filter((finding) => isFault(finding) && !finding.isDismissed);
   if (open.length === 0 && !isFailed) return null;
   return (
     <Panel title="Site health">
@@ -48,17 +48,13 @@ const SiteHealth = ({ findings, isFailed }: SiteHealthProps) => {
 const FAILED = 'Error loading dashboard data. Please try again.';
 
 /** What the dashboard shows below the leads. */
-const BelowLeads = () => {
+const BelowLeads = ({ recent }: { recent: SubmissionsOverview['recent'] | undefined }) => {
   const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
-  const submissions = trpc.inbox.submissions.useQuery(
-    { limit: RECENT_ITEMS },
-    { refetchOnMount: 'always' },
-  );
   const { isAdmin } = useViewer();
   // All of it waits for the findings: appearing later, they would move what the user is about to press.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
-  if (overview.isPending || submissions.isPending || findings.isLoading) return <Pending />;
-  if (overview.isError || submissions.isError) return <LoadError title={FAILED} />;
+  if (overview.isPending || !recent || findings.isLoading) return <Pending />;
+  if (overview.isError) return <LoadError title={FAILED} />;
   const found = findings.data ?? [];
   const launch = launchFinding(found);
   const problems = found.filter(({ level }) => level === 'problem').map(({ name }) => name);
@@ -66,7 +62,7 @@ const BelowLeads = () => {
     <>
       {launch && <LaunchList finding={launch} problems={problems} />}
       <SiteHealth findings={besidesLaunch(found)} isFailed={findings.isError} />
-      <SiteContent overview={overview.data} submissions={submissions.data} />
+      <SiteContent overview={overview.data} submissions={recent} />
     </>
   );
 };
@@ -82,7 +78,7 @@ const Dashboard = () => {
       {/* Nothing below the leads may move when they appear. */}
       <Stack gap={{ base: '4', md: '6' }} display={leads.isPending ? 'none' : 'flex'}>
         {isAdmin && <OftenChanged />}
-        <BelowLeads />
+        <BelowLeads recent={leads.data?.recent} />
       </Stack>
     </Stack>
   );

@@ -146,7 +146,7 @@ const LEADS = {
   isForEditors: false,
   entries: [
     {
-      label: 'Who gets alerts',
+      label: 'Who gets new leads',
       to: '/admin/settings/leads',
       words: 'leads recipients notifications notify new lead requests email submissions',
     },

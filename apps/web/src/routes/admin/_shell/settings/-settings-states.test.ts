@@ -65,6 +65,17 @@ describe('the state of a setting', () => {
     expect(healthState([{ ...finding, isDismissed: true }])).toEqual({ text: 'All good' });
   });
 
+  it('calls an email account connected once the last test of it has passed', () => {
+    type Leads = Parameters<typeof emailState>[0];
+    const [earlier, later] = ['2026-03-01T11:00:00Z', '2026-03-01T12:00:00Z'];
+    const tests = { mail: { isLocked: false }, lastTestMailAt: null, failedTestMailAt: null };
+    const stateOf = (changes: object) => emailState({ ...tests, ...changes } as unknown as Leads);
+    expect(stateOf({})).toEqual({ text: 'Not tested', isWarning: true });
+    expect(stateOf({ failedTestMailAt: later })).toEqual({ text: 'Test failed', isWarning: true });
+    expect(stateOf({ lastTestMailAt: earlier, failedTestMailAt: later }).text).toBe('Test failed');
+    expect(stateOf({ lastTestMailAt: later })).toEqual({ text: 'Connected' });
+  });
+
   it('says how old the newest backup is', () => {
     const backup = {
       name: '',

@@ -6,7 +6,7 @@ import type { Company } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { ReplySettings } from '@hvac/contract/replies';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
-import type { ListedFinding } from '@hvac/contract/self-check';
+import { isFault, type ListedFinding } from '@hvac/contract/self-check';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { ageText } from '../../../../lib/age.ts';
 import { shortHours } from '../../../../lib/hours-text.ts';
@@ -66,7 +66,10 @@ export const addressesState = ({ redirects, missing }: AddressCounts): SettingSt
     .join(' · '),
 });
 
-type Leads = Pick<LeadSettingsRecord, 'value' | 'defaultRecipients' | 'mail' | 'webhook'>;
+type Leads = Pick<
+  LeadSettingsRecord,
+  'value' | 'defaultRecipients' | 'mail' | 'webhook' | 'lastTestMailAt' | 'failedTestMailAt'
+>;
 
 export const alertsState = ({ value, defaultRecipients }: Leads): SettingState => {
   const recipients = value.recipients ?? defaultRecipients;
@@ -77,12 +80,12 @@ export const alertsState = ({ value, defaultRecipients }: Leads): SettingState =
   };
 };
 
-export const emailState = ({ mail }: Leads): SettingState =>
-  !mail
-    ? warning('Not connected')
-    : mail.isLocked
-      ? warning('Enter the password')
-      : { text: 'Connected' };
+export const emailState = ({ mail, lastTestMailAt, failedTestMailAt }: Leads): SettingState => {
+  if (!mail) return warning('Not connected');
+  if (mail.isLocked) return warning('Enter the password');
+  if (failedTestMailAt !== null) return warning('Test failed');
+  return lastTestMailAt === null ? warning('Not tested') : { text: 'Connected' };
+};
 
 export const onOff = (isOn: boolean): SettingState => ({ text: isOn ? 'On' : 'Off' });
 
@@ -130,7 +133,7 @@ export const backupsState = (
 };
 
 export const healthState = (findings: readonly ListedFinding[]): SettingState => {
-  const open = findings.filter(({ level, isDismissed }) => level !== 'ok' && !isDismissed).length;
+  const open = findings.filter((finding) => isFault(finding) && !finding.isDismissed).length;
   if (open === 0) return { text: 'All good' };
   return warning(`${counted(open, 'needs', 'need')} attention`);
 };

@@ -60,7 +60,7 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
     ...(brand && { 'Colors & style': brandState(brand.value) }),
     ...(addresses && { Addresses: addressesState(addresses) }),
     ...(leads && {
-      'Who gets alerts': alertsState(leads),
+      'Who gets new leads': alertsState(leads),
       'Email account': emailState(leads),
       'Confirmation email': onOff(leads.value.acknowledgement.isOn),
       'Morning reminder': onOff(leads.value.isDigestOn),

@@ -47,6 +47,7 @@ const Findings = ({ findings }: { findings: ListedFinding[] }) => {
         findings={open.filter((finding) => !isForOwner(finding))}
       />
       <Group title="Hidden" findings={findings.filter(({ isDismissed }) => isDismissed)} />
+      <Group title="Not checked" findings={notDismissed('skipped')} />
       <Group title="All good" findings={notDismissed('ok')} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { chakra, HStack, Text } from '@chakra-ui/react';
 import {
   asksForReview,
   filledReply,
@@ -17,6 +17,7 @@ import { useCompany, useServiceTitles } from '../../../-company-record.tsx';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { DialogSection } from './-detail.tsx';
+import { replyHref } from './-reply-href.ts';
 import { useSubmissionChange } from './-submission-changes.ts';
 
 /** Whether customers may be asked for a review now: the work is agreed, and they have not been asked. */
@@ -51,15 +52,24 @@ const SavedReplies = ({ savedReplies, asksAll, onChoose }: SavedRepliesProps) =>
     </>
   );
 
+/** Leads to the field of the answer. */
+export const goToAnswer = (): void => {
+  const field = document.querySelector<HTMLElement>('textarea[data-answer]');
+  field?.closest('section')?.scrollIntoView({ block: 'start' });
+  field?.focus({ preventScroll: true });
+};
+
 interface AnswerSectionProps {
   details: SubmissionDetails;
   /** The typed answer; kept when the dialog closes, until it is sent. */
   answer: string;
   onType: (answer: string) => void;
+  /** Called when the customer is answered from the mail program instead. */
+  onMailApp: () => void;
 }
 
 /** Answers the customer by email, from scratch or with a saved reply; nothing without an email account. */
-export const AnswerSection = ({ details, answer, onType }: AnswerSectionProps) => {
+export const AnswerSection = ({ details, answer, onType, onMailApp }: AnswerSectionProps) => {
   const { id, email } = details;
   const { data: settings } = trpc.replies.settings.useQuery();
   const company = useCompany();
@@ -98,11 +108,22 @@ export const AnswerSection = ({ details, answer, onType }: AnswerSectionProps) =
       <OfficeForm
         form={form}
         actions={
-          <Box>
+          <HStack columnGap="4" rowGap="1" flexWrap="wrap">
             <SubmitButton form={form} pending="Sending...">
               Send answer
             </SubmitButton>
-          </Box>
+            <chakra.a
+              href={replyHref(details, company)}
+              onClick={onMailApp}
+              display="inline-flex"
+              alignItems="center"
+              minHeight="11"
+              fontSize="sm"
+              textDecoration="underline"
+            >
+              Open in my mail app
+            </chakra.a>
+          </HStack>
         }
       >
         <Field
@@ -114,7 +135,8 @@ export const AnswerSection = ({ details, answer, onType }: AnswerSectionProps) =
           {(control) => (
             <Textarea
               {...control}
-              rows={3}
+              data-answer
+              minHeight="24"
               maxHeight="60vh"
               css={{ fieldSizing: 'content' }}
               maxLength={REPLY_LIMITS.text}

@@ -28,7 +28,7 @@ const KINDS: Record<DeliveryKind, string> = {
 
 const LABELS: Record<RecipientState, string> = {
   sent: 'Sent',
-  waiting: 'Sending soon',
+  waiting: 'Waiting',
   failed: 'Failed',
   held: 'On hold',
   skipped: 'Not needed',

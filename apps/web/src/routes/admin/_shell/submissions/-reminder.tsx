@@ -7,12 +7,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
-import { SiteDate, useCompany } from '../../../-company-record.tsx';
+import { useCompany } from '../../../-company-record.tsx';
 import { failureText } from '../../-failure-text.ts';
+import { ReminderDue } from '../-reminder-due.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 
 /** Chooses the day on which a lead comes back to New. */
-export const Reminder = ({ details: { id, remindAt } }: { details: SubmissionDetails }) => {
+export const Reminder = ({ details: { id, remindAt, status } }: { details: SubmissionDetails }) => {
   const { timeZone } = useCompany();
   const [isOpen, setOpen] = useState(false);
   const [day, setDay] = useState('');
@@ -30,7 +31,7 @@ export const Reminder = ({ details: { id, remindAt } }: { details: SubmissionDet
         {remindAt !== null ? (
           <>
             <Text fontSize="sm">
-              Reminder on <SiteDate iso={remindAt} />
+              <ReminderDue iso={remindAt} />
             </Text>
             <Button variant="outline" px="3" onClick={() => choose(null)}>
               Remove reminder
@@ -51,7 +52,9 @@ export const Reminder = ({ details: { id, remindAt } }: { details: SubmissionDet
       {isOpen && remindAt === null && (
         <Stack gap="3" p="4" bg="slate.50" borderRadius="md">
           <Text fontSize="sm">
-            The lead goes back to New at 8 AM that day, and everyone who gets new leads is told.
+            {status === 'new'
+              ? "We'll hide this lead until then, and remind everyone at 8 AM."
+              : "We'll put this lead back in New and remind everyone, at 8 AM that day."}
           </Text>
           <HStack gap="2" flexWrap="wrap">
             <Button variant="outline" px="3" onClick={() => choose(dayAfter(today, 1))}>

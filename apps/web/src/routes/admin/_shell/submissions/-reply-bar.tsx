@@ -1,24 +1,16 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import { mailtoHref } from '@hvac/contract/contact-links';
-import { firstNameOf } from '@hvac/contract/first-name';
 import { smsHref, telHref } from '@hvac/contract/phone-number';
 import type { ListedSubmission } from '@hvac/contract/submissions';
+import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany } from '../../../-company-record.tsx';
+import { goToAnswer } from './-answer-section.tsx';
+import { replyHref } from './-reply-href.ts';
 import { type StatusChange, useNoAnswer } from './-submission-changes.ts';
 
 /** The link that keeps the focus when the question above it is answered. */
 const CALL = 'call-customer';
-
-/** Opens a reply to the customer in the mail program. */
-const replyHref = (
-  { email, fullName, message }: ListedSubmission,
-  { name }: { name: string },
-): string =>
-  `${mailtoHref(email)}?subject=${encodeURIComponent(`Re: your request to ${name}`)}&body=${encodeURIComponent(
-    `Hi ${firstNameOf(fullName) ?? fullName},\n\n\n\nYou wrote:\n${message}`,
-  )}`;
 
 interface ReplyBarProps {
   submission: ListedSubmission;
@@ -68,8 +60,23 @@ const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
 /** On a phone held sideways the whole dialog scrolls, and this stays at its foot. */
 const SIDEWAYS = '@media (max-height: 30rem) and (min-width: 30rem)';
 
-/** The ways to reply, always in view and within reach of a thumb. */
-export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
+const ReplyByEmail = () => (
+  <>
+    <Icon name="mail" />
+    <span>
+      <chakra.span srOnly={{ base: true, sm: false }}>Reply by </chakra.span>
+      Email
+    </span>
+  </>
+);
+
+/** The ways to reply, always in view and within reach of a thumb. With an email account, one leads to the answer. */
+export const ReplyBar = ({
+  submission,
+  change,
+  isLoaded,
+}: ReplyBarProps & { isLoaded: boolean }) => {
+  const hasAccount = Boolean(trpc.replies.settings.useQuery().data?.sender);
   const { phone } = submission;
   const [call, text] = [telHref(phone), smsHref(phone)];
   const company = useCompany();
@@ -114,15 +121,17 @@ export const ReplyBar = ({ submission, change }: ReplyBarProps) => {
             </a>
           </LinkButton>
         )}
-        <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
-          <a href={replyHref(submission, company)}>
-            <Icon name="mail" />
-            <span>
-              <chakra.span srOnly={{ base: true, sm: false }}>Reply by </chakra.span>
-              Email
-            </span>
-          </a>
-        </LinkButton>
+        {hasAccount && isLoaded ? (
+          <Button variant="outline" size="lg" px="2" onClick={goToAnswer}>
+            <ReplyByEmail />
+          </Button>
+        ) : (
+          <LinkButton variant="outline" size="lg" px="2" onClick={() => change.noteReply('wrote')}>
+            <a href={replyHref(submission, company)}>
+              <ReplyByEmail />
+            </a>
+          </LinkButton>
+        )}
       </Grid>
     </Stack>
   );

@@ -1,5 +1,11 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { InboxSubmission, Opening, SubmissionDetails } from '@hvac/contract/submissions';
+import { telHref } from '@hvac/contract/phone-number';
+import type {
+  InboxSubmission,
+  Opening,
+  SubmissionDetails,
+  UndeliveredAnswer,
+} from '@hvac/contract/submissions';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,6 +16,7 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { failureText } from '../../-failure-text.ts';
 import { useNow } from '../../-use-now.ts';
 import { LoadError } from '../-load-error.tsx';
+import { undeliveredText } from '../-undelivered-answer.tsx';
 import { useViewer } from '../-viewer.ts';
 import { AnswerSection } from './-answer-section.tsx';
 import { Deliveries } from './-deliveries.tsx';
@@ -121,7 +128,7 @@ const Body = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-const UrgentNotice = () => (
+const Notice = ({ children }: { children: ReactNode }) => (
   <HStack
     gap="2.5"
     px="4"
@@ -133,9 +140,27 @@ const UrgentNotice = () => (
     fontSize="sm"
   >
     <Icon name="triangle-alert" size="1.4em" />
-    URGENT: no heat or AC
+    <span>{children}</span>
   </HStack>
 );
+
+/** Says that the customer does not have the answer, and how to reach them instead. */
+const UndeliveredNotice = ({ answer, phone }: { answer: UndeliveredAnswer; phone: string }) => {
+  const text = undeliveredText(answer.state);
+  const call = telHref(phone);
+  return (
+    text && (
+      <Notice>
+        {text}{' '}
+        {call !== null && (
+          <chakra.a href={call} textDecoration="underline" whiteSpace="nowrap">
+            Call instead.
+          </chakra.a>
+        )}
+      </Notice>
+    )
+  );
+};
 
 const Loading = ({ error }: { error: unknown }) =>
   error ? (
@@ -199,10 +224,14 @@ const Loaded = ({
         {submission.deletedAt !== null && (
           <TrashNotice
             since={submission.deletedAt}
+            by={submission.deletedBy}
             onRestore={isAdmin ? () => onRestore(submission) : null}
           />
         )}
-        {answersOf(submission).isUrgent && <UrgentNotice />}
+        {answersOf(submission).isUrgent && <Notice>URGENT: no heat or AC</Notice>}
+        {submission.answer && (
+          <UndeliveredNotice answer={submission.answer} phone={submission.phone} />
+        )}
         {isSpamLikely && signs}
         <SubmissionDetailList submission={submission} />
         {details && <WroteBefore earlier={details.earlier} email={details.email} />}
@@ -216,6 +245,7 @@ const Loaded = ({
                   details={details}
                   answer={draft.answer}
                   onType={(answer) => onDraft({ answer })}
+                  onMailApp={() => change.noteReply('wrote')}
                 />
                 <NoteForm id={details.id} note={draft.note} onType={(note) => onDraft({ note })} />
               </>
@@ -245,7 +275,9 @@ const Loaded = ({
             <TrashButton onTrash={() => onTrash(submission)} />
           ))}
       </Body>
-      {!isTrashed && <ReplyBar submission={submission} change={change} />}
+      {!isTrashed && (
+        <ReplyBar submission={submission} change={change} isLoaded={details !== null} />
+      )}
     </>
   );
 };

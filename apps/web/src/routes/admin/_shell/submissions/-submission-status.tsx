@@ -28,22 +28,27 @@ export const StatusBadge = ({ status }: { status: SubmissionStatus }) => (
 );
 
 interface AgeProps {
-  submission: Pick<InboxSubmission, 'status' | 'createdAt' | 'deletedAt'>;
+  submission: Pick<
+    InboxSubmission,
+    'status' | 'createdAt' | 'deletedAt' | 'deletedBy' | 'remindAt'
+  >;
   /** The current time in milliseconds. */
   now: number;
 }
 
 /** How long ago a submission arrived, or was moved to the trash; highlighted while a new one has waited for more than an hour. */
-export const Age = ({ submission: { status, createdAt, deletedAt }, now }: AgeProps) => {
+export const Age = ({ submission, now }: AgeProps) => {
+  const { status, createdAt, deletedAt, deletedBy, remindAt } = submission;
   if (deletedAt !== null) {
     return (
       <chakra.span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
         deleted {ageText(deletedAt, now)}
+        {deletedBy && ` by ${deletedBy}`}
       </chakra.span>
     );
   }
   const age = now - Date.parse(createdAt);
-  if (status === 'new' && age > HOUR) {
+  if (status === 'new' && remindAt === null && age > HOUR) {
     return (
       <chakra.span
         display="inline-flex"

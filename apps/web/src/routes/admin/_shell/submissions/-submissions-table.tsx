@@ -1,6 +1,7 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
 import { telHref } from '@hvac/contract/phone-number';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { InboxSubmission } from '@hvac/contract/submissions';
 import { useRef } from 'react';
 import { cityOf } from '../../../../lib/city.ts';
@@ -10,6 +11,8 @@ import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx
 import { SiteDateTime, useServiceTitles } from '../../../-company-record.tsx';
 import { useNow } from '../../-use-now.ts';
 import { IconButton } from '../-icon-action.tsx';
+import { ReminderDue } from '../-reminder-due.tsx';
+import { UndeliveredLine } from '../-undelivered-answer.tsx';
 import { OpenedBy } from './-opened-by.tsx';
 import { Age, StatusBadge } from './-submission-status.tsx';
 
@@ -52,6 +55,9 @@ interface SubmissionRowProps extends ShownRow {
 const ONLY_WIDE = { display: 'none', css: { [WIDE_TABLE]: { display: 'table-cell' } } } as const;
 const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
 
+/** What is settled comes back no more. */
+const SETTLED: readonly SubmissionStatus[] = ['booked', 'lost', 'spam'];
+
 const WEEK = 7 * 24 * 60 * 60_000;
 
 /** When a submission arrived, where there is no column for it: its age during the first week, then its date. */
@@ -76,7 +82,7 @@ const SubmissionRow = ({
   onView,
   onCall,
 }: SubmissionRowProps) => {
-  const { id, fullName, phone, service, message, createdAt, status, delivery, isUrgent } =
+  const { id, fullName, phone, service, message, createdAt, status, isUrgent, remindAt } =
     submission;
   const city = submission.houseAddress && cityOf(submission.houseAddress);
   const call = telHref(phone);
@@ -135,12 +141,23 @@ const SubmissionRow = ({
               </Text>
               {hasStatus && <StatusBadge status={status} />}
               {isUrgent && <Badge colorPalette="red">No heat / no AC</Badge>}
-              {delivery === 'failed' && <Badge colorPalette="red">Email alert failed</Badge>}
+              {submission.soundsUrgent && <Badge colorPalette="ember">Sounds urgent</Badge>}
+              {remindAt && !SETTLED.includes(status) && (
+                <Badge colorPalette="slate">
+                  <ReminderDue iso={remindAt} />
+                </Badge>
+              )}
+              {submission.answer?.state === 'waiting' && (
+                <Badge colorPalette="slate">Sending answer</Badge>
+              )}
+              {submission.alert === 'failed' && <Badge colorPalette="red">Alert failed</Badge>}
+              {submission.alert === 'late' && <Badge colorPalette="ember">Alert waiting</Badge>}
               {hasDraft && <Badge colorPalette="slate">Unsaved note</Badge>}
               {status === 'new' && submission.deletedAt === null && (
                 <OpenedBy opening={submission} now={now} />
               )}
             </HStack>
+            <UndeliveredLine answer={submission.answer} phone={phone} />
             <Text truncate color="fg.body">
               {message}
             </Text>

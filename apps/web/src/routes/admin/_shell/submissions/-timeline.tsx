@@ -1,10 +1,12 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { firstNameOf } from '@hvac/contract/first-name';
+import { reminderOfNote } from '@hvac/contract/moments';
 import {
   addNoteInput,
   MAX_NOTE_LENGTH,
   type SubmissionDetails,
   type SubmissionEvent,
+  type Undelivered,
 } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
 import { durationText } from '../../../../lib/age.ts';
@@ -13,6 +15,7 @@ import { Textarea } from '../../../../ui/inputs.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
+import { Moment } from '../-moment.tsx';
 import { DeliveryList } from './-deliveries.tsx';
 import { DialogSection } from './-detail.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
@@ -107,18 +110,36 @@ const Entry = ({ author, iso, did, children }: EntryProps) => (
   </Box>
 );
 
-const didOf = ({ status, subject }: SubmissionEvent) => {
+const didOf = ({ status, subject, note }: SubmissionEvent) => {
+  const reminder = reminderOfNote(note);
+  if (reminder !== null) return `set a reminder for ${reminder}`;
   if (status) return `marked it ${STATUS_LABELS[status].toLowerCase()}`;
   return subject === null ? 'added a note' : 'answered by email';
 };
 
+/** What is said of an answer that has not arrived, before the time at which it was written. */
+const ANSWERS: Record<Undelivered, string> = {
+  waiting: 'Sending the answer of',
+  late: 'Answer waiting since',
+  failed: 'Answer not delivered, written',
+};
+
 /** The history of a submission: notes, answers and changes of its status, oldest first. */
 export const Timeline = ({
-  details: { fullName, createdAt, minutesToAnswer, events, deliveries },
+  details: { fullName, createdAt, minutesToAnswer, answer, events, deliveries },
 }: {
   details: SubmissionDetails;
 }) => (
   <DialogSection title="Activity">
+    {answer && (
+      <Text
+        fontSize="sm"
+        color={answer.state === 'waiting' ? 'fg.body' : 'red.800'}
+        fontWeight="semibold"
+      >
+        {ANSWERS[answer.state]} <Moment iso={answer.since} />
+      </Text>
+    )}
     {minutesToAnswer !== null && (
       <Text fontSize="sm" color="green.800" fontWeight="semibold">
         First reply after {responseTime(minutesToAnswer)}
@@ -133,7 +154,7 @@ export const Timeline = ({
           iso={event.createdAt}
           did={didOf(event)}
         >
-          {event.note && (
+          {event.note && reminderOfNote(event.note) === null && (
             <Box my="1" px="3" py="2" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
               {event.note}
             </Box>

@@ -13,7 +13,7 @@ const Failure = ({ error }: { error: unknown }) =>
     </Text>
   ) : null;
 
-/** Moves the open submission to the trash. A failure is told beside it: a message would be behind the dialog. */
+/** Moves the open submission to the trash. A failure is told beside it. */
 export const TrashButton = ({ onTrash }: { onTrash: () => Promise<unknown> }) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: onTrash });
   return (
@@ -36,12 +36,14 @@ export const TrashButton = ({ onTrash }: { onTrash: () => Promise<unknown> }) =>
 interface TrashNoticeProps {
   /** ISO 8601. */
   since: string;
+  /** Username; null if that is not known. */
+  by: string | null;
   /** Null for those who may not restore it. */
   onRestore: (() => Promise<unknown>) | null;
 }
 
 /** Says that the open submission is in the trash, and takes it out. */
-export const TrashNotice = ({ since, onRestore }: TrashNoticeProps) => {
+export const TrashNotice = ({ since, by, onRestore }: TrashNoticeProps) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: async () => onRestore?.() });
   return (
     <Box px="4" py="3" bg="slate.100" borderRadius="md" fontSize="sm">
@@ -49,7 +51,8 @@ export const TrashNotice = ({ since, onRestore }: TrashNoticeProps) => {
         <Box flex="1 1 14rem">
           <Text fontWeight="bold">In the trash</Text>
           <Text color="fg.body">
-            Deleted <SiteDateTime iso={since} />. Gone for good after {TRASH_DAYS} days.
+            Deleted <SiteDateTime iso={since} />
+            {by && ` by ${by}`}. Gone for good after {TRASH_DAYS} days.
           </Text>
         </Box>
         {onRestore && (

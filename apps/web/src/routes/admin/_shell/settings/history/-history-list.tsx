@@ -29,6 +29,7 @@ const HistoryEvent = ({ event }: { event: AuditEvent }) => {
   const origin = event.origin === SCHEDULE ? 'automatic' : event.origin;
   return (
     <Box as="li" px={{ base: '4', sm: '6' }} py="3" borderTopWidth="1px" borderColor="line">
+      {/* A dot stays with what is before it, so that no line begins with one. */}
       <Text overflowWrap="anywhere" css={{ '& a': { textDecoration: 'underline' } }}>
         {auditParts(event).map((part) => (
           <Part key={part.kind + part.text} part={part} event={event} />
@@ -42,7 +43,9 @@ const HistoryEvent = ({ event }: { event: AuditEvent }) => {
       )}
       <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
         <ExactTime iso={event.at} />
-        {event.actorRole && ` · ${ROLE_NAMES[event.actorRole]}`} · {origin}
+        {event.actorRole && `\u00a0· ${ROLE_NAMES[event.actorRole]}`}
+        {'\u00a0· '}
+        {origin}
       </Text>
     </Box>
   );

@@ -21,7 +21,7 @@ export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }
     isSame: (one, other) => one.keptMonths.trim() === other.keptMonths.trim(),
     load: () => audit.settings.query(),
     save: (next) => audit.saveSettings.mutate(next),
-    saved: { title: 'Settings saved', description: 'Older entries are removed within an hour.' },
+    saved: { title: 'Settings saved', description: 'Older entries are deleted automatically.' },
     onStored: (stored) => {
       utils.audit.settings.setData(undefined, stored);
       return utils.audit.events.invalidate();
@@ -29,7 +29,7 @@ export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }
   });
   return (
     <SettingForm form={form} name="these settings">
-      <Section title="Keep activity" hint="Older entries are removed within an hour.">
+      <Section title="Keep activity" hint="Older entries are deleted automatically.">
         <Field
           name="keptMonths"
           label="Months to keep"

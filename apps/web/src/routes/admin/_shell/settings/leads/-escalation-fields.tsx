@@ -47,10 +47,10 @@ export const EscalationFields = ({ value, record, errors, onChange }: Escalation
         <Checkbox
           name="escalation.isOn"
           isChecked={value.isOn}
-          hint="Once for each lead. An urgent one counts as waiting until someone answers it."
+          hint="Once for each lead. Urgent leads: until someone answers."
           onChange={(isOn) => change({ isOn })}
         >
-          Tell someone else when no one has opened a lead
+          Alert a second person if no one opens a lead
         </Checkbox>
       </Box>
       {value.isOn && (

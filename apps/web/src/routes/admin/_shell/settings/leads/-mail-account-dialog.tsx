@@ -1,11 +1,12 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
-import type { MailAccountInput } from '@hvac/contract/mail-account';
+import type { MailAccountInput, ShownMailAccount } from '@hvac/contract/mail-account';
 import { useState } from 'react';
 import type { Issue } from '../../../../../lib/field-errors.ts';
 import { statusOf, trpc } from '../../../../../trpc.ts';
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { showToast } from '../../../../../ui/toast-store.ts';
+import { type NewToast, showToast } from '../../../../../ui/toast-store.ts';
 import { failureText } from '../../../-failure-text.ts';
 import { OfficeForm } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
@@ -31,6 +32,34 @@ const partsOf = (draft: MailAccountDraft) => ({
   ...accountOfDraft(draft),
 });
 
+/** Where a test of the account went: null if it failed, undefined without any, 'before' if the saved one passed. */
+type Proof = string | null | undefined;
+
+const savedMessage = (proven: Proof): NewToast => {
+  if (proven === null) {
+    return { title: 'Saved, but the last test failed.', variant: 'warning' };
+  }
+  if (proven === undefined) {
+    return { title: 'Saved, but not tested yet.', variant: 'warning' };
+  }
+  return {
+    title: 'Connected.',
+    description: proven === 'before' ? 'Emails go out as before.' : `Test sent to ${proven}`,
+  };
+};
+
+const proofBefore = ({ lastTestMailAt, failedTestMailAt }: LeadSettingsRecord): Proof => {
+  if (failedTestMailAt !== null) return null;
+  return lastTestMailAt === null ? undefined : 'before';
+};
+
+const isSameServer = (saved: ShownMailAccount | null, draft: MailAccountDraft): boolean =>
+  saved !== null &&
+  draft.password === '' &&
+  saved.port === draft.port &&
+  saved.encryption === draft.encryption &&
+  saved.sender.address === draft.address;
+
 interface FormProps {
   record: LeadSettingsRecord;
   defaultTo: string;
@@ -44,6 +73,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
   const utils = trpc.useUtils();
   const { leads } = utils.client;
   const keepSession = useKeepSession();
+  const [tests, setTests] = useState<{ of: string; to: string | null }[]>([]);
   const isKept = keepsPassword(mailAccount, draft) && !mail?.isLocked;
   const check = () => checkMailAccount(draft, isKept);
 
@@ -55,7 +85,9 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
       const saved = await keepSession(() => leads.saveMailAccount.mutate({ value, version }));
       utils.leads.settings.setData(undefined, saved);
       void utils.inbox.trouble.invalidate();
-      showToast({ title: 'Email account saved', description: 'Waiting emails are sent now.' });
+      // The leads can be answered by email from now on.
+      void utils.replies.settings.invalidate();
+      showToast(savedMessage(proven));
       onClose();
     },
     explain: async (error, errors) => {
@@ -65,6 +97,16 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
       return `${failureText(error)}. Save again to replace it.`;
     },
   });
+
+  const [isAsking, setAsking] = useState(false);
+  const tested = tests.find(({ of }) => of === JSON.stringify(accountOfDraft(draft)));
+  // How the last test of what is saved ended is true of it until something about the server is changed.
+  const isUntouched = isKept && isSameServer(mailAccount.saved, draft);
+  const proven: Proof = tested ? tested.to : isUntouched ? proofBefore(record) : undefined;
+  const save = async () => {
+    if (!check().success || proven) await form.submit();
+    else setAsking(true);
+  };
 
   const refuse = (issues: readonly Issue[]) => {
     const errors = settingErrors(issues);
@@ -81,6 +123,8 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
     },
     admit: () => leads.admitMailAccount.mutate(),
     refuse,
+    onTested: (to: string | null) =>
+      setTests((all) => [{ of: JSON.stringify(accountOfDraft(draft)), to }, ...all]),
   };
 
   return (
@@ -91,7 +135,13 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
       failure={form.failure}
       actions={<SaveActions form={form} formId={FORM} onClose={onClose} />}
     >
-      <OfficeForm id={FORM} form={form} isControlled outcome={null} actions={null}>
+      <OfficeForm
+        id={FORM}
+        form={{ ...form, submit: save }}
+        isControlled
+        outcome={null}
+        actions={null}
+      >
         <MailAccountFields
           fixedSender={mailAccount.fixedSender}
           isKept={isKept}
@@ -104,8 +154,27 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
         />
       </OfficeForm>
       <Box pt="5" borderTopWidth="1px" borderColor="line">
-        <TestMail defaultTo={defaultTo || draft.address} unsaved={unsaved} />
+        <TestMail defaultTo={defaultTo || draft.address} record={record} unsaved={unsaved} />
       </Box>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Save anyway?"
+        cancelLabel="Go back"
+        confirmLabel="Save anyway"
+        pendingLabel="Saving..."
+        isPending={form.isSaving}
+        onConfirm={() => {
+          setAsking(false);
+          form.submit();
+        }}
+      >
+        <Text>
+          {proven === null
+            ? "We couldn't send with this account. Until that works, no one gets emails about new leads."
+            : "We haven't sent a test with this account yet, so we don't know if it works."}
+        </Text>
+      </ConfirmDialog>
     </Sheet>
   );
 };

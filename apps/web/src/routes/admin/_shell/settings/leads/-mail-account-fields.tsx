@@ -1,6 +1,6 @@
-import { Grid, Stack } from '@chakra-ui/react';
+import { chakra, Grid, Stack } from '@chakra-ui/react';
 import { MAIL_PORTS, type MailAccountState, type MailPort } from '@hvac/contract/mail-account';
-import { MAIL_PROVIDERS } from '@hvac/contract/mail-providers';
+import { MAIL_PROVIDERS, type MailProvider } from '@hvac/contract/mail-providers';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input, Select } from '../../../../../ui/inputs.tsx';
 import { PasswordInput } from '../../../../../ui/password-input.tsx';
@@ -107,6 +107,31 @@ const UserField = ({ draft, errors, onChange }: PartProps) => {
   );
 };
 
+/** What to know about the password, with a link to where it is made. */
+const ProviderHint = ({ hint, page }: Pick<MailProvider, 'hint' | 'page'>) => {
+  if (page === undefined) return hint;
+  const [before, after] = hint.split(page);
+  return (
+    <>
+      {before}
+      <chakra.a
+        href={`https://${page}`}
+        target="_blank"
+        rel="noopener"
+        textDecoration="underline"
+        overflowWrap="anywhere"
+      >
+        {page}
+        <chakra.span srOnly> (opens in a new tab)</chakra.span>
+      </chakra.a>
+      {after}
+    </>
+  );
+};
+
+/** The field that a dialog gives the focus to, in place of its first button. */
+const focusFirst = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
+
 const SenderName = ({ draft, errors, onChange }: PartProps) => (
   <Field
     name="sender.name"
@@ -147,6 +172,7 @@ export const MailAccountFields = ({
         {(control) => (
           <Select
             {...control}
+            ref={focusFirst}
             value={draft.provider}
             onChange={(event) => onChange(withProvider(draft, event.currentTarget.value))}
           >
@@ -191,7 +217,11 @@ export const MailAccountFields = ({
         hint={
           <>
             {isKept && 'Leave blank to keep the saved one. '}
-            {provider?.hint ?? 'Many providers want an app password here, not your normal one.'}
+            {provider ? (
+              <ProviderHint {...provider} />
+            ) : (
+              'Many providers want an app password here, not your normal one.'
+            )}
           </>
         }
         error={errors.password}

@@ -1,4 +1,4 @@
-import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -79,6 +79,7 @@ const RemoveAccount = () => {
     (record) => {
       setOpen(false);
       utils.leads.settings.setData(undefined, record);
+      void utils.replies.settings.invalidate();
     },
   );
   const close = () => {
@@ -130,6 +131,28 @@ const buttonText = ({ mail }: LeadSettingsRecord) => {
   return mail.isLocked ? 'Enter the password' : 'Change';
 };
 
+/** How the last test ended, and when. */
+const LastTest = ({
+  record: { lastTestMailAt, failedTestMailAt },
+}: {
+  record: LeadSettingsRecord;
+}) => {
+  if (failedTestMailAt !== null) {
+    return (
+      <chakra.span color="amber.800" fontWeight="semibold">
+        Failed, <SiteDateTime iso={failedTestMailAt} />
+      </chakra.span>
+    );
+  }
+  return lastTestMailAt === null ? (
+    'None yet'
+  ) : (
+    <>
+      Passed, <SiteDateTime iso={lastTestMailAt} />
+    </>
+  );
+};
+
 /** Who has set it, for the web person. */
 const ServerFact = ({ mail, mailAccount }: LeadSettingsRecord) =>
   mail && (
@@ -154,7 +177,7 @@ const ServerFact = ({ mail, mailAccount }: LeadSettingsRecord) =>
 
 /** The email account and the test; without an account, what is missing. The webhook is for the web person. */
 export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
-  const { mail, mailAccount, webhook, lastTestMailAt, value, defaultRecipients } = record;
+  const { mail, mailAccount, webhook, value, defaultRecipients } = record;
   const [isOpen, setOpen] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });
   const [firstRecipient = ''] = value.recipients ?? defaultRecipients;
@@ -170,7 +193,7 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
           <Stack as="dl" gap="2" fontSize="sm">
             <Fact name="Sends from">{mail.from}</Fact>
             <Fact name="Last test">
-              {lastTestMailAt ? <SiteDateTime iso={lastTestMailAt} /> : 'None yet'}
+              <LastTest record={record} />
             </Fact>
             {mailAccount.isFixed && <Fact name="Set up by">Your web person</Fact>}
           </Stack>
@@ -194,7 +217,10 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
         )}
         {mail && !mail.isLocked && (
           <Box pt="2">
-            <TestMail defaultTo={firstRecipient} />
+            <TestMail
+              defaultTo={firstRecipient || (mailAccount.saved?.sender.address ?? '')}
+              record={record}
+            />
           </Box>
         )}
         <Box id="webhook">

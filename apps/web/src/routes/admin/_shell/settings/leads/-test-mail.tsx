@@ -1,5 +1,10 @@
 import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
-import { TEST_MAIL_PATH, type TestMailProgress, testMailInput } from '@hvac/contract/leads';
+import {
+  type LeadSettingsRecord,
+  TEST_MAIL_PATH,
+  type TestMailProgress,
+  testMailInput,
+} from '@hvac/contract/leads';
 import type { MailAccountInput } from '@hvac/contract/mail-account';
 import type { DeliveryStage } from '@hvac/contract/submissions';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +21,7 @@ import { reasonOf } from '../../../-refusal-reason.ts';
 import { FixText } from '../../-fix-text.tsx';
 import { Fold } from '../../-fold.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
+import { RecipientOffer } from './-recipient-offer.tsx';
 import {
   BEGUN,
   ended,
@@ -33,6 +39,8 @@ export interface UnsavedAccount {
   admit: () => Promise<unknown>;
   /** Shows what the server has found wrong with it. */
   refuse: (issues: readonly Issue[]) => void;
+  /** Called when a test of it has ended, with where it was sent; null if it failed. */
+  onTested: (to: string | null) => void;
 }
 
 /** Sends one test mail at a time and tracks its progress. The last outcome stays until the next mail is sent. */
@@ -60,9 +68,16 @@ const useTestMail = (unsaved: UnsavedAccount | undefined) => {
     setState(BEGUN);
     try {
       if (unsaved) await keepSession(unsaved.admit);
-      await keepSession(() => postForLines(TEST_MAIL_PATH, checked.data, report));
+      await keepSession(() =>
+        postForLines(TEST_MAIL_PATH, checked.data, (progress: TestMailProgress) => {
+          if (progress.state !== 'passed') {
+            unsaved?.onTested(progress.state === 'sent' ? progress.to : null);
+          }
+          return report(progress);
+        }),
+      );
       setState((now) => now && ended(now, null));
-      // Once a test has been sent, the confirmation can be turned on.
+      // A test that was sent lets the confirmation be turned on; one that failed is told.
       await utils.leads.settings.invalidate();
     } catch (error) {
       const issues = issuesOf(error);
@@ -146,23 +161,32 @@ const Failure = ({ failure }: { failure: NonNullable<TestMailState['failure']> }
     <Text fontWeight="semibold" color="red.800">
       The test didn't go through: {STAGES[failure.stage].failed}.
     </Text>
-    <Text overflowWrap="anywhere">
-      The mail server said:{' '}
-      <chakra.code fontFamily="ui-monospace, monospace">{failure.error}</chakra.code>
-    </Text>
-    <FixText {...failure} isWrong />
+    <FixText
+      advice={failure.advice}
+      technical={[`Error: ${failure.error}`, failure.technical].filter(Boolean).join(' ')}
+      isWrong
+    />
   </Stack>
 );
 
-const Sent = ({ to, isUnsaved }: { to: string; isUnsaved: boolean }) => (
-  <Stack role="status" gap="1" p="4" bg="green.50" borderRadius="md" fontSize="sm">
-    <Text fontWeight="semibold" color="green.800" overflowWrap="anywhere">
-      Test sent to {to}.
-    </Text>
-    <Text>
-      Check your inbox (and spam folder).{' '}
-      {isUnsaved ? 'Then save.' : 'Any leads that were waiting are being sent now.'}
-    </Text>
+interface SentProps {
+  to: string;
+  isUnsaved: boolean;
+  record: LeadSettingsRecord;
+}
+
+const Sent = ({ to, isUnsaved, record }: SentProps) => (
+  <Stack gap="3" p="4" bg="green.50" borderRadius="md" fontSize="sm">
+    <Stack role="status" gap="1">
+      <Text fontWeight="semibold" color="green.800" overflowWrap="anywhere">
+        Test sent to {to}.
+      </Text>
+      <Text>
+        Check your inbox (and spam folder).{' '}
+        {isUnsaved ? 'Then save.' : 'Any leads that were waiting are being sent now.'}
+      </Text>
+    </Stack>
+    <RecipientOffer to={to} record={record} />
   </Stack>
 );
 
@@ -173,7 +197,13 @@ const spokenProgress = ({ isRunning, passed }: TestMailState): string => {
   return last ? `${STAGES[last].passed}...` : 'Sending the test...';
 };
 
-const Progress = ({ state, isUnsaved }: { state: TestMailState; isUnsaved: boolean }) => {
+interface ProgressProps {
+  state: TestMailState;
+  isUnsaved: boolean;
+  record: LeadSettingsRecord;
+}
+
+const Progress = ({ state, isUnsaved, record }: ProgressProps) => {
   const outcome = useRef<HTMLDivElement>(null);
   const isOver = !state.isRunning;
   // In the dialog, it may be below what is shown.
@@ -183,7 +213,7 @@ const Progress = ({ state, isUnsaved }: { state: TestMailState; isUnsaved: boole
   return (
     <Stack ref={outcome} gap="4">
       {state.failure && <Failure failure={state.failure} />}
-      {state.sentTo && <Sent to={state.sentTo} isUnsaved={isUnsaved} />}
+      {state.sentTo && <Sent to={state.sentTo} isUnsaved={isUnsaved} record={record} />}
       {state.error && (
         <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
           {state.error}
@@ -206,12 +236,13 @@ const Progress = ({ state, isUnsaved }: { state: TestMailState; isUnsaved: boole
 
 interface TestMailProps {
   defaultTo: string;
+  record: LeadSettingsRecord;
   /** By default the account in use sends it. */
   unsaved?: UnsavedAccount;
 }
 
 /** Sends a test mail and shows each stage as it passes. */
-export const TestMail = ({ defaultTo, unsaved }: TestMailProps) => {
+export const TestMail = ({ defaultTo, record, unsaved }: TestMailProps) => {
   const { state, addressError, send, addressChanged } = useTestMail(unsaved);
   // As soon as a recipient is saved, the test goes there unless something else is typed.
   const [typed, setTyped] = useState<string | null>(null);
@@ -274,7 +305,7 @@ export const TestMail = ({ defaultTo, unsaved }: TestMailProps) => {
       >
         {state && spokenProgress(state)}
       </Text>
-      {state && <Progress state={state} isUnsaved={unsaved !== undefined} />}
+      {state && <Progress state={state} isUnsaved={unsaved !== undefined} record={record} />}
     </Stack>
   );
 };

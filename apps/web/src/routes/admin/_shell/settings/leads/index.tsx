@@ -1,6 +1,6 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type LeadSettingsRecord, leadSettingsInput } from '@hvac/contract/leads';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
@@ -44,8 +44,18 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
   const { draft, errors, change } = form;
   return (
     <SettingForm form={form} name="these settings">
-      <Section title="Who gets new leads" hint="Each person gets their own email.">
+      <Section id="recipients" title="Who gets new leads" hint="Each person gets their own email.">
         {draft.recipients.length === 0 && <NoRecipient defaults={record.defaultRecipients} />}
+        {!record.mail && (
+          <Text fontSize="sm">
+            No email goes out yet.{' '}
+            <chakra.span asChild textDecoration="underline">
+              <Link to="." hash="email-account">
+                Connect your email
+              </Link>
+            </chakra.span>
+          </Text>
+        )}
         <TextListEditor
           path="recipients"
           noun="email address"
@@ -118,9 +128,9 @@ const LeadsScreen = () => (
   >
     {(record) => (
       <Stack gap="6">
+        <LeadsForm record={record} />
         <MailServer record={record} />
         <SavedReplies />
-        <LeadsForm record={record} />
       </Stack>
     )}
   </Edited>

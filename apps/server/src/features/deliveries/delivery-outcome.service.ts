@@ -1,0 +1,76 @@
+import { DELIVERY_KINDS, type DeliveryKind, type DeliveryStage } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { toAppError } from '../../kernel/errors.ts';
+import type { Job } from '../../kernel/job.ts';
+import type { JobOutcome } from '../../kernel/job-handler.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { MailError } from '../mail/mail-error.service.ts';
+import { DELIVER, DIGEST, RUSH_DIGEST, SEND_MAIL } from './deliveries.rows.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+
+const deliveredPayload = z.object({ delivery: z.string() });
+
+/** Notes that an answer has reached the mail server of the customer. */
+export const answerDeliveredJob: Job<z.infer<typeof deliveredPayload>> = {
+  name: 'contact:answer-delivered',
+  payload: deliveredPayload,
+};
+
+/** The stages at which no mail gets through, whoever it is for. */
+const ACCOUNT_STAGES = ['name', 'connect', 'TLS', 'login'] as const satisfies DeliveryStage[];
+
+/**
+ * Tries mails again now that wait because the account could not send them: one has just gone out, or the account may have
+ * been changed while the instance was stopped. The last error of such a job begins with the stage.
+ */
+export const retryMails = (em: EntityManager): Promise<unknown> =>
+  em.execute(
+    `update jobs set due_at = least(due_at, now()) where id in (
+       select id from jobs where name in (?) and state = 'waiting' and claimed_by is null and attempts > 0
+         and split_part(last_error, ':', 1) in (?) for update skip locked)`,
+    [[DELIVER, SEND_MAIL, DIGEST, RUSH_DIGEST], ACCOUNT_STAGES],
+  );
+
+const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
+
+/** What to store about a failed attempt: the stage, if it was a mail, and the error. */
+const failureOf = (thrown: unknown) => {
+  const error = toAppError(thrown);
+  const failed = error.cause;
+  return failed instanceof MailError
+    ? { stage: failed.stage, error: failed.error }
+    : { stage: null, error: error.message };
+};
+
+/** Stores how an attempt of a job ended with every delivery that it was to send, except those held meanwhile. */
+export const storeDeliveryOutcome = async (
+  tx: Transaction,
+  job: string,
+  outcome: JobOutcome,
+): Promise<void> => {
+  const failure = outcome.state === 'done' ? null : failureOf(outcome.error);
+  const stored = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
+    `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
+       settled_at = case when ? then now() end
+     where job_id = ? and state = 'waiting' returning id, kind`,
+    [
+      STATES[outcome.state],
+      failure?.stage ?? null,
+      failure?.error ?? null,
+      outcome.state !== 'waiting',
+      job,
+    ],
+  );
+  for (const { id, kind } of stored) {
+    tx.record('updated', DeliveryEntity, id);
+    // By a job: its submission may be locked by somebody who waits for the job that is being settled.
+    if (kind === 'reply' && outcome.state === 'done') {
+      await tx.enqueue(answerDeliveredJob, { delivery: id });
+    }
+  }
+  const hasMailed = stored.some(({ kind }) => DELIVERY_KINDS[kind] === 'mail');
+  if (outcome.state !== 'done' || !hasMailed) return;
+  await retryMails(tx.em);
+  tx.wakeWorker();
+};
