@@ -6,7 +6,13 @@ interface NamedUser {
   username: string;
 }
 
-/** Logins take a username without what cannot be seen, so the stored ones are without it, unless two then were the same. */
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  let free = name;
+  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name}-${n}`;
+  return free;
+};
+
+/** Logins take a username without what cannot be seen, so the stored ones are without it; of two that look alike, one gets a number. */
 export class Migration20261128BareUsernames extends Migration {
   override name = 'Migration20261128BareUsernames';
 
@@ -15,9 +21,10 @@ export class Migration20261128BareUsernames extends Migration {
     const taken = new Set(users.map(({ username }) => username.toLowerCase()));
     for (const { id, username } of users) {
       const bare = bareText(username);
-      if (bare === username || bare === '' || taken.has(bare.toLowerCase())) continue;
-      taken.add(bare.toLowerCase());
-      await this.execute(`update users set username = ? where id = ?`, [bare, id]);
+      if (bare === username) continue;
+      const name = freeName(bare || 'user', taken);
+      taken.add(name.toLowerCase());
+      await this.execute(`update users set username = ? where id = ?`, [name, id]);
     }
   }
 }

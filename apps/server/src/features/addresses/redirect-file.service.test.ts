@@ -12,6 +12,16 @@ const read = (content: string): string[] =>
 const PATTERN = 'This is a pattern; add a line for each address that it stands for';
 const NO_PAIR = 'This is not an old address, a comma and where it leads';
 
+describe('a file that is longer than anybody’s', () => {
+  it.each([
+    ['lines', '/a,/b\n'.repeat(50_001)],
+    ['lines of another system', '\r'.repeat(50_001)],
+    ['characters in a file of Ghost', `[${'1,'.repeat(130_000)}1]`],
+  ])('is refused before it is read: %s', (_what, content) => {
+    expect(() => readRedirectFile(content)).toThrow('The file is too long to be read at once');
+  });
+});
+
 describe('a table', () => {
   it('whose columns have other names is refused, saying what they are called here', () => {
     for (const head of ['foo,bar', 'Address,Page,Notes', 'source,hits']) {

@@ -173,16 +173,27 @@ const readGhost = (content: string): ReadLine[] => {
   });
 };
 
+const tooLong = () =>
+  new AppError('invalid', 'The file is too long to be read at once: please import it in parts');
+
 // What the first line with anything in it begins with.
 const GHOST = /^\s*(?:#.*[\r\n]\s*)*(?:['"]?\d{3}['"]?:\s|\[|\{)/;
+
+// Far more than there may be redirects. Each line takes work, however short it is.
+const MOST_LINES = 50_000;
+// Characters. A parser of YAML keeps a thousand times as much.
+const LONGEST_GHOST = 256_000;
 
 /**
  * The redirects of a file: a table of two columns, or of columns with the names that Redirection, Yoast and other tools
  * give them, Squarespace's URL mappings, or Ghost's redirects.yaml.
- * @throws AppError `invalid` when its first line names other columns
+ * @throws AppError `invalid` when its first line names other columns, or it is longer than anybody's
  */
 export const readRedirectFile = (content: string): ReadLine[] => {
   const text = content.replace(/^\uFEFF/, '');
-  if (GHOST.test(text)) return readGhost(text);
+  const lines = text.match(/\r\n?|\n/g)?.length ?? 0;
+  const isGhost = GHOST.test(text);
+  if (lines > MOST_LINES || (isGhost && text.length > LONGEST_GHOST)) throw tooLong();
+  if (isGhost) return readGhost(text);
   return /^\s*\S+\s+->\s/.test(text) ? readMappings(text) : readTable(text);
 };
