@@ -1,5 +1,6 @@
-import type { EditablePost } from '@hvac/contract/blog-editing';
-import type { ListedRevision } from '@hvac/contract/revisions';
+import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
+import { countWords } from '@hvac/contract/read-time';
+import type { PostChanges, PostVersion } from '@hvac/contract/revisions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
@@ -53,9 +54,43 @@ export const keepFirstVersion = async (tx: Transaction, now: Date, id: number): 
   });
 };
 
-/** The newest 50 versions of a post (beyond §5). */
-export const listPostVersions = (em: EntityManager, id: number): Promise<ListedRevision[]> =>
-  listRevisions(em, 'post', id);
+const FIELDS = [
+  'title',
+  'slug',
+  'summary',
+  'content',
+  'contentFormat',
+  'featuredImage',
+  'featuredImageAlt',
+  'published',
+  'publishAt',
+  'categoryIds',
+] as const satisfies (keyof PostFields)[];
+
+/** Beyond this many characters, to count the words of all versions would keep others waiting. */
+const MOST_COUNTED = 200_000;
+
+const wordsOf = ({ content, contentFormat }: PostContent): number =>
+  content.length > MOST_COUNTED ? Number.NaN : countWords(content, contentFormat);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const changesOf = (now: PostContent, before: PostContent): PostChanges => {
+  const fields = FIELDS.filter((field) => !isSame(now[field], before[field]));
+  const words = fields.includes('content') ? wordsOf(now) - wordsOf(before) : 0;
+  return { fields, words: Number.isNaN(words) ? null : words };
+};
+
+/** The newest 50 versions of a post, each with what it has changed (beyond §5). */
+export const listPostVersions = async (em: EntityManager, id: number): Promise<PostVersion[]> => {
+  const saves = await listRevisions(em, 'post', id);
+  return saves.map(({ content, ...version }, index) => {
+    const before = saves[index + 1]?.content;
+    const changes = before ? changesOf(content as PostContent, before as PostContent) : null;
+    return { ...version, changes };
+  });
+};
 
 /**
  * A version of a post, as the editor shows it.

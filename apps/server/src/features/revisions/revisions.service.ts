@@ -60,22 +60,23 @@ export const hasRevisions = async (
   subjectId: number,
 ): Promise<boolean> => (await em.count(RevisionEntity, { of, subjectId, ...SAVES })) > 0;
 
-/** The versions of a subject, newest first. */
+/** The versions of a subject with their content, newest first. */
 export const listRevisions = async (
   em: EntityManager,
   of: RevisionNoun,
   subjectId: number,
-): Promise<ListedRevision[]> => {
+): Promise<(ListedRevision & { content: object })[]> => {
   const found = await em.find(
     RevisionEntity,
     { of, subjectId, ...SAVES },
-    { orderBy: { id: 'desc' }, limit: MAX_REVISIONS },
+    { orderBy: { id: 'desc' }, limit: MAX_REVISIONS, populate: ['content'] },
   );
-  return found.map(({ id, version, savedAt, savedBy }) => ({
+  return found.map(({ id, version, savedAt, savedBy, content }) => ({
     id,
     version,
     savedAt: savedAt.toISOString(),
     savedBy: savedBy ?? null,
+    content,
   }));
 };
 

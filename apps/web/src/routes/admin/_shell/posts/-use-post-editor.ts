@@ -14,6 +14,7 @@ import { useViewer } from '../-viewer.ts';
 import { noteSavedPost } from './-just-saved.ts';
 import { lastFormat } from './-last-format.ts';
 import {
+  beginningOf,
   changedFields,
   contentIssues,
   EMPTY_POST,
@@ -89,6 +90,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     baseVersion: version.current,
     isDirty,
     isSame: (one, other) => changedFields(one, other).length === 0,
+    nameOf: post ? undefined : beginningOf,
     resume,
   });
 
