@@ -85,7 +85,7 @@ const timeIn = (timeZone: string, iso: string): string =>
 const ON_DEVICE = {
   away: 'Kept on this device until the website answers',
   'signed-out': 'Kept on this device until you log in again',
-  elsewhere: 'Kept on this device: you have other unsaved changes, too',
+  elsewhere: 'Kept on this device',
   refused: 'Kept on this device only',
 } as const;
 

@@ -29,10 +29,10 @@ const SavedSince = ({ post }: { post: EditablePost }) => {
 };
 
 const ViewPost = ({ slug }: { slug: string }) => (
-  <LinkButton variant="ghost" px="2">
+  <LinkButton variant="ghost" px={{ base: '3', sm: '2' }}>
     <a href={`/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
       <Icon name="external-link" />
-      View post
+      <chakra.span srOnly={{ base: true, sm: false }}>View post</chakra.span>
       <chakra.span srOnly>, opens in a new tab</chakra.span>
     </a>
   </LinkButton>

@@ -25,14 +25,10 @@ const whatSavingDoes = (state: PostState, form: Form, timeZone: string): string 
         ? 'Needs both the day and the time.'
         : `Goes live ${inWords(form.publishAt, timeZone)}.`;
     case 'Published':
-      return state === 'Published'
-        ? 'Homeowners can read it.'
-        : 'Save Post puts it on your website.';
+      return state === 'Published' ? 'On your website' : 'Save Post puts it on your website.';
     case 'Draft':
       if (state === 'Published') return 'Save Post takes it off your website.';
-      return state === 'Scheduled'
-        ? 'Save Post makes it a draft again.'
-        : 'Only your team can see it.';
+      return state === 'Scheduled' ? 'Save Post makes it a draft again.' : 'Not public yet';
   }
 };
 
@@ -77,18 +73,23 @@ export const PostSaveBar = ({
   const outcome = outcomeOf(form);
   const disabled = isBusy || undefined;
   const { publishAt } = form;
-  const schedule =
-    publishAt === INCOMPLETE ? 'Schedule' : `Schedule for ${inShort(publishAt, timeZone, now)}`;
+  const publishing =
+    publishAt === ''
+      ? 'Publish'
+      : publishAt === INCOMPLETE
+        ? 'Schedule'
+        : `Schedule for ${inShort(publishAt, timeZone, now)}`;
   const isNewTime = outcome === 'Scheduled' && publishAt !== stored?.publishAt;
   const canPublish = state === 'Draft' && outcome === 'Draft';
   const canUnpublish = state === 'Published' && outcome === 'Published';
+  const isCrowded = canPublish || canUnpublish || isNewTime;
   return (
     <HStack
       data-foot
       position="sticky"
       bottom="0"
       zIndex="10"
-      gap="3"
+      gap={{ base: '2', md: '3' }}
       mt="6"
       mx={{ base: '-4', md: '0' }}
       mb={{ base: '-5', md: '0' }}
@@ -102,13 +103,19 @@ export const PostSaveBar = ({
       css={{ [LITTLE_ROOM]: { position: 'static' } }}
     >
       <Box flex="1" minWidth="0">
-        <HStack gap="2">
+        <HStack columnGap="2" rowGap="0" flexWrap="wrap">
           <Badge {...BADGES[state]} flexShrink="0" />
           <Text fontSize="xs" color="fg.muted">
             <DraftState keptAt={keptAt} />
           </Text>
         </HStack>
-        <Text role="status" mt="0.5" fontSize={{ base: 'xs', md: 'sm' }} color="fg.body">
+        <Text
+          role="status"
+          fontSize={{ base: 'xs', md: 'sm' }}
+          color="fg.body"
+          // On a phone, the buttons leave no room for what they say themselves.
+          srOnly={{ base: isCrowded && keptAt !== null, md: false }}
+        >
           {whatSavingDoes(state, form, timeZone)}
         </Text>
       </Box>
@@ -128,11 +135,11 @@ export const PostSaveBar = ({
         px={NARROW}
         aria-disabled={disabled}
       >
-        {isSaving ? 'Saving...' : isNewTime ? schedule : 'Save Post'}
+        {isSaving ? 'Saving...' : isNewTime ? publishing : 'Save Post'}
       </Button>
       {canPublish && (
         <Button px={NARROW} aria-disabled={disabled} onClick={() => onSaveAs(true)}>
-          {publishAt === '' ? 'Publish' : schedule}
+          {publishing}
         </Button>
       )}
     </HStack>
