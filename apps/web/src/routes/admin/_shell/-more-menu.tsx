@@ -5,12 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 interface MoreMenuProps {
   /** What the actions are for: 'More for Winter tips'. */
   label: string;
+  /** The same in words on the button; without them it shows three dots. */
+  words?: ReactNode;
   /** Buttons and links; each closes the menu. */
   children: ReactNode;
 }
 
 /** What else can be done with a row, behind ⋯ where there is no room for it. */
-export const MoreMenu = ({ label, children }: MoreMenuProps) => {
+export const MoreMenu = ({ label, words, children }: MoreMenuProps) => {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -18,10 +20,10 @@ export const MoreMenu = ({ label, children }: MoreMenuProps) => {
   const place = () => {
     if (!opener.current || !menu.current) return;
     const around = opener.current.getBoundingClientRect();
-    const { style, offsetHeight } = menu.current;
+    const { style, offsetHeight, offsetWidth } = menu.current;
     const isBelow = around.bottom + offsetHeight + 8 < window.innerHeight;
     style.top = `${isBelow ? around.bottom : Math.max(8, around.top - offsetHeight)}px`;
-    style.right = `${document.documentElement.clientWidth - around.right}px`;
+    style.left = `${Math.max(8, around.right - offsetWidth)}px`;
   };
 
   return (
@@ -29,13 +31,10 @@ export const MoreMenu = ({ label, children }: MoreMenuProps) => {
       <Button
         ref={opener}
         variant="ghost"
-        width="11"
-        px="0"
-        aria-label={label}
+        {...(!words && { width: '11', px: '0', letterSpacing: '0.1em', 'aria-label': label })}
         popoverTarget={id}
-        letterSpacing="0.1em"
       >
-        <span aria-hidden>•••</span>
+        {words ?? <span aria-hidden>•••</span>}
       </Button>
       <chakra.div
         id={id}
@@ -48,6 +47,9 @@ export const MoreMenu = ({ label, children }: MoreMenuProps) => {
         m="0"
         p="1"
         minWidth="11rem"
+        maxWidth="calc(100vw - 1rem)"
+        maxHeight="60dvh"
+        overflow="auto"
         bg="bg.panel"
         color="fg"
         borderWidth="1px"
