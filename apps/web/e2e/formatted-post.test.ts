@@ -69,7 +69,9 @@ describe('a formatted post', () => {
     const page = await openScreen('/admin/posts/new', PHONE);
     await field(page, 'Title').fill(title);
     await field(page, 'Summary').fill('In short.');
-    await format(page, 'Formatted').check();
+    expect(await format(page, 'Formatted').isChecked()).toBe(true);
+    // Of keys that a phone does not have.
+    expect(await page.getByText(/^Alt\+F10/).isVisible()).toBe(false);
     await article(page).click();
     await type(page, '## The filter');
     await page.keyboard.press('Enter');
@@ -85,7 +87,10 @@ describe('a formatted post', () => {
       .getByText('Enter an address, or choose a post or page.')
       .waitFor();
     await dialog(page, 'Add link').getByLabel('Or find a post or page').fill(other.title);
-    await dialog(page, 'Add link').getByRole('button', { name: other.title }).click();
+    await dialog(page, 'Add link').getByRole('option', { name: other.title }).click();
+    await dialog(page, 'Add link')
+      .getByText(/isn't live yet\. Until it is, this link leads readers to “not found”\.$/)
+      .waitFor();
     await expectAccessible(page, 'the dialog of a link');
     await inDialog(page, 'Add link').click();
     await type(page, '.');
@@ -167,7 +172,7 @@ describe('a formatted post', () => {
       return Object.values<string>({ ...localStorage }).join();
     });
     expect(kept).toContain('Start and the end');
-    await page.getByText(/Draft saved/).waitFor();
+    await page.getByText(/^Kept/).waitFor();
     page.once('dialog', (question) => question.accept());
     await page.goto(`/admin/posts/${post.id}`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -194,8 +199,8 @@ describe('a formatted post', () => {
     const { page, post } = await openPost('Before', DESK, [/status of 500/]);
     await article(page).click();
     await page.keyboard.press('Control+End');
-    await button(page, 'Picture').click();
-    const adding = dialog(page, 'Add picture');
+    await button(page, 'Photo').click();
+    const adding = dialog(page, 'Add photo');
     await intercept(page, ['*/api/images/upload'], () => ({
       status: 500,
       json: { error: 'Something went wrong on our side. Please try again.' },
@@ -206,25 +211,25 @@ describe('a formatted post', () => {
     await recovering(page);
     await adding.getByRole('button', { name: 'Try again' }).click();
     await adding.getByAltText('Preview').waitFor();
-    await inDialog(page, 'Add picture').click();
+    await inDialog(page, 'Add photo').click();
     expect(await descriptionOf(adding.getByLabel('Describe this photo'))).toContain(
       "Describe the photo, or check “It's just decoration”.",
     );
     await adding.getByLabel('Describe this photo').fill('Our van [new]');
     await adding.getByLabel('Caption').fill('Since "May"');
     await expectAccessible(page, 'the dialog of a picture');
-    await inDialog(page, 'Add picture').click();
+    await inDialog(page, 'Add photo').click();
     await type(page, 'After');
     await article(page).locator('figure').dblclick();
-    await dialog(page, 'Picture').getByLabel('Caption').fill('Since June');
-    await inDialog(page, 'Change picture').click();
+    await dialog(page, 'Photo').getByLabel('Caption').fill('Since June');
+    await inDialog(page, 'Change photo').click();
     await page.keyboard.press('Alt+ArrowUp');
     // Another one, which is decoration.
     await page.keyboard.press('Control+End');
-    await button(page, 'Picture').click();
+    await button(page, 'Photo').click();
     await adding.getByRole('button', { name: /^Photo 1/ }).click();
     await adding.getByRole('checkbox', { name: "It's just decoration" }).check();
-    await inDialog(page, 'Add picture').click();
+    await inDialog(page, 'Add photo').click();
     await save(page);
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
     const content = (await storedPost(post.slug))?.content ?? '';
@@ -263,7 +268,7 @@ describe('a formatted post', () => {
     const { page } = await openPost('A ![tiny](/img/x.svg) picture');
     expect(await field(page, 'Content').inputValue()).toBe('A ![tiny](/img/x.svg) picture');
     expect(await descriptionOf(field(page, 'Content'))).toContain(
-      "The editor can't show this text, because it has a picture inside a line of text.",
+      "The editor can't show this text, because it has a photo inside a line of text.",
     );
   });
 });

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 
 interface MoreMenuProps {
@@ -16,6 +17,8 @@ export const MoreMenu = ({ label, words, children }: MoreMenuProps) => {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+
+  const [isOpen, setOpen] = useState(false);
 
   const place = () => {
     if (!opener.current || !menu.current) return;
@@ -57,11 +60,13 @@ export const MoreMenu = ({ label, words, children }: MoreMenuProps) => {
         borderRadius="md"
         boxShadow="lg"
         css={{ '&:popover-open': { display: 'grid' }, '& > *': { justifyContent: 'flex-start' } }}
-        onToggle={({ newState }) => newState === 'open' && place()}
+        onBeforeToggle={({ newState }) => newState === 'open' && flushSync(() => setOpen(true))}
+        // Later than the press that closes it, which is the one of an action.
+        onToggle={({ newState }) => (newState === 'open' ? place() : setOpen(false))}
         // The opener has the focus again before a dialog opens.
         onClickCapture={() => menu.current?.hidePopover()}
       >
-        {children}
+        {isOpen && children}
       </chakra.div>
     </>
   );

@@ -284,7 +284,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
       />
       {editor.conflict && (
         <PostConflictDialog
-          mine={draft}
+          mine={editor.mine}
           loaded={editor.stored}
           theirs={editor.conflict}
           categories={categories.data}

@@ -35,6 +35,9 @@ const whatSavingDoes = (state: PostState, form: Form, timeZone: string): string 
 /** On a phone, the buttons share a row. */
 const NARROW = { base: '2', sm: '4' };
 
+/** On a phone, the buttons leave no room for what they say themselves. */
+const FROM_TABLET = { srOnly: { base: true, md: false } } as const;
+
 const BADGES = {
   Published: { colorPalette: 'green', children: 'Live' },
   Scheduled: { colorPalette: 'ice', children: 'Scheduled' },
@@ -80,7 +83,9 @@ export const PostSaveBar = ({
         ? 'Schedule'
         : `Schedule for ${inShort(publishAt, timeZone, now)}`;
   const isNewTime = outcome === 'Scheduled' && publishAt !== stored?.publishAt;
-  const canPublish = state === 'Draft' && outcome === 'Draft';
+  const canPublish = state === 'Draft' && outcome !== 'Published';
+  // Leaving the field of the time, it is the same button that was pressed.
+  const isPublishingOnly = state === 'Draft' && outcome === 'Scheduled';
   const canUnpublish = state === 'Published' && outcome === 'Published';
   const isCrowded = canPublish || canUnpublish || isNewTime;
   return (
@@ -113,8 +118,7 @@ export const PostSaveBar = ({
           role="status"
           fontSize={{ base: 'xs', md: 'sm' }}
           color="fg.body"
-          // On a phone, the buttons leave no room for what they say themselves.
-          srOnly={{ base: isCrowded && keptAt !== null, md: false }}
+          {...(isCrowded && keptAt && FROM_TABLET)}
         >
           {whatSavingDoes(state, form, timeZone)}
         </Text>
@@ -129,17 +133,24 @@ export const PostSaveBar = ({
           Unpublish
         </Button>
       )}
-      <Button
-        type="submit"
-        variant={canPublish ? 'outline' : 'solid'}
-        px={NARROW}
-        aria-disabled={disabled}
-      >
-        {isSaving ? 'Saving...' : isNewTime ? publishing : 'Save Post'}
-      </Button>
+      {!isPublishingOnly && (
+        <Button
+          type="submit"
+          variant={canPublish ? 'outline' : 'solid'}
+          px={NARROW}
+          aria-disabled={disabled}
+        >
+          {isSaving ? 'Saving...' : isNewTime ? publishing : 'Save Post'}
+        </Button>
+      )}
       {canPublish && (
-        <Button px={NARROW} aria-disabled={disabled} onClick={() => onSaveAs(true)}>
-          {publishing}
+        <Button
+          type={isPublishingOnly ? 'submit' : 'button'}
+          px={NARROW}
+          aria-disabled={disabled}
+          onClick={isPublishingOnly ? undefined : () => onSaveAs(true)}
+        >
+          {isPublishingOnly && isSaving ? 'Saving...' : publishing}
         </Button>
       )}
     </HStack>

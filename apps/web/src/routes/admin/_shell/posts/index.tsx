@@ -231,8 +231,8 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
             _hover={{ textDecoration: 'underline' }}
             // Without room for columns, the link fills its row.
             css={{
-              _after: { content: '""', position: 'absolute', inset: '0' },
-              [WIDE_TABLE]: { _after: { display: 'none' } },
+              '&::after': { content: '""', position: 'absolute', inset: '0' },
+              [WIDE_TABLE]: { '&::after': { display: 'none' } },
             }}
           >
             <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
