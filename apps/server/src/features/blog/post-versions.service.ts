@@ -67,28 +67,47 @@ const FIELDS = [
   'categoryIds',
 ] as const satisfies (keyof PostFields)[];
 
-/** Beyond this many characters, to count the words of all versions would keep others waiting. */
-const MOST_COUNTED = 200_000;
+/** Texts with more characters are only compared: to count the words of 50 would keep others waiting. */
+const LONG = 50_000;
 
-const wordsOf = ({ content, contentFormat }: PostContent): number =>
-  content.length > MOST_COUNTED ? Number.NaN : countWords(content, contentFormat);
+interface Compared extends PostContent {
+  /** Whether the text is so long that its hash stands for it. */
+  isLong: boolean;
+}
+
+const findCompared = async (em: EntityManager, ids: number[]): Promise<Map<number, Compared>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await em.execute<{ id: number; content: Compared }[]>(
+    `select r.id, r.content || jsonb_build_object('isLong', t.is_long, 'content',
+       case when t.is_long then md5(r.content->>'content') else r.content->>'content' end) as content
+     from revisions r cross join lateral (select length(r.content->>'content') > ? as is_long) t where r.id in (?)`,
+    [LONG, ids],
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
+};
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const changesOf = (now: PostContent, before: PostContent): PostChanges => {
+const changesOf = (now: Compared, before: Compared): PostChanges => {
   const fields = FIELDS.filter((field) => !isSame(now[field], before[field]));
-  const words = fields.includes('content') ? wordsOf(now) - wordsOf(before) : 0;
-  return { fields, words: Number.isNaN(words) ? null : words };
+  if (!fields.includes('content')) return { fields, words: 0 };
+  if (now.isLong || before.isLong) return { fields, words: null };
+  const wordsOf = ({ content, contentFormat }: Compared) => countWords(content, contentFormat);
+  return { fields, words: wordsOf(now) - wordsOf(before) };
 };
 
 /** The newest 50 versions of a post, each with what it has changed (beyond §5). */
 export const listPostVersions = async (em: EntityManager, id: number): Promise<PostVersion[]> => {
   const saves = await listRevisions(em, 'post', id);
-  return saves.map(({ content, ...version }, index) => {
-    const before = saves[index + 1]?.content;
-    const changes = before ? changesOf(content as PostContent, before as PostContent) : null;
-    return { ...version, changes };
+  const compared = await findCompared(
+    em,
+    saves.map((save) => save.id),
+  );
+  return saves.map((save, index) => {
+    const now = compared.get(save.id);
+    const before = compared.get(saves[index + 1]?.id ?? 0);
+    return { ...save, changes: now && before ? changesOf(now, before) : null };
   });
 };
 

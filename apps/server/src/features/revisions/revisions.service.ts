@@ -60,23 +60,22 @@ export const hasRevisions = async (
   subjectId: number,
 ): Promise<boolean> => (await em.count(RevisionEntity, { of, subjectId, ...SAVES })) > 0;
 
-/** The versions of a subject with their content, newest first. */
+/** The versions of a subject, newest first. */
 export const listRevisions = async (
   em: EntityManager,
   of: RevisionNoun,
   subjectId: number,
-): Promise<(ListedRevision & { content: object })[]> => {
+): Promise<ListedRevision[]> => {
   const found = await em.find(
     RevisionEntity,
     { of, subjectId, ...SAVES },
-    { orderBy: { id: 'desc' }, limit: MAX_REVISIONS, populate: ['content'] },
+    { orderBy: { id: 'desc' }, limit: MAX_REVISIONS },
   );
-  return found.map(({ id, version, savedAt, savedBy, content }) => ({
+  return found.map(({ id, version, savedAt, savedBy }) => ({
     id,
     version,
     savedAt: savedAt.toISOString(),
     savedBy: savedBy ?? null,
-    content,
   }));
 };
 
