@@ -187,7 +187,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const countResponse = await registerMonitoring(app, { env, orm, pictures, ...figures });
 
   // 4. Procedures.
-  await registerProcedures(app, router, contextOf);
+  await registerProcedures(app, router, contextOf, isHttps);
 
   // 5. Files, REST and pages.
   const responseSender = createResponseSender({

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitBodyBySession } from './http/body-limits.ts';
 import type { RequestContext } from './http/context.ts';
 import { errorHeaders, logFailure } from './http/error-reply.ts';
+import { setReceiptCookie } from './http/receipt-cookie.ts';
 import { appErrorOf, replyWithFailedCall } from './http/trpc.ts';
 import { AppError } from './kernel/errors.ts';
 import type { AppRouter } from './router.ts';
@@ -12,10 +13,14 @@ export const registerProcedures = async (
   app: FastifyInstance,
   router: AppRouter,
   contextOf: (request: FastifyRequest) => RequestContext,
+  isHttps: boolean,
 ): Promise<void> => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router,
-    createContext: ({ req }) => contextOf(req),
+    createContext: ({ req, res }) => ({
+      ...contextOf(req),
+      keepReceipt: (token) => setReceiptCookie(res, token, isHttps),
+    }),
     maxBatchSize: 10,
     responseMeta: ({ type, errors }) => ({
       headers: {

@@ -408,7 +408,7 @@ describe('news of submissions', () => {
     const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
     const lead = (id: number, fullName: string, message: string) => ({
       ...{ id, fullName, message, createdAt },
-      ...{ phone: '248-555-0199', service: 'heating', isUrgent: false },
+      ...{ phone: '248-555-0199', service: 'heating', isUrgent: false, soundsUrgent: false },
     });
     const overview: SubmissionsOverview = {
       newSubmissions: [

@@ -27,6 +27,8 @@ const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 const SUBMIT = '**/trpc/contact.submit**';
 const REFERENCE = /^R-[0-9A-Z]{7}$/;
 const NO_ANSWER = "Nothing filled in yet. That's fine, we can ask when we call.";
+const THANKS = 'Thanks! We added that to your request.';
+const CALL_NOW = "Please call now. We've marked your request urgent.";
 const NOT_SENT = "Your request didn't go through.";
 
 /** Whether a phone shows the second sentence of the receipt's heading below the first, not half beside it. */
@@ -71,9 +73,9 @@ test('a plan pre-fills the form, and what was sent stays on the page with follow
   expect(await submitButton(page).isVisible()).toBe(false);
   expect(await breaksBetweenSentences(page)).toBe(true);
   await reference(page).waitFor();
-  await page.getByText(/We .+ call you back/).waitFor();
+  await page.getByText(/^We.+ call you/).waitFor();
   const call = page.getByRole('region', { name: /We have your request/ }).getByRole('link', {
-    name: 'Call 313-555-0142',
+    name: "Can't wait? Call 313-555-0142",
   });
   expect(await call.getAttribute('href')).toBe('tel:3135550142');
   await page.getByText('What you sent').click();
@@ -91,17 +93,62 @@ test('a plan pre-fills the form, and what was sent stays on the page with follow
   await page.getByLabel('Yes').check();
   await field(page, 'Best time to call').fill('After 5 PM');
   await sendAnswers.click();
-  await page.getByText('Thanks! We added that to your request.').waitFor();
+  const thanks = page.getByRole('status').filter({ hasText: THANKS });
+  await thanks.waitFor();
+  expect(await hasFocus(thanks)).toBe(true);
   expect(calls).toBe(1);
   expect(await page.getByText(NO_ANSWER).count()).toBe(0);
+  await page.getByRole('status').getByText(CALL_NOW).waitFor();
+  await page.getByRole('definition').getByText('After 5 PM').waitFor();
+  expect(await sendAnswers.isVisible()).toBe(false);
+  await page.getByText('Change your answers').click();
   expect(await field(page, 'Best time to call').inputValue()).toBe('After 5 PM');
   await expectAccessible(page, 'the answered questions');
 
+  const given = await reference(page).textContent();
+  await page.reload();
+  expect(await reference(page).textContent()).toBe(given);
+  await page.getByText(CALL_NOW).waitFor();
+  await page.getByRole('definition').getByText('After 5 PM').waitFor();
+
+  await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await pageHeading(page, 'About Our Company').waitFor();
   await page.goBack();
-  await submitButton(page).waitFor();
+  await receiptHeading(page).waitFor();
+  // That may be somebody else.
+  expect(await page.getByRole('main').textContent()).not.toContain(request.fullName);
   expect(await reference(page).count()).toBe(0);
+});
+
+test('whoever has no heat is asked to call, before and after sending', async () => {
+  const page = await visit(QUIET, PHONE);
+  await page.goto('/contact');
+  const calling = page.getByText('Calling is faster:');
+  expect(await calling.isVisible()).toBe(false);
+  await page.getByLabel('My heat or AC is out right now').check();
+  await calling.getByRole('link', { name: '313-555-0142' }).waitFor();
+  await hydrate(page);
+  await fillContactForm(page, newSubmission({ service: 'maintenance' }));
+  await expectAccessible(page, 'the form of somebody without heat');
+  await submitButton(page).click();
+  await page.getByRole('status').getByText(CALL_NOW).waitFor();
+  const receipt = page.getByRole('region', { name: /We have your request/ });
+  await receipt.getByRole('link', { name: 'Call 313-555-0142', exact: true }).waitFor();
+  expect(await page.getByLabel('Yes').isChecked()).toBe(true);
+  expect(await page.getByText(THANKS).count()).toBe(0);
+});
+
+test('whoever smells gas is sent out of the house while still typing', async () => {
+  const page = await visit('/contact', PHONE);
+  await hydrate(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Leave the house now.' });
+  await field(page, 'Message').pressSequentially('There is a gas smell');
+  await notice.waitFor();
+  await expectAccessible(page, 'the notice about gas');
+  expect(await notice.getByRole('link').getAttribute('href')).toBe('tel:911');
+  await field(page, 'Message').fill('There is a noise');
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('what is typed into a pre-filled form stays, before and after hydration', async () => {
@@ -188,8 +235,11 @@ test('without JavaScript, what was sent also stays on the page, with follow-up q
   await page.getByLabel('Yes').check();
   await field(page, 'Service address').fill('12 Elm Street');
   await page.getByRole('button', { name: 'Send Answers' }).click();
-  await page.getByText('Thanks! We added that to your request.').waitFor();
+  await page.getByText(THANKS).waitFor();
+  await page.getByText(CALL_NOW).waitFor();
   expect(await reference(page).textContent()).toBe(given);
+  await page.getByRole('definition').getByText('12 Elm Street').waitFor();
+  await page.getByText('Change your answers').click();
   expect(await field(page, 'Service address').inputValue()).toBe('12 Elm Street');
   await sendAnother(page);
   expect(addressOf(page)).toBe('/contact');

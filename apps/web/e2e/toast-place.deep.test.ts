@@ -65,6 +65,7 @@ const submissions = Array.from(
     openedAt: null,
     openedBy: null,
     isUrgent: false,
+    soundsUrgent: false,
   }),
 );
 const inbox: SubmissionsPage = {

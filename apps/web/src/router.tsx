@@ -101,7 +101,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** Whether only the rows of a list change: the focus stays where it is. */
+    /** Whether only a part of the screen changes, such as the rows of a list: the focus stays where it is. */
     isSameList?: boolean;
     /** Whether a dialog above the screen is shown: leaving it by Back keeps the focus where it was. */
     isDialog?: boolean;

@@ -36,23 +36,14 @@ describe('the promised time of an answer', () => {
     expect(at('2026-11-25T00:00-05:00')).toBe('We open at 8 AM and will call you back today.'));
 
   it.each([
-    [
-      '2026-11-25T18:00-05:00',
-      "We're closed right now. We open tomorrow at 8 AM and will call you back then.",
-    ],
-    [
-      '2026-11-28T15:00-05:00',
-      "We're closed right now. We open Monday at 8 AM and will call you back then.",
-    ],
-    [
-      '2026-11-29T23:59-05:00',
-      "We're closed right now. We open tomorrow at 8 AM and will call you back then.",
-    ],
+    ['2026-11-25T18:00-05:00', "We'll call you when we open, tomorrow at 8 AM."],
+    ['2026-11-28T15:00-05:00', "We'll call you when we open, Monday at 8 AM."],
+    ['2026-11-29T23:59-05:00', "We'll call you when we open, tomorrow at 8 AM."],
   ])('is the next open day after hours: %s', (now, text) => expect(at(now)).toBe(text));
 
   it('uses the time zone of the office, not of the visitor', () => {
     const now = '2026-11-26T01:00Z';
-    expect(at(now)).toContain('open tomorrow at 8 AM');
+    expect(at(now)).toContain('when we open, tomorrow at 8 AM');
     expect(at(now, { timeZone: 'Pacific/Auckland' })).toContain('open until 6 PM today');
   });
 
@@ -60,7 +51,7 @@ describe('the promised time of an answer', () => {
     ['spring', '2026-03-08T06:59Z', '2026-03-09T11:59Z', '2026-03-09T12:00Z'],
     ['fall', '2026-11-01T05:30Z', '2026-11-02T12:59Z', '2026-11-02T13:00Z'],
   ])('follows daylight saving time in %s', (_season, night, before, after) => {
-    expect(at(night)).toContain('We open tomorrow at 8 AM');
+    expect(at(night)).toContain('when we open, tomorrow at 8 AM');
     expect(at(before)).toContain('We open at 8 AM and');
     expect(at(after)).toContain('We are open until 6 PM today');
   });
@@ -77,10 +68,10 @@ describe('holidays', () => {
   const holidays = [thanksgiving, friday];
 
   it.each([
-    ['the day before', '2026-11-25T19:00-05:00', 'We open Friday at 10 AM'],
-    ['the day itself', '2026-11-26T10:00-05:00', 'We open tomorrow at 10 AM'],
+    ['the day before', '2026-11-25T19:00-05:00', 'when we open, Friday at 10 AM'],
+    ['the day itself', '2026-11-26T10:00-05:00', 'when we open, tomorrow at 10 AM'],
     ['a day with hours of its own', '2026-11-27T12:00-05:00', 'open until 2:30 PM today'],
-    ['that day, late', '2026-11-27T15:00-05:00', 'We open tomorrow at 9 AM'],
+    ['that day, late', '2026-11-27T15:00-05:00', 'when we open, tomorrow at 9 AM'],
   ])('replace the usual hours: %s', (_case, now, text) =>
     expect(at(now, { holidays })).toContain(text),
   );
@@ -97,7 +88,7 @@ describe('holidays', () => {
       date: `2026-12-${22 + index}`,
     }));
     expect(at('2026-12-22T10:00-05:00', { holidays: closed })).toContain(
-      'We open on Jan 1, 2027 at 8 AM',
+      'when we open, on Jan 1, 2027 at 8 AM',
     );
   });
 });

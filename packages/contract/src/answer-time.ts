@@ -75,5 +75,5 @@ export const answerTime = (office: OfficeHours, now: Date): string => {
   }
   if (later) return `We open at ${timeText(later.opens)} and will call you back today.`;
   if (!next) return 'We will call you back as soon as we can.';
-  return `We're closed right now. We open ${laterDay(next)} at ${next.opens} and will call you back then.`;
+  return `We'll call you when we open, ${laterDay(next)} at ${next.opens}.`;
 };

@@ -54,6 +54,8 @@ export const contactInput = z.strictObject({
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
   /** A honeypot that people cannot see; only programs fill it in, with anything. It is not stored. */
   topic: z.optional(z.string('The topic must be text')),
+  /** Whether there is no heat or no cooling now, which the receipt asks again if it is missing. */
+  isUrgent: z.optional(z.boolean('Please answer yes or no')),
   /** Dropped if invalid: never a reason to refuse what a visitor has written. */
   origin: z.catch(z.optional(submissionOrigin), undefined),
 });

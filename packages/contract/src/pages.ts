@@ -12,6 +12,8 @@ export interface ContactFormState {
   failure: string | null;
   /** What the link that led to the form was about. */
   ask?: string;
+  /** Whether it was said that there is no heat or no cooling. */
+  isUrgent?: boolean;
   /** What was sent and stored just before. */
   sent?: SentForm;
 }

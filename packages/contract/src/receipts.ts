@@ -14,6 +14,10 @@ export interface Receipt {
   token: string | null;
   /** When an answer comes, given the opening hours. */
   answerTime: string;
+  /** What to do if it cannot wait until then; null when that needs no words. */
+  emergencyAdvice: string | null;
+  /** Whether the message tells of gas or carbon monoxide. */
+  isDanger: boolean;
   /** What the visitor is greeted by; null for nothing. */
   firstName: string | null;
 }

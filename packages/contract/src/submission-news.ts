@@ -23,6 +23,8 @@ interface ShownLead extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'serv
 export interface NewSubmission extends ShownLead {
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
+  /** Whether the message sounds like it, and the customer has said nothing about that. */
+  soundsUrgent: boolean;
 }
 
 /** A customer who was contacted, and waits for what was agreed. */

@@ -174,6 +174,8 @@ export type SubmissionsInput = z.infer<typeof submissionsInput>;
 export interface InboxSubmission extends ListedSubmission, Opening {
   /** Whether the customer said that there is no heat or no cooling now. */
   isUrgent: boolean;
+  /** Whether it waits and the message sounds like it, and the customer has said nothing about that. */
+  soundsUrgent: boolean;
   /** Where the work is, if the customer said so. */
   houseAddress: string | null;
   /** When it was moved to the trash, as ISO 8601; null unless it is there. */

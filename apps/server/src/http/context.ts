@@ -52,6 +52,8 @@ export interface RequestContext {
   queueSlowRead<Result>(viewer: User, read: () => Promise<Result>): Promise<Result>;
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
+  /** Lets this browser show the receipt again when the page is loaded anew. */
+  keepReceipt(token: string): void;
   session: {
     /** The logged-in user; looked up on the first call, which keeps the session alive except for background calls. */
     viewer(): Promise<Viewer>;
@@ -147,6 +149,7 @@ export const requestContext = (deps: ContextDeps, request: FastifyRequest): Requ
     queueSessionRead: (user, read) => sessionReads.usual(read, user.id),
     queueSlowRead: (user, read) => sessionReads.slow(read, user.id),
     cookie: (name) => cookies[name] ?? null,
+    keepReceipt: () => undefined,
     session: {
       viewer: () => {
         viewer ??= findViewer();
@@ -190,6 +193,7 @@ export const pageContext = (
   queueSessionRead: (_viewer, read) => read(),
   queueSlowRead: (_viewer, read) => read(),
   cookie: () => null,
+  keepReceipt: () => undefined,
   session: {
     viewer: async () => null,
     peek: async () => null,

@@ -5,7 +5,7 @@ const SECONDS = 10 * 60;
 
 const nameOf = (isHttps: boolean) => hostCookieName('receipt', isHttps);
 
-/** The token of the last form that this browser sent without JavaScript; empty without one. */
+/** The token of the last form that this browser sent; empty without one. */
 export const receiptCookie = ({ cookies }: FastifyRequest, isHttps: boolean): string =>
   cookies[nameOf(isHttps)] ?? '';
 

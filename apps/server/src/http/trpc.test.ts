@@ -49,6 +49,7 @@ const callerOf = (viewer: Viewer) => {
     queueSessionRead: (_viewer, read) => read(),
     queueSlowRead: (_viewer, read) => read(),
     cookie: () => null,
+    keepReceipt: () => undefined,
     session: {
       viewer: async () => viewer,
       peek: async () => viewer,

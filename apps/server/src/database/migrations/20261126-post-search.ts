@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Visitors can search the posts, also by the words of their titles; every published post has a date, by which it is
- * public; a post says how its text is written; its preview links can be made invalid. All columns at once, because the
- * table is written anew for each statement, and nobody can read it meanwhile.
+ * public; a post says how its text is written; its preview links can be made invalid. A job makes the words, because the
+ * parser of PostgreSQL can take minutes for the texts of a large blog, or fail, while nobody can read the table.
  */
 export class Migration20261126PostSearch extends Migration {
   override name = 'Migration20261126PostSearch';
@@ -15,8 +15,8 @@ export class Migration20261126PostSearch extends Migration {
     this.addSql(
       `alter table "blog_posts"
         add "content_format" text not null default 'plain',
-        add "search_words" tsvector generated always as (strip(to_tsvector('english', left(title || ' ' || summary || ' ' || content, 100000)))) stored null,
-        add "title_words" tsvector generated always as (strip(to_tsvector('english', title))) stored null,
+        add "search_words" tsvector null,
+        add "title_words" tsvector null,
         add "preview_series" int not null default 0`,
     );
     this.addSql(

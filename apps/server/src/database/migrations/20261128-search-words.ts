@@ -12,16 +12,16 @@ const addIndex = (table: string) => `do $$ begin
   end $$`;
 
 /**
- * Texts are searched by words and letters of our own rule. The columns of words stay, but the database computes them no
- * more, so that no save waits for its parser: an instance of release 1.0.0 goes on searching them, and what it saves gets its
- * words from a job, as all posts do now, because its saves count `version` up and leave `words_version` behind.
+ * Texts are searched by words and letters of our own rule. What an instance of release 1.0.0 saves gets its words from a
+ * job, as all posts do now, because its saves count `version` up and leave `words_version` behind. Development versions
+ * had the database compute the words.
  */
 export class Migration20261128SearchWords extends Migration {
   override name = 'Migration20261128SearchWords';
 
   override async up(): Promise<void> {
     await this.execute(
-      `alter table "blog_posts" alter column "search_words" drop expression, alter column "title_words" drop expression,
+      `alter table "blog_posts" alter column "search_words" drop expression if exists, alter column "title_words" drop expression if exists,
         add "words_version" int null`,
     );
     for (const table of FOLDED) {

@@ -5,13 +5,26 @@ import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { planEscalation } from '../deliveries/escalation.service.ts';
 import { planUrgent } from '../deliveries/outbox.service.ts';
-import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { isFresh } from './receipts.service.ts';
 
 const PER_TEN_MINUTES = { name: 'contact:answers', hits: 60, seconds: 10 * 60 };
+
+/**
+ * Tells at once, and at any hour, whoever is to be told of a submission, and the second line sooner.
+ * @param submission must be locked or new
+ */
+export const tellUrgent = async (
+  tx: Transaction,
+  submission: SubmissionRow,
+  now: Date,
+): Promise<void> => {
+  await planUrgent(tx, submission);
+  await planEscalation(tx, submission, 'urgent', now);
+};
 
 const tooLate = () =>
   new AppError('forbidden', 'Your answers can no longer be added here. Please call us instead.');
@@ -47,9 +60,6 @@ export const amendSubmission = async (
     if (isUnanswered(given) && submission.answers === null) return;
     submission.answers = isUnanswered(given) ? null : given;
     tx.record('updated', SubmissionEntity, id);
-    if (isUrgentNow) {
-      await planUrgent(tx, submission);
-      await planEscalation(tx, submission, 'urgent', now);
-    }
+    if (isUrgentNow) await tellUrgent(tx, submission, now);
   });
 };

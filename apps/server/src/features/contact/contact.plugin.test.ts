@@ -54,6 +54,14 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('comes back with what cannot wait still checked', async () => {
+    const { body } = await send({ ...filledIn, email: 'ada', isUrgent: 'yes' });
+    expect(body).toMatch(/<input(?=[^>]* name="isUrgent")(?=[^>]* checked)/);
+    expect((await app.inject('/contact')).body).not.toMatch(
+      /<input(?=[^>]* name="isUrgent")(?=[^>]* checked)/,
+    );
+  });
+
   it('comes back with an error beside each field', async () => {
     const answer = await send({});
     expect(answer.statusCode).toBe(400);

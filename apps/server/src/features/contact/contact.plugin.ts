@@ -85,6 +85,7 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
     errors,
     failure: hasFieldErrors ? null : message,
     ...(ask && { ask }),
+    ...(body.isUrgent === 'yes' && { isUrgent: true }),
   };
 };
 
@@ -175,6 +176,7 @@ export const contactPlugin = (
       const input = contactInput.parse({
         ...fields,
         submissionKey: formKey(now),
+        ...(body.isUrgent === 'yes' && { isUrgent: true }),
         origin: { ask: body.ask },
       });
       const signals = signalsOf(request, body);

@@ -1,9 +1,10 @@
+import { formKey } from '@hvac/contract/form-key';
 import type { Receipt } from '@hvac/contract/receipts';
 import { idOfReference } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { dataOf, issuesOf, mutate, refusalOf, setCookieOf, testApp } from '../../../test/app.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 let app: FastifyInstance;
@@ -123,11 +124,35 @@ describe('contact.submit', () => {
     expect(receipt).toEqual({
       reference: expect.stringMatching(/^R-[0-9A-Z]{7}$/),
       token: expect.any(String),
-      answerTime: expect.stringMatching(/^We.+ call you back/),
+      answerTime: expect.stringMatching(/^We.+ call you/),
+      emergencyAdvice: expect.toBeOneOf([null, 'No heat or AC? Call now, day or night.']),
+      isDanger: false,
       firstName: 'Ada',
     });
     const [row] = await stored();
     expect(idOfReference(receipt.reference)).toBe(row?.id);
+  });
+
+  it('keeps the receipt for this browser, in case the page is loaded anew', async () => {
+    const answer = await submit();
+    const { token } = dataOf<Receipt>(answer);
+    expect(setCookieOf(answer, 'receipt')).toBe(
+      `receipt=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
+    );
+  });
+
+  it('stores that there is no heat, and once more when that is said later', async () => {
+    const submissionKey = formKey(new Date());
+    await submit({ submissionKey });
+    await submit({ submissionKey, isUrgent: true });
+    await submit({ submissionKey, isUrgent: true });
+    expect((await stored()).map(({ answers }) => answers)).toEqual([null, { isUrgent: true }]);
+  });
+
+  it('stores whether the message sounds urgent', async () => {
+    await submit({ message: 'Please quote a new heat pump.' });
+    await submit({ message: 'We have no heat since last night.' });
+    expect((await stored()).map((row) => row.soundsUrgent)).toEqual([false, true]);
   });
 
   it.each([

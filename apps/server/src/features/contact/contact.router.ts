@@ -45,7 +45,9 @@ export const createContactRouter = ({
         secondsSinceTouch: formTouch.secondsSince(ctx.cookie(formTouch.cookieName), now),
         isFromBrowser: true,
       });
-      return createReceipt(ctx.em, receiptSigner, stored, now);
+      const receipt = await createReceipt(ctx.em, receiptSigner, stored, now);
+      if (receipt.token) ctx.keepReceipt(receipt.token);
+      return receipt;
     }),
 
     /** What the login shows of a request to whoever presses a notification; null unless it waits for a call. */

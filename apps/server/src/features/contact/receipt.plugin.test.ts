@@ -116,13 +116,30 @@ describe('the receipt without JavaScript', () => {
     const text = textOf(body);
     expect(text).toContain(THANKS);
     expect(text).toContain('Got it, Ada. We have your request.');
-    expect(text).toMatch(new RegExp(`We .+ call you back .+ Reference ${referenceOf(1)} `));
-    expect(text).toContain(`Call ${defaultCompany.phone} if it can't wait`);
+    expect(text).toMatch(new RegExp(`We.+ call you .+ Reference ${referenceOf(1)} `));
+    expect(text).toContain(`Can't wait? Call ${defaultCompany.phone}`);
     for (const part of ['Ada Lovelace', 'ada@example.com', '313-555-0199', 'Cooling Service'])
       expect(text).toContain(part);
     expect(text).toContain('The house is warm.');
     expect(fieldValue(body, 'fullName')).toBe('');
     expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('asks to call now whoever has no heat, before anything else', async () => {
+    const { body } = await visit(await send({ ...filledIn, isUrgent: 'yes' }));
+    const text = textOf(body);
+    expect(text).toContain("Please call now. We've marked your request urgent.");
+    expect(text).not.toContain("Can't wait?");
+    expect(text).not.toContain('No heat or AC? Call now, day or night.');
+  });
+
+  it('sends whoever smells gas out of the house, before anything else', async () => {
+    const { body } = await visit(
+      await send({ ...filledIn, message: 'I think I smell gas in the basement.' }),
+    );
+    expect(textOf(body)).toMatch(
+      /Leave the house now\. Then call 911 and your gas utility from outside\. .*Got it, Ada\./,
+    );
   });
 
   it('is shown to this browser only, and only after sending', async () => {

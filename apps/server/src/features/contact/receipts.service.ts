@@ -1,5 +1,7 @@
 import { answerTime } from '@hvac/contract/answer-time';
 import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
+import { namesDanger } from '@hvac/contract/danger-words';
+import { emergencyAdvice } from '@hvac/contract/emergency-advice';
 import { firstNameOf } from '@hvac/contract/first-name';
 import { RECEIPT_SECONDS, type Receipt, type SentForm } from '@hvac/contract/receipts';
 import { referenceOf } from '@hvac/contract/reference';
@@ -13,6 +15,8 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 export interface StoredSubmission {
   id: number;
   fullName: string;
+  service: string;
+  message: string;
   createdAt: Date;
 }
 
@@ -23,6 +27,9 @@ export const isFresh = ({ createdAt }: Pick<StoredSubmission, 'createdAt'>, now:
 /** The token that lets the sender see and amend a submission; null once the time for that has passed. */
 export const receiptToken = (signer: Signer, stored: StoredSubmission, now: Date): string | null =>
   isFresh(stored, now) ? signer.sign(stored.id) : null;
+
+// They have no emergencies.
+const CAN_WAIT: readonly string[] = ['air-quality', 'maintenance'];
 
 /** The receipt of a submission. The reference never changes, nor does the token until it expires. */
 export const createReceipt = async (
@@ -36,6 +43,8 @@ export const createReceipt = async (
     reference: referenceOf(stored.id),
     token: receiptToken(signer, stored, now),
     answerTime: answerTime(company, now),
+    emergencyAdvice: CAN_WAIT.includes(stored.service) ? null : emergencyAdvice(company, now),
+    isDanger: namesDanger(stored.message),
     firstName: firstNameOf(stored.fullName),
   };
 };

@@ -8,6 +8,7 @@ import {
 import { equivalentFormKeys } from '@hvac/contract/form-key';
 import { comparableNumber } from '@hvac/contract/phone-number';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
+import { soundsUrgent } from '@hvac/contract/urgent-words';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -17,6 +18,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from '../deliveries/delivery-plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
+import { tellUrgent } from './answers.service.ts';
 import type { StoredSubmission } from './receipts.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
 import { type FormSignals, HONEYPOT_FIELD } from './spam-score.service.ts';
@@ -27,14 +29,25 @@ const PER_HOUR = { name: 'contact:hour', hits: 30, seconds: 60 * 60 };
 type ContactForm = Record<ContactField, string>;
 
 // The content is part of the hash, so a form that is corrected and sent again is a new submission.
-const hashOfForm = (submissionKey: string, form: ContactForm) =>
+const hashOfForm = (submissionKey: string, form: ContactForm, isUrgent: boolean) =>
   createHash('sha256')
-    .update(JSON.stringify([submissionKey, ...CONTACT_FIELDS.map((field) => form[field])]))
+    .update(
+      JSON.stringify([
+        submissionKey,
+        ...CONTACT_FIELDS.map((field) => form[field]),
+        ...(isUrgent ? ['urgent'] : []),
+      ]),
+    )
     .digest('hex');
 
 /** The earlier submission of the same form; null if there is none. */
-const findStored = (em: EntityManager, submissionKey: string, form: ContactForm) => {
-  const hashes = equivalentFormKeys(submissionKey).map((key) => hashOfForm(key, form));
+const findStored = (
+  em: EntityManager,
+  submissionKey: string,
+  form: ContactForm,
+  isUrgent: boolean,
+) => {
+  const hashes = equivalentFormKeys(submissionKey).map((key) => hashOfForm(key, form, isUrgent));
   return em.findOne(SubmissionEntity, { submissionKey: { $in: hashes } });
 };
 
@@ -43,6 +56,8 @@ const countSubmission = (work: Work): Promise<void> => countAttempt(work, [PER_M
 interface SubmissionExtras {
   submissionKey: string | null;
   origin: SubmissionOrigin | null;
+  /** Whether the customer said that there is no heat or no cooling. */
+  isUrgent: boolean;
   /** How the form was sent; null for a program. */
   sent: FormSignals | null;
 }
@@ -52,7 +67,7 @@ const storeSubmission = async (
   tx: Transaction,
   channels: LeadChannels,
   form: ContactForm,
-  { sent, ...extras }: SubmissionExtras,
+  { sent, isUrgent, ...extras }: SubmissionExtras,
 ): Promise<SubmissionRow | null> => {
   const spam = await assessSpam(tx.em, form, sent);
   const { fullName, email, phone, service, message } = form;
@@ -62,6 +77,8 @@ const storeSubmission = async (
     ...spam,
     phoneNumber: comparableNumber(phone) ?? '',
     foldedText: foldedText(fullName, email, phone, service, message),
+    soundsUrgent: soundsUrgent(message),
+    ...(isUrgent && { answers: { isUrgent } }),
     createdAt: new Date(),
   };
   const [stored] = await tx.em
@@ -75,6 +92,7 @@ const storeSubmission = async (
   const submission = await tx.em.findOneOrFail(SubmissionEntity, stored.id);
   tx.record('created', SubmissionEntity, submission.id);
   await planDeliveries(tx, channels, submission);
+  if (isUrgent) await tellUrgent(tx, submission, submission.createdAt);
   return submission;
 };
 
@@ -90,15 +108,21 @@ export const submitContactForm = async (
   input: ContactInput,
   sent: FormSignals,
 ): Promise<StoredSubmission> => {
-  const { submissionKey = null, [HONEYPOT_FIELD]: _honeypot, origin = null, ...form } = input;
+  const {
+    submissionKey = null,
+    [HONEYPOT_FIELD]: _honeypot,
+    origin = null,
+    isUrgent = false,
+    ...form
+  } = input;
   const findEarlier = async () =>
-    submissionKey === null ? null : findStored(work.em, submissionKey, form);
+    submissionKey === null ? null : findStored(work.em, submissionKey, form, isUrgent);
   const earlier = await findEarlier();
   if (earlier) return earlier;
   await countSubmission(work);
-  const key = submissionKey === null ? null : hashOfForm(submissionKey, form);
+  const key = submissionKey === null ? null : hashOfForm(submissionKey, form, isUrgent);
   const stored = await work.transaction((tx) =>
-    storeSubmission(tx, channels, form, { submissionKey: key, origin, sent }),
+    storeSubmission(tx, channels, form, { submissionKey: key, origin, isUrgent, sent }),
   );
   const submission = stored ?? (await findEarlier());
   if (!submission) throw new AppError('unavailable', 'The request was deleted meanwhile');
@@ -116,7 +140,7 @@ export const addSubmission = async (
 ): Promise<Submission> => {
   await countSubmission(work);
   return work.transaction(async (tx) => {
-    const extras = { submissionKey: null, origin: null, sent: null };
+    const extras = { submissionKey: null, origin: null, isUrgent: false, sent: null };
     const row = await storeSubmission(tx, channels, form, extras);
     if (!row) throw new Error('A submission without a key is always stored');
     return toSubmission(row);

@@ -1,3 +1,4 @@
+import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultCompany, type OpenTime, WEEKDAYS } from '@hvac/contract/company';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryHandlers, NO_CHANNELS, useDeliveries } from '../../../test/fixtures/deliveries.ts';
@@ -6,6 +7,7 @@ import { type PushSink, startPushSink } from '../../../test/push-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
+import { submitContactForm } from '../contact/submit.service.ts';
 import { setStatus } from '../inbox/handling.service.ts';
 import { deleteSubmissions } from '../inbox/removal.service.ts';
 import { createMailConnections } from '../mail/mail-connections.service.ts';
@@ -346,6 +348,16 @@ describe('a device that is told during opening hours', () => {
     await makeDue();
     await send();
     expect(sink.received).toHaveLength(2);
+  });
+
+  it('is told at once of a form that says that there is no heat', async () => {
+    await closed();
+    const { id: told } = await device({ hours: 'open' });
+    const signals = { honeypot: '', secondsSinceTouch: 30, isFromBrowser: true };
+    const form = { ...CONTACT_EXAMPLE, ...ADA, isUrgent: true };
+    await submitContactForm(workOn(em()), NO_CHANNELS, form, signals);
+    await send();
+    expect(await states()).toMatchObject([['urgentPush', `device ${told}`, 'sent']]);
   });
 
   it('waits once more when a holiday was entered meanwhile', async () => {

@@ -311,18 +311,24 @@ describe('the pages of inbox.submissions', () => {
         JSON.stringify(answers),
         id,
       ]);
+    const likely = before.at(-5)?.id;
+    await em.execute(`update contact_submissions set sounds_urgent = true where id in (?)`, [
+      [likely, oldest[1]?.id, oldest[3]?.id],
+    ]);
     await mark(oldest[0]?.id, 'new', { isUrgent: true });
     await mark(oldest[1]?.id, 'booked', { isUrgent: true });
     await mark(oldest[2]?.id, 'contacted', { isUrgent: true });
     await mark(oldest[3]?.id, 'new', { isUrgent: false });
     const pages = [];
     for (const offset of [0, 12, 24]) pages.push(await list({ limit: 12, offset }));
-    const first = [oldest[0]?.id, oldest[2]?.id];
+    const first = [oldest[0]?.id, oldest[2]?.id, likely];
     const others = before.map(({ id }) => id).filter((id) => !first.includes(id));
     expect(pages.flatMap(idsOf)).toEqual([...first, ...others]);
     expect(idsOf(await list({ tab: 'new', limit: 1 }))).toEqual([oldest[0]?.id]);
     expect(idsOf(await list({ tab: 'open' }))).toEqual([oldest[2]?.id]);
-    await em.execute(`update contact_submissions set status = 'new', answers = null`);
+    await em.execute(
+      `update contact_submissions set status = 'new', answers = null, sounds_urgent = false`,
+    );
   });
 
   it('count what the search finds', async () => {
@@ -347,6 +353,7 @@ describe('the pages of inbox.submissions', () => {
         status: 'new',
         delivery: 'off',
         isUrgent: false,
+        soundsUrgent: false,
         houseAddress: null,
         deletedAt: null,
         openedAt: null,

@@ -8,7 +8,7 @@ import {
 import type { ListedSubmission, Opening, SubmissionEvent } from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import { deliveryStatesOf } from '../deliveries/deliveries.rows.ts';
-import { SubmissionEntity, WAITS_URGENTLY } from '../submissions/submission.entity.ts';
+import { SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import type { SubmissionFilter } from '../submissions/submission-search.rows.ts';
 import { type SubmissionTexts, toSubmission } from '../submissions/submissions.rows.ts';
@@ -42,7 +42,7 @@ export const toListedSubmissions = async (
 
 /** The order of those that come first. */
 const ORDERS = {
-  urgent: { [raw(WAITS_URGENTLY)]: 'desc' },
+  urgent: { [raw(URGENCY)]: 'desc' },
   'last deleted': { deletedAt: 'desc' },
 } as const;
 
@@ -63,6 +63,7 @@ export const findSubmissions = async (
 
 interface Extras extends Opening {
   answers: CustomerAnswers | null;
+  soundsUrgent: boolean;
   deletedAt: string | null;
 }
 
@@ -71,7 +72,7 @@ const isoOf = (time: string | null) => time && new Date(time).toISOString();
 /** What else a row of the inbox shows of the given submissions, by id. */
 export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<number, Extras>> => {
   const rows = await em.execute<({ id: number } & Extras)[]>(
-    `select id, answers, deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy"
+    `select id, answers, ${URGENCY} = 1 as "soundsUrgent", deleted_at as "deletedAt", opened_at as "openedAt", opened_by as "openedBy"
      from contact_submissions where id = any(?::int[])`,
     [`{${ids.join(',')}}`],
   );

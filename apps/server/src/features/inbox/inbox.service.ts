@@ -42,6 +42,7 @@ export const listSubmissions = async (
     items: items.map((item) => {
       const {
         answers,
+        soundsUrgent = false,
         deletedAt = null,
         openedAt = null,
         openedBy = null,
@@ -49,6 +50,7 @@ export const listSubmissions = async (
       return {
         ...item,
         isUrgent: answers?.isUrgent === true,
+        soundsUrgent,
         houseAddress: answers?.houseAddress ?? null,
         deletedAt,
         openedAt,

@@ -49,13 +49,25 @@ describe('inbox.overview', () => {
     await store({}, 8);
     const later = [];
     for (const daysAgo of [5, 4, 3]) later.unshift(await store({}, daysAgo));
-    const calm = await store({ answers: { isUrgent: false } }, 1);
+    const calm = await store({ answers: { isUrgent: false }, soundsUrgent: true }, 1);
     const { newSubmissions, newCount } = await overview();
     expect(newSubmissions.map(({ id }) => id)).toEqual(
       [urgent, calm, ...later].map(({ id }) => id),
     );
     expect(newSubmissions.map(({ isUrgent }) => isUrgent)).toEqual([true, ...Array(4).fill(false)]);
     expect(newCount).toBe(6);
+  });
+
+  it('shows those whose message sounds urgent after the urgent ones', async () => {
+    const urgent = await store({ answers: { isUrgent: true } }, 9);
+    const likely = await store({ soundsUrgent: true }, 8);
+    const usual = await store({}, 1);
+    const { newSubmissions } = await overview();
+    expect(newSubmissions.map(({ id, soundsUrgent }) => [id, soundsUrgent])).toEqual([
+      [urgent.id, false],
+      [likely.id, true],
+      [usual.id, false],
+    ]);
   });
 
   it('shows for each what is needed for a call, and its message in one line', async () => {
@@ -69,6 +81,7 @@ describe('inbox.overview', () => {
         message: 'No heat, 51 degrees inside',
         createdAt: createdAt.toISOString(),
         isUrgent: false,
+        soundsUrgent: false,
       },
     ]);
   });

@@ -8,7 +8,7 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 
 interface LeadRow {
   id: number;
@@ -44,14 +44,16 @@ const firstLeads = (columns: string, status: 'new' | 'contacted', order: string)
      select id from contact_submissions where status = '${status}' and deleted_at is null order by ${order} limit ?)
    order by ${order}`;
 
-const URGENT = `answers @> '{"isUrgent": true}' is true`;
-
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
-  const rows = await em.execute<(LeadRow & { urgent: boolean })[]>(
-    firstLeads(`${URGENT} as urgent`, 'new', `${URGENT} desc, created_at desc, id desc`),
+  const rows = await em.execute<(LeadRow & { urgency: number })[]>(
+    firstLeads(`${URGENCY} as urgency`, 'new', `${URGENCY} desc, created_at desc, id desc`),
     [LEADS_SHOWN],
   );
-  return rows.map((row) => ({ ...toLead(row), isUrgent: row.urgent }));
+  return rows.map((row) => ({
+    ...toLead(row),
+    isUrgent: row.urgency === 2,
+    soundsUrgent: row.urgency === 1,
+  }));
 };
 
 const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {

@@ -26,9 +26,12 @@ const TRASH_INDEX =
 const KEPT_INDEX =
   'create index "contact_submissions_kept_index" on "contact_submissions" ("status") where deleted_at is null';
 
-/** SQL: whether the customer of a submission has no heat or no cooling, and nobody has settled it yet. */
-export const WAITS_URGENTLY = `((status in ('new', 'contacted') and answers @> '{"isUrgent": true}') is true)`;
-const URGENT_INDEX = `create index "contact_submissions_urgent_index" on "contact_submissions" (${WAITS_URGENTLY}, "created_at", "id") where deleted_at is null`;
+/**
+ * SQL: how urgent a submission is that nobody has settled yet: 2 if the customer said that there is no heat or no cooling,
+ * 1 if the message sounds like it and the customer has not said otherwise, else 0.
+ */
+export const URGENCY = `(case when status not in ('new', 'contacted') then 0 when answers @> '{"isUrgent": true}' then 2 when sounds_urgent and not coalesce(answers @> '{"isUrgent": false}', false) then 1 else 0 end)`;
+const URGENCY_INDEX = `create index "contact_submissions_urgency_index" on "contact_submissions" (${URGENCY}, "created_at", "id") where deleted_at is null`;
 
 /** Table `contact_submissions` (spec §3, beyond §2). `submissionKey` limits a form that is sent twice to one row. */
 export const SubmissionEntity = defineEntity({
@@ -47,7 +50,7 @@ export const SubmissionEntity = defineEntity({
     { name: 'contact_submissions_known_number_index', expression: KNOWN_NUMBER_INDEX },
     { name: 'contact_submissions_trash_index', expression: TRASH_INDEX },
     { name: 'contact_submissions_kept_index', expression: KEPT_INDEX },
-    { name: 'contact_submissions_urgent_index', expression: URGENT_INDEX },
+    { name: 'contact_submissions_urgency_index', expression: URGENCY_INDEX },
   ],
   properties: {
     id: p.integer().primary(),
@@ -81,6 +84,8 @@ export const SubmissionEntity = defineEntity({
     messageHash: p.string().length(64).nullable(),
     /** How the visitor came to the form. */
     origin: p.json<SubmissionOrigin>().nullable(),
+    /** Whether the message sounds as if there were no heat or no cooling. */
+    soundsUrgent: p.boolean().default(false),
     /** Answers to the questions that are asked after sending. */
     answers: p.json<CustomerAnswers>().nullable(),
     /** When it was moved to the trash. The office shows such a submission nowhere else. */

@@ -7,6 +7,7 @@ import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { useServiceTitles, useTexts } from '../../-company-record.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
+import { DangerNotice } from './-danger-notice.tsx';
 import { ReceiptPlace } from './-receipt-place.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
@@ -31,10 +32,32 @@ const Honeypot = () => (
   </chakra.p>
 );
 
+/** Whether it cannot wait. Whoever says so is advised to call, without JavaScript too. */
+const UrgentChoice = ({ isUrgent }: { isUrgent: boolean | undefined }) => (
+  <Box css={{ '&:not(:has(:checked)) p': { display: 'none' } }}>
+    <chakra.label display="flex" alignItems="center" gap="2.5" minHeight="11">
+      <chakra.input
+        type="checkbox"
+        name="isUrgent"
+        value="yes"
+        defaultChecked={isUrgent}
+        width="5"
+        height="5"
+        css={{ accentColor: '{colors.navy.800}' }}
+      />
+      My heat or AC is out right now
+    </chakra.label>
+    <Text>
+      Calling is faster: <PhoneNumberLink />
+    </Text>
+  </Box>
+);
+
 const TITLE_ID = 'contact-form-title';
 
 /** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
 export const ContactForm = (props: ContactFormProps) => {
+  const { sentBefore } = props;
   const {
     errors,
     isOther,
@@ -47,6 +70,7 @@ export const ContactForm = (props: ContactFormProps) => {
     isFailed,
     isShortPhone,
     checkPhone,
+    isDanger,
     failure,
     typed,
     ask,
@@ -167,6 +191,7 @@ export const ContactForm = (props: ContactFormProps) => {
                 </Select>
               )}
             </Field>
+            <UrgentChoice isUrgent={sentBefore?.isUrgent} />
             <Field
               name="message"
               label="Message"
@@ -177,6 +202,7 @@ export const ContactForm = (props: ContactFormProps) => {
                 <Textarea {...control} rows={4} defaultValue={typed.message} required />
               )}
             </Field>
+            {isDanger && <DangerNotice />}
             <Button type="submit" colorPalette="accent" size="lg" disabled={isSending}>
               {isSending ? 'Submitting...' : 'Submit Request'}
             </Button>

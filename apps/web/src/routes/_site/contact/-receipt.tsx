@@ -7,7 +7,8 @@ import {
   type CustomerAnswers,
   isUnanswered,
 } from '@hvac/contract/submission-extras';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf, statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -21,6 +22,7 @@ interface QuestionsProps {
   token: string;
   /** Earlier answers; null if there are none. */
   answers: CustomerAnswers | null;
+  onAnswered: (answers: CustomerAnswers) => void;
 }
 
 const answersIn = (fields: FormData): CustomerAnswers => {
@@ -33,7 +35,7 @@ const answersIn = (fields: FormData): CustomerAnswers => {
   };
 };
 
-const UrgentChoice = ({ isUrgent }: CustomerAnswers) => {
+const UrgentChoice = ({ isUrgent }: { isUrgent: boolean | undefined }) => {
   const titleId = useId();
   return (
     <div role="radiogroup" aria-labelledby={titleId}>
@@ -67,12 +69,25 @@ const UrgentChoice = ({ isUrgent }: CustomerAnswers) => {
   );
 };
 
-/** Three optional questions (beyond §2). Without JavaScript they are a plain form. */
-const Questions = ({ token, answers }: QuestionsProps) => {
+const AnswerList = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers) => (
+  <Facts
+    facts={[
+      ['Without heat or AC', isUrgent === undefined ? '' : isUrgent ? 'Yes' : 'No'],
+      ['Best time to call', bestTime ?? ''],
+      ['Service address', houseAddress ?? ''],
+    ].filter(([, value]) => value)}
+  />
+);
+
+/** Three optional questions (beyond §2), and what was answered. Without JavaScript they are a plain form. */
+const Questions = ({ token, answers, onAnswered }: QuestionsProps) => {
   const amend = trpc.contact.amend.useMutation();
   const [added, setAdded] = useState(answers);
+  const status = useRef<HTMLDivElement>(null);
   const { error } = amend;
-  const { isUrgent, bestTime, houseAddress } = answers ?? {};
+  // That it is urgent is said above, and may have been said with the form.
+  const isAnswered =
+    !error && added !== null && !isUnanswered({ ...added, isUrgent: added.isUrgent && undefined });
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,39 +95,27 @@ const Questions = ({ token, answers }: QuestionsProps) => {
     const given = answersIn(new FormData(event.currentTarget));
     // None is an answer only in place of earlier ones, which after a failure may still be stored.
     if (isUnanswered(given) && !error && isUnanswered(added ?? {})) return setAdded(given);
-    setAdded(null);
     await amend.mutateAsync({ token, answers: given }).then(
-      () => setAdded(given),
+      () => {
+        flushSync(() => setAdded(given));
+        onAnswered(given);
+        status.current?.focus();
+      },
       () => {},
     );
   };
 
-  return (
-    <chakra.form
-      method="post"
-      action="/contact/answers"
-      onSubmit={send}
-      pt="5"
-      borderTopWidth="1px"
-      borderColor="line"
-    >
+  const form = (
+    <chakra.form method="post" action="/contact/answers" onSubmit={send} pt="2">
       <input type="hidden" name="token" value={token} />
       <PendingFieldset isPending={amend.isPending}>
         <Stack gap="4" align="stretch">
-          <Stack gap="1">
-            <Heading as="h3" size="sm">
-              Three quick questions (optional)
-            </Heading>
-            <Text fontSize="sm" color="fg.muted">
-              They help us come prepared.
-            </Text>
-          </Stack>
-          <UrgentChoice isUrgent={isUrgent} />
+          <UrgentChoice isUrgent={added?.isUrgent} />
           <Field name="bestTime" label="Best time to call">
             {(control) => (
               <Input
                 {...control}
-                defaultValue={bestTime}
+                defaultValue={added?.bestTime}
                 maxLength={ANSWER_LIMITS.bestTime}
                 autoComplete="off"
               />
@@ -122,7 +125,7 @@ const Questions = ({ token, answers }: QuestionsProps) => {
             {(control) => (
               <Input
                 {...control}
-                defaultValue={houseAddress}
+                defaultValue={added?.houseAddress}
                 maxLength={ANSWER_LIMITS.houseAddress}
                 autoComplete="street-address"
               />
@@ -133,69 +136,114 @@ const Questions = ({ token, answers }: QuestionsProps) => {
           </Button>
         </Stack>
       </PendingFieldset>
-      <div role="status">
-        {added && (
-          <Text mt="4" color={isUnanswered(added) ? 'fg.body' : 'green.800'} fontWeight="medium">
-            {isUnanswered(added)
-              ? "Nothing filled in yet. That's fine, we can ask when we call."
-              : 'Thanks! We added that to your request.'}
+    </chakra.form>
+  );
+
+  return (
+    <Box pt="5" borderTopWidth="1px" borderColor="line">
+      <Heading as="h3" size="sm">
+        {isAnswered ? 'Your answers' : 'Three quick questions (optional)'}
+      </Heading>
+      {!isAnswered && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          They help us come prepared.
+        </Text>
+      )}
+      <chakra.div ref={status} role="status" tabIndex={-1} outline="none">
+        {isAnswered && (
+          <Text mt="2" color="green.800" fontWeight="medium">
+            Thanks! We added that to your request.
+          </Text>
+        )}
+        {added && isUnanswered(added) && (
+          <Text mt="2" fontWeight="medium">
+            Nothing filled in yet. That's fine, we can ask when we call.
           </Text>
         )}
         {error && (
-          <Text mt="4" color="fg.error" fontWeight="medium">
+          <Text mt="2" color="fg.error" fontWeight="medium">
             {statusOf(error) === null || Number(statusOf(error)) >= 500
               ? "Your answers didn't go through. Please try again, or call us."
               : messageOf(error)}{' '}
             <PhoneNumberLink />
           </Text>
         )}
-      </div>
-    </chakra.form>
+      </chakra.div>
+      {isAnswered ? (
+        <>
+          <AnswerList {...added} />
+          <details>
+            <Summary>Change your answers</Summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        form
+      )}
+    </Box>
   );
 };
 
+const Summary = ({ children }: { children: string }) => (
+  <chakra.summary
+    display="flex"
+    alignItems="center"
+    justifyContent="space-between"
+    minHeight="12"
+    cursor="pointer"
+    fontWeight="semibold"
+    listStyleType="none"
+    css={{ '&::-webkit-details-marker': { display: 'none' } }}
+  >
+    {children}
+    <Icon name="chevron-down" />
+  </chakra.summary>
+);
+
+const Facts = ({ facts }: { facts: string[][] }) => (
+  <chakra.dl
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
+    columnGap="6"
+    rowGap={{ base: '0', sm: '1' }}
+    py="2"
+    fontSize="sm"
+  >
+    {facts.map(([label, value]) => (
+      <Box key={label} display="contents">
+        <chakra.dt color="fg.muted">{label}</chakra.dt>
+        <chakra.dd
+          mb={{ base: '2', sm: '0' }}
+          overflowWrap="anywhere"
+          whiteSpace="pre-wrap"
+          dir="auto"
+        >
+          {value}
+        </chakra.dd>
+      </Box>
+    ))}
+  </chakra.dl>
+);
+
+interface ReceiptProps {
+  sent: SentForm;
+  onAnswered: (answers: CustomerAnswers) => void;
+}
+
 /** The questions that can be answered for a while, and what was sent. */
-export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => {
+export const Receipt = ({ sent: { values, answers, token }, onAnswered }: ReceiptProps) => {
   const titles = useServiceTitles();
   return (
     <>
-      {token && <Questions key={token} token={token} answers={answers} />}
+      {token && <Questions key={token} token={token} answers={answers} onAnswered={onAnswered} />}
       <chakra.details borderTopWidth="1px" borderBottomWidth="1px" borderColor="line">
-        <chakra.summary
-          display="flex"
-          alignItems="center"
-          justifyContent="space-between"
-          minHeight="12"
-          cursor="pointer"
-          fontWeight="semibold"
-          listStyleType="none"
-          css={{ '&::-webkit-details-marker': { display: 'none' } }}
-        >
-          What you sent
-          <Icon name="chevron-down" />
-        </chakra.summary>
-        <chakra.dl
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
-          columnGap="6"
-          rowGap={{ base: '0', sm: '1' }}
-          pb="4"
-          fontSize="sm"
-        >
-          {CONTACT_FIELDS.map((field) => (
-            <Box key={field} display="contents">
-              <chakra.dt color="fg.muted">{CONTACT_FIELD_LABELS[field]}</chakra.dt>
-              <chakra.dd
-                mb={{ base: '2', sm: '0' }}
-                overflowWrap="anywhere"
-                whiteSpace="pre-wrap"
-                dir="auto"
-              >
-                {contactText(values, field, titles)}
-              </chakra.dd>
-            </Box>
-          ))}
-        </chakra.dl>
+        <Summary>What you sent</Summary>
+        <Facts
+          facts={CONTACT_FIELDS.map((field) => [
+            CONTACT_FIELD_LABELS[field],
+            contactText(values, field, titles),
+          ])}
+        />
       </chakra.details>
     </>
   );

@@ -35,9 +35,10 @@ export const sendContactForm = async (
   fields: FormData,
   submit: (input: ContactInput) => Promise<Receipt>,
 ): Promise<Outcome> => {
-  const { ask = '', ...values } = Object.fromEntries(fields);
+  const { ask = '', isUrgent, ...values } = Object.fromEntries(fields);
   const parsed = contactInput.safeParse({
     ...values,
+    ...(isUrgent && { isUrgent: true }),
     submissionKey: formKey(new Date()),
     origin: visitOrigin(keptVisit(), String(ask)),
   });
@@ -46,7 +47,8 @@ export const sendContactForm = async (
   }
   try {
     const receipt = await submit(parsed.data);
-    return { kind: 'sent', sent: { ...receipt, values: parsed.data, answers: null } };
+    const answers = parsed.data.isUrgent ? { isUrgent: true } : null;
+    return { kind: 'sent', sent: { ...receipt, values: parsed.data, answers } };
   } catch (error) {
     const errors = fieldErrors<ContactField>(issuesOf(error));
     const wrong = Object.keys(errors);

@@ -1,4 +1,5 @@
 import type { ContactFormState } from '@hvac/contract/pages';
+import { useNavigate } from '@tanstack/react-router';
 import {
   type FocusEvent,
   type FormEvent,
@@ -60,8 +61,18 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   const [sent, setReceipt] = useState(sentBefore?.sent ?? null);
   const [isSending, setSending] = useState(false);
   const [isShortPhone, setShortPhone] = useState(false);
+  const [isDanger, setDanger] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const submit = trpc.contact.submit.useMutation();
+  const navigate = useNavigate();
+  const showAddress = (search: { sent?: 1 }) =>
+    navigate({
+      to: '/contact',
+      search,
+      replace: true,
+      resetScroll: false,
+      state: { isSameList: true },
+    });
 
   // A visitor may have chosen a service before the application was hydrated.
   useEffect(() => {
@@ -102,11 +113,14 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       setErrors({});
       setOther(false);
       setShortPhone(false);
+      setDanger(false);
       setFailed(false);
       setReceipt(outcome.sent);
       setSent(true);
     });
     showToast(SENT);
+    // A page that is loaded anew then shows the receipt, not an empty form.
+    showAddress({ sent: 1 });
     receiptTop.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     receiptTop.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -118,6 +132,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       setSent(false);
       setSentPlainly(false);
     });
+    showAddress({});
     form.current?.querySelector<HTMLElement>('[name="fullName"]')?.focus();
   };
 
@@ -147,6 +162,13 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     if (!('name' in target)) return;
     const name = String(target.name);
     if (name in errors) setErrors(withoutErrorsOf(errors, { [name]: true }));
+    if (target instanceof HTMLTextAreaElement) {
+      const { value } = target;
+      import('@hvac/contract/danger-words').then(
+        ({ namesDanger }) => setDanger(namesDanger(value)),
+        () => undefined,
+      );
+    }
   };
 
   /** A number with fewer than seven digits is accepted, but may be incomplete. */
@@ -170,6 +192,8 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     isFailed,
     isShortPhone,
     checkPhone,
+    /** Whether the message tells of gas or carbon monoxide. */
+    isDanger,
     /** Why the form that was sent without JavaScript could not be stored. */
     failure: before?.failure,
     /** Initial values of the form. */
