@@ -135,6 +135,50 @@ describe('a formatted post', () => {
     await page.waitForURL('/admin/posts');
   });
 
+  test('with a photo and a table is scheduled on a phone with eleven taps beside typing', async () => {
+    const page = await openScreen('/admin', PHONE);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.tap();
+      taps += 1;
+    };
+    await tap(page.getByRole('link', { name: 'New Post' }));
+    const texts = [field(page, 'Title'), field(page, 'Summary'), article(page)];
+    for (const [index, text] of ['Old furnace or new', 'In short.', 'Ours:'].entries()) {
+      const target = texts[index] as Locator;
+      await tap(target);
+      // The browser looks first whether a tap becomes a gesture.
+      await eventually(() => hasFocus(target)).toBe(true);
+      await type(page, text);
+    }
+    await tap(button(page, 'Photo'));
+    const adding = dialog(page, 'Add photo');
+    // One tap opens the pictures of the phone, one chooses.
+    await adding.getByLabel('Photo', { exact: true }).setInputFiles(await photo());
+    taps += 2;
+    await adding.getByAltText('Preview').waitFor();
+    await eventually(() => hasFocus(adding.getByLabel('Describe this photo'))).toBe(true);
+    await type(page, 'Our van');
+    await tap(inDialog(page, 'Add photo'));
+    await tap(button(page, 'Table'));
+    for (const text of ['Heat', 'Gas', 'Oil', 'Old', '$9', '$8', 'New', '$7', '$6']) {
+      await type(page, text);
+      await page.keyboard.press('Enter');
+    }
+    await type(page, 'Call us.');
+    // A phone has a wheel of its own for that.
+    await tap(field(page, 'Publish at'));
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await field(page, 'Publish at').fill(`${day}T07:30`);
+    await tap(page.getByRole('button', { name: /^Schedule for [A-Z][a-z]{2} 7:30 AM$/ }));
+    await page.getByText(/^Scheduled\. It goes live \w+day, .* 7:30 AM\.$/).waitFor();
+    expect(taps).toBe(11);
+    const { content } = (await storedPost('old-furnace-or-new')) ?? {};
+    expect(content?.replace(/[0-9a-f]{32}/, 'x')).toBe(
+      'Ours:\n\n![Our van](/uploads/x.webp)\n\n| Heat | Old | New |\n| --- | --- | --- |\n| Gas | $9 | $7 |\n| Oil | $8 | $6 |\n\nCall us.',
+    );
+  });
+
   test('is not changed by being opened or by what is undone, however it is written', async () => {
     const content = '* one\n* two\n\nSoft\nbreak and __bold__';
     const { page } = await openPost(content);
