@@ -78,7 +78,7 @@ describe('unsaved work', () => {
       await page.reload();
       await content(page).waitFor();
     }
-    await notice(page).waitFor();
+    await notice(page).getByText('You left 3 new posts unsaved').click();
     expect(await notice(page).count()).toBe(1);
     const left = notice(page).getByRole('listitem');
     const names = async () =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../-company-record.tsx';
 import type { KeptAt } from './-draft-keeper.ts';
+import { Fold } from './-fold.tsx';
 import { Notice } from './-notice.tsx';
 import type { DraftOffer } from './-use-kept-draft.ts';
 
@@ -44,33 +45,36 @@ export const DraftNotice = ({ offers, onContinue, onDiscard, warning }: DraftNot
       )}
       {offers.length > 1 && (
         <Notice tone="warning" actions={null}>
-          <Text fontWeight="semibold">You left these unsaved:</Text>
-          <Stack as="ul" listStyleType="none" gap="0" mt="1">
-            {offers.map((offer) => (
-              <chakra.li
-                key={offer.key}
-                display="flex"
-                flexWrap="wrap"
-                alignItems="center"
-                columnGap="3"
-                rowGap="1"
-                py="2"
-              >
-                <Box flex="1" minWidth="12rem" overflowWrap="anywhere">
-                  {offer.name && `${offer.name} · `}
-                  {when(offer)}
-                  {about(offer)}
-                </Box>
-                {actions(
-                  offer,
-                  <chakra.span srOnly>
-                    {' '}
-                    {offer.name} {when(offer)}
-                  </chakra.span>,
-                )}
-              </chakra.li>
-            ))}
-          </Stack>
+          <Fold
+            title={`You left ${offers.length} ${only?.name === undefined ? 'changes' : 'new posts'} unsaved`}
+          >
+            <Stack as="ul" listStyleType="none" gap="0">
+              {offers.map((offer) => (
+                <chakra.li
+                  key={offer.key}
+                  display="flex"
+                  flexWrap="wrap"
+                  alignItems="center"
+                  columnGap="3"
+                  rowGap="1"
+                  py="2"
+                >
+                  <Box flex="1" minWidth="12rem" overflowWrap="anywhere">
+                    {offer.name && `${offer.name} · `}
+                    {when(offer)}
+                    {about(offer)}
+                  </Box>
+                  {actions(
+                    offer,
+                    <chakra.span srOnly>
+                      {' '}
+                      {offer.name} {when(offer)}
+                    </chakra.span>,
+                  )}
+                </chakra.li>
+              ))}
+            </Stack>
+          </Fold>
         </Notice>
       )}
     </Box>
