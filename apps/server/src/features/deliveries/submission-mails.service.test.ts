@@ -61,7 +61,7 @@ describe('the notification', () => {
 
   it('shows all fields, with links to call, to write and to open the request', () => {
     const { subject, text, html, replyTo, fromName } = told();
-    expect(subject).toBe('New lead: Ada Lovelace – heating');
+    expect(subject).toBe('New lead: No heat since last night – Ada Lovelace');
     expect([fromName, replyTo]).toEqual([
       'Hearthline Heating & Cooling',
       { name: 'Ada Lovelace', address: 'ada@example.com' },
@@ -133,21 +133,33 @@ describe('the notification', () => {
   );
 
   it.each([
-    ['cooling', 'cooling'],
-    ['air-quality', 'air quality'],
-    ['heating', 'Heat Pumps'],
-    ['Duct cleaning', 'duct cleaning'],
-  ])('names the service %s in the subject as %s', (service, name) => {
+    ['No heat!', 'No heat!'],
+    ['Is 3.5 tons enough? Our house has 2,000 square feet.', 'Is 3.5 tons enough?'],
+    ['The upstairs unit\r\nBcc: eve@example.com', 'The upstairs unit Bcc: eve@example.com'],
+    [
+      'We would like to have our furnace and our air conditioner replaced by a heat pump',
+      'We would like to have our furnace and our air conditioner…',
+    ],
+    ['x'.repeat(200), `${'x'.repeat(60)}…`],
+    [`${'x'.repeat(59)}😀${'x'.repeat(20)}`, `${'x'.repeat(59)}…`],
+  ])('has the first words of the message in its subject: %j', (message, words) =>
+    expect(told({ message }).subject).toBe(`New lead: ${words} – Ada Lovelace`),
+  );
+
+  it('names the service as the owner does', () => {
     const renamed = { ...place, serviceTitles: ['Heat Pumps', ...SERVICE_TITLES.slice(1)] };
-    const { subject, text } = notificationMail({ ...ada, service }, renamed);
-    expect(subject).toBe(`New lead: Ada Lovelace – ${name}`);
-    if (service === 'heating') expect(text).toMatch(/Service: +Heat Pumps/);
+    expect(notificationMail(ada, renamed).text).toMatch(/Service: +Heat Pumps/);
   });
 
   it('begins its subject with what is urgent', () => {
-    expect(told({ answers: { isUrgent: true } }).subject).toBe(
-      'URGENT – no heat/AC: Ada Lovelace – heating',
-    );
+    const beginnings = [
+      [{ soundsUrgent: true, answers: { isUrgent: true } }, 'URGENT – no heat/AC'],
+      [{ soundsUrgent: true }, 'Sounds urgent'],
+      [{ soundsUrgent: true, answers: { isUrgent: false } }, 'New lead'],
+    ] as const;
+    for (const [changes, kind] of beginnings) {
+      expect(told(changes).subject).toBe(`${kind}: No heat since last night – Ada Lovelace`);
+    }
   });
 
   it('escapes what a visitor typed', () => {
@@ -168,7 +180,7 @@ describe('the notification', () => {
 
   it('asks to check possible spam, at the start of the subject and with the reasons', () => {
     const doubtful = told({ spamScore: 4, spamReasons: [{ points: 4, text: '6 links' }] });
-    expect(doubtful.subject).toBe('Possible spam: Ada Lovelace – heating');
+    expect(doubtful.subject).toBe('Possible spam: No heat since last night – Ada Lovelace');
     expect(doubtful.text).toContain('6 links');
     expect(told({ spamScore: 3 }).subject).not.toContain('spam');
   });
@@ -206,10 +218,11 @@ describe('the acknowledgement', () => {
     expect(replyTo?.address).toBe(defaultCompany.email);
   });
 
-  it('says when the customer will hear back, and the reference', () => {
+  it('says when the customer will hear back, whom to call at night, and the reference', () => {
     const { text, html } = acknowledgementMail(defaultLeadSettings, ada, place, NOW);
     for (const part of [text, html]) {
       expect(part.replaceAll('&#39;', "'")).toContain(answerTime(defaultCompany, NOW));
+      expect(part).toContain('No heat or AC? Call now, day or night.');
       expect(part).toContain(`Your reference: ${referenceOf(17)}`);
     }
   });

@@ -6,8 +6,9 @@ import {
   CONTACT_FIELD_LABELS as LABELS,
 } from '@hvac/contract/contact';
 import { companyTelHref, mailtoHref } from '@hvac/contract/contact-links';
-import { contactText, serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
+import { contactText } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
+import { emergencyAdvice } from '@hvac/contract/emergency-advice';
 import { firstNameOf } from '@hvac/contract/first-name';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { smsHref, telHref } from '@hvac/contract/phone-number';
@@ -85,10 +86,23 @@ const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
     : [];
 };
 
-/** The service in a word or two, for a subject; the owner's own title stays as it is. */
-const shortService = (service: string, { serviceTitles }: MailPlace): string => {
-  const label = serviceLabel(service, serviceTitles);
-  return label === serviceLabel(service) ? shortServiceLabel(service).toLowerCase() : label;
+/** Characters of the message in a subject, of which phones show about forty. */
+const SUBJECT_WORDS = 60;
+
+/** The first sentence of a message, or as many words of it as a subject holds. */
+const firstWords = (message: string): string => {
+  const line = message.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const sentence = /^.+?[.!?](?= |$)/.exec(line.slice(0, SUBJECT_WORDS + 1))?.[0] ?? line;
+  if (sentence.length <= SUBJECT_WORDS) return sentence.replace(/\.$/, '');
+  return `${sentence.slice(0, SUBJECT_WORDS).replace(/ \S*$|[\ud800-\udbff]$/, '')}…`;
+};
+
+const kindOf = (submission: SubmissionRow): string => {
+  if (isDoubtful(submission)) return 'Possible spam';
+  if (submission.answers?.isUrgent) return 'URGENT – no heat/AC';
+  return submission.soundsUrgent && submission.answers?.isUrgent !== false
+    ? 'Sounds urgent'
+    : 'New lead';
 };
 
 const MINUTE = 60_000;
@@ -161,10 +175,9 @@ const leadMail = (
 
 /** The mail that notifies the owner of a submission. */
 export const notificationMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
-  const { fullName, service, message, answers } = submission;
-  const kind = answers?.isUrgent ? 'URGENT – no heat/AC' : 'New lead';
+  const { fullName, message } = submission;
   return leadMail(submission, place, {
-    subject: `${isDoubtful(submission) ? 'Possible spam' : kind}: ${fullName} – ${shortService(service, place)}`,
+    subject: `${kindOf(submission)}: ${firstWords(message)} – ${fullName}`,
     title: `New lead: ${fullName}`,
     preview: message.slice(0, PREVIEW),
   });
@@ -222,6 +235,8 @@ export const acknowledgementMail = (
     .split(/\n{2,}/)
     .map((text): MailBlock => ({ kind: 'paragraph', text }));
   const preview = answerTime(company, now);
+  const advice = emergencyAdvice(company, now);
+  const lines = [preview, ...(advice ? [advice] : []), `Your reference: ${referenceOf(id)}`];
   return {
     fromName: company.name,
     replyTo: { name: company.name, address: company.email },
@@ -234,7 +249,7 @@ export const acknowledgementMail = (
         preview,
         blocks: [
           ...(first ? [first] : []),
-          { kind: 'box', text: `${preview}\nYour reference: ${referenceOf(id)}` },
+          { kind: 'box', text: lines.join('\n') },
           ...others,
           {
             kind: 'buttons',
