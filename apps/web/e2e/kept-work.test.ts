@@ -78,6 +78,16 @@ describe('unsaved work', () => {
       await page.reload();
       await content(page).waitFor();
     }
+    // Nobody has come back to this one for a month.
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((kept) => kept.startsWith('draft:'));
+      const draft = JSON.parse(localStorage.getItem(key ?? '') ?? '');
+      const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
+      const old = { ...draft, savedAt, fields: JSON.stringify({ title: 'Old' }) };
+      localStorage.setItem(`${key}-old`, JSON.stringify(old));
+    });
+    await page.reload();
+    await content(page).waitFor();
     await notice(page).getByText('You left 3 new posts unsaved').click();
     expect(await notice(page).count()).toBe(1);
     const left = notice(page).getByRole('listitem');
