@@ -53,6 +53,10 @@ test('a formatted post is complete without scripts, accessible, and fits every w
   expect(await article.getByRole('heading', { level: 2, name: 'Time it first' }).count()).toBe(1);
   expect(await article.getByRole('heading', { level: 3, name: 'Overheating' }).count()).toBe(1);
   const contents = article.getByRole('navigation', { name: 'In this article' });
+  // It does not stand between a phone and the first sentence.
+  expect((await contents.boundingBox())?.height).toBeLessThan(80);
+  expect(await contents.getByRole('link').count()).toBe(0);
+  await contents.getByText('In this article').click();
   expect(await contents.getByRole('link').allTextContents()).toEqual([
     'Time it first',
     'Overheating',

@@ -45,7 +45,8 @@ const missingLetterhead: Question = async (page) => {
 
 const borderless: Question = (page) =>
   page
-    .locator('.button, main button, main input, main select, main textarea')
+    // Browsers draw checkboxes themselves.
+    .locator('.button, main button, main input:not([type=checkbox]), main select, main textarea')
     .evaluateAll((elements) => {
       const shown = elements
         // The honeypot is hidden from everybody.

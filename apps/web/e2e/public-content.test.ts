@@ -323,7 +323,7 @@ test('the contact page answers four questions [spec 151, 152, 153, 154, 155]', a
   }
 });
 
-test('the contact page has a form with five fields [spec 144, 156, 157, 158, 159, 160]', async () => {
+test('the contact page has a form with five fields, and asks whether it can wait [spec 144, 156, 157, 158, 159, 160]', async () => {
   await open('/contact');
   const controls = await region(page, 'Send us a request')
     .locator('form :is(input, select, textarea):visible')
@@ -334,6 +334,7 @@ test('the contact page has a form with five fields [spec 144, 156, 157, 158, 159
     ['INPUT', 'email'],
     ['INPUT', 'phone'],
     ['SELECT', 'service'],
+    ['INPUT', 'isUrgent'],
     ['TEXTAREA', 'message'],
   ]);
   expect(await page.getByRole('button', { name: 'Submit Request' }).isEnabled()).toBe(true);

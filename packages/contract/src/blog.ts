@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContentFormat } from './markdown.ts';
+import type { Page } from './paging.ts';
 import { LAST_PAGE, MAX_SEARCH } from './post-lists.ts';
 import { isStorable, text } from './text.ts';
 
@@ -59,6 +60,12 @@ export const searchInput = z.strictObject({
   page,
 });
 export type SearchInput = z.infer<typeof searchInput>;
+
+/** What a search has found. */
+export interface FoundPosts extends Page<ListedPost> {
+  /** Whether no post has the words, and these have titles with words that are written almost like that. */
+  isGuess: boolean;
+}
 
 // Text that cannot be a slug becomes the empty slug, which no post or category has.
 const slug = z.pipe(

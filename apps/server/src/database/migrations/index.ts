@@ -17,6 +17,7 @@ import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
 import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
 import { Migration20261128SearchWords } from './20261128-search-words.ts';
 import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
+import { Migration20261128TitleTrigrams } from './20261128-title-trigrams.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Migration20261128BareUsernames,
   Migration20261128SearchWords,
   Migration20261128SoundsUrgent,
+  Migration20261128TitleTrigrams,
 ];

@@ -115,7 +115,7 @@ const entry = ({ id, text }: ArticleHeading) =>
 
 const CONTENTS_FROM = 3;
 
-/** The table of contents; nothing for a short article. */
+/** The table of contents, folded on phones; nothing for a short article. */
 const contentsOf = (headings: ArticleHeading[]): string => {
   if (headings.length < CONTENTS_FROM) return '';
   let list = '';
@@ -127,7 +127,7 @@ const contentsOf = (headings: ArticleHeading[]): string => {
     list += entry(heading) + (isBelow ? '</li>' : '');
     isNested = isBelow;
   }
-  return `<nav aria-label="In this article" dir="auto"><p>In this article</p><ul>${list}${isNested ? '</ul>' : ''}</li></ul></nav>`;
+  return `<nav aria-label="In this article" dir="auto"><details><summary>In this article</summary><ul>${list}${isNested ? '</ul>' : ''}</li></ul></details></nav>`;
 };
 
 /** A formatted text as HTML. */

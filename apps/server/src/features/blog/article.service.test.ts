@@ -77,9 +77,9 @@ describe('a formatted text', () => {
   it('has a table of contents from three headings on', async () => {
     expect(await htmlOf('# a\n\n## b')).not.toContain('<nav');
     expect(await htmlOf('# a\n\n### b\n\n### c <d>\n\n# e')).toContain(
-      '<nav aria-label="In this article" dir="auto"><p>In this article</p><ul>' +
+      '<nav aria-label="In this article" dir="auto"><details><summary>In this article</summary><ul>' +
         '<li><a href="#h-a">a</a><ul><li><a href="#h-b">b</a></li><li><a href="#h-c-d">c &lt;d&gt;</a></li></ul></li>' +
-        '<li><a href="#h-e">e</a></li></ul></nav><h2 id="h-a">',
+        '<li><a href="#h-e">e</a></li></ul></details></nav><h2 id="h-a">',
     );
   });
 

@@ -55,8 +55,9 @@ describe.each(LOCALES)('a database with %s', (locale) => {
   it.each(SEARCHES)('finds %j by %j, %j and %j', async (search, blog, posts, inbox) => {
     const em = orm.em.fork();
     const part = { search, limit: 10, offset: 0 };
+    const found = await searchPublicPosts(em, new Date(), { q: search, page: 1 });
     const totals = [
-      (await searchPublicPosts(em, new Date(), { q: search, page: 1 })).total,
+      found.isGuess ? 0 : found.total,
       (await listPosts(em, new Date(), part)).total,
       (await listSubmissions(em, { tab: 'all', ...part })).total,
     ];

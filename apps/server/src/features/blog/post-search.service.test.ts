@@ -58,6 +58,29 @@ describe('the search of the blog', () => {
     expect(await found('off')).toEqual(['Off']);
   });
 
+  it.each([
+    ['furnce', ['Furnace filters']],
+    ['FURNACE FILTRES', ['Furnace filters']],
+    ['aples', ['Apples outside everything']],
+    ['secrte', []],
+    ['fur', ['Furnace filters', 'Winter', 'Old boilers']],
+    ['zzzz', []],
+  ])('finds titles that are written almost like what nothing has: %s', async (q, titles) => {
+    expect(await found(q)).toEqual(titles);
+  });
+
+  it('says of what it found whether it is only close', async () => {
+    const search = (q: string, page = 1) =>
+      searchPublicPosts(orm.em.fork(), NOW, { q, page }).then(({ total, isGuess }) => [
+        total,
+        isGuess,
+      ]);
+    expect(await search('furnace')).toEqual([3, false]);
+    expect(await search('furnce')).toEqual([1, true]);
+    expect(await search('furnce', 2)).toEqual([0, false]);
+    expect(await search('zzzz')).toEqual([0, false]);
+  });
+
   it('finds a scheduled post from its time on, and no draft', async () => {
     expect(await found('tomorrow')).toEqual([]);
     expect(await found('tomorrow', new Date('2026-11-27T12:00:00Z'))).toHaveLength(1);

@@ -1,5 +1,4 @@
-import type { ListedPost, SearchInput } from '@hvac/contract/blog';
-import type { Page } from '@hvac/contract/paging';
+import type { FoundPosts, ListedPost, SearchInput } from '@hvac/contract/blog';
 import { type Sought, soughtIn } from '@hvac/contract/words';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findStems, lexemeOf, quoteWord } from './post-words.service.ts';
@@ -48,7 +47,7 @@ const findQuery = async (em: EntityManager, search: string): Promise<string> => 
 // By the index, hence also the materialized part, which the planner does not merge with other conditions: reading the
 // words of every post takes far longer than it believes.
 const LIMITS = `select set_config('statement_timeout', ?, true), set_config('enable_seqscan', 'off', true),
-  set_config('enable_indexscan', 'off', true)`;
+  set_config('enable_indexscan', 'off', true), set_config('pg_trgm.word_similarity_threshold', '0.5', true)`;
 
 const FOUND = `
   with found as materialized (
@@ -59,24 +58,49 @@ const FOUND = `
     order by coalesce(title_words @@ ?::tsquery, false) desc, published_at desc, id desc limit ? offset ?
   ) as ids from shown`;
 
-/** The public posts that have all the words: first those that have them in their titles, the newest first. */
+// Fewer letters are like many words.
+const SHORTEST_GUESS = 4;
+
+const CLOSE = `
+  select id from blog_posts p where ? <% lower(title) and ${publicSql('p')}
+  order by word_similarity(?, lower(title)) desc, published_at desc, id desc limit ?`;
+
+/** Posts whose titles have words that are written almost like the search; none where the database cannot tell. */
+const findClose = async (em: EntityManager, now: Date, q: string, limit: number) => {
+  const sought = q.trim().toLowerCase();
+  const [extension] = await em.execute(`select 1 from pg_extension where extname = 'pg_trgm'`);
+  if (!extension || [...sought].length < SHORTEST_GUESS) return [];
+  const rows = await em.execute<{ id: number }[]>(CLOSE, [sought, now, sought, limit]);
+  return rows.map(({ id }) => id);
+};
+
+const postsOf = async (em: EntityManager, ids: number[]): Promise<ListedPost[]> => {
+  if (ids.length === 0) return [];
+  const posts = await findListedPosts(em, { where: { id: { $in: ids } } });
+  const byId = new Map(posts.map((post) => [post.id, toListed(post)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/**
+ * The public posts that have all the words: first those that have them in their titles, the newest first. If there are
+ * none, the first page has those whose titles come close.
+ */
 export const searchPublicPosts = (
   em: EntityManager,
   now: Date,
   { q, page }: SearchInput,
-): Promise<Page<ListedPost>> => {
+): Promise<FoundPosts> => {
   const { limit, offset } = partOf(page);
   return em.transactional(async (tx) => {
     await tx.execute(LIMITS, [String(LONGEST_SEARCH)]);
     const query = await findQuery(tx, q);
-    if (query === '') return { items: [], total: 0 };
+    if (query === '') return { items: [], total: 0, isGuess: false };
     const [{ total, ids }] = await tx.execute<[{ total: number; ids: number[] }]>(FOUND, [
       ...[query, now, query],
       ...[limit, offset],
     ]);
-    if (ids.length === 0) return { items: [], total };
-    const posts = await findListedPosts(tx, { where: { id: { $in: ids } } });
-    const byId = new Map(posts.map((post) => [post.id, toListed(post)]));
-    return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
+    if (total > 0) return { items: await postsOf(tx, ids), total, isGuess: false };
+    const close = offset === 0 ? await findClose(tx, now, q, limit) : [];
+    return { items: await postsOf(tx, close), total: close.length, isGuess: close.length > 0 };
   });
 };

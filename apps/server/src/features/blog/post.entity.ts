@@ -30,6 +30,11 @@ export const PostEntity = defineEntity({
     { name: 'blog_posts_search_text_index', expression: SEARCH_INDEX },
     { name: 'blog_posts_folded_text_index', expression: FOLDED_INDEX },
     {
+      name: 'blog_posts_title_index',
+      expression:
+        'create index "blog_posts_title_index" on "blog_posts" using gin (lower("title") gin_trgm_ops)',
+    },
+    {
       name: 'blog_posts_search_words_index',
       expression:
         'create index "blog_posts_search_words_index" on "blog_posts" using gin ("search_words")',

@@ -1,7 +1,7 @@
 import type { DemoPost } from '../demo-post.ts';
 
 export const fallFurnaceTuneUpWhatWeCheckAndWhatYouCanDo: DemoPost = {
-  title: 'Fall Furnace Tune Up: What We Check and What You Can Do',
+  title: 'Fall Furnace Tune\u00a0Up: What We Check and What You Can Do',
   slug: 'fall-furnace-tune-up-what-we-check-and-what-you-can-do',
   summary:
     'Six jobs any homeowner can finish in half an hour, the measurements a technician should write down, and how to judge the report you get at the end.',

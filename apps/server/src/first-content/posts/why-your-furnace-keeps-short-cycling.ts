@@ -21,7 +21,7 @@ On a 25 °F day, a healthy single-stage furnace usually runs 8 to 15 minutes at 
 
 ## Overheating is the usual suspect
 
-Every furnace has a temperature rise range on its rating plate, often 35 to 65 °F. That is how much warmer the supply air may be than the return air. When too little air moves through the cabinet, the rise climbs past that range and a high-limit switch cuts the gas. The blower then cools the heat exchanger, the switch closes, and the cycle begins again.
+Every furnace has a temperature rise range on its rating plate, often 35 to 65 °F. That is how much warmer the supply air may be than the return air. When too little air moves through the cabinet, the rise climbs past that range and a high-limit switch cuts the gas. The blower then cools the heat exchanger, the switch closes, and the cycle begins again.
 
 Start with the filter. Pull it out, and replace it if you can't see light through it. Then open the supply registers you closed in spare rooms and move the couch off the return grille. If the trouble started right after you put in a denser filter, go back to [a MERV 8](/blog/which-merv-rating-should-your-furnace-filter-have) and see whether the cycling stops.
 

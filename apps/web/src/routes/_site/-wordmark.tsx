@@ -41,15 +41,24 @@ const Logo = ({ onDark, image, mark, alt, frame, ...style }: LogoProps) => {
 // Logos are designed for a white background, and may be dark.
 const plate = { bg: 'white', p: '1', borderRadius: 'md' } as const;
 
-// A longer name fits into the two lines of the header only in smaller type.
-const LONG_NAME = 28;
+// A longer line fits into the header of a phone only in smaller type.
+const LONG_LINE = 20;
+
+/** Whether one of the two lines that a name breaks into is long. */
+const isLong = (name: string): boolean => {
+  const words = name.split(' ');
+  return words.every((_word, at) => {
+    const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    return Math.max(first.length, second.length) > LONG_LINE;
+  });
+};
 
 /** Sizes of the name. In the header, they depend on the header's width. */
 const SHORT = {
   fontSize: 'clamp(0.6875rem, 7.5cqi - 0.78rem, 1.1875rem)',
-  maxWidth: '13rem',
+  maxWidth: '15rem',
 } as const;
-const IN_FOOTER = { fontSize: 'lg', maxWidth: '13rem' } as const;
+const IN_FOOTER = { fontSize: 'lg', maxWidth: '15rem' } as const;
 const LONG = {
   fontSize: 'clamp(0.6875rem, 3.2cqi, 0.8125rem)',
   '@container (min-width: 76rem)': { fontSize: 'md', maxWidth: '24rem' },
@@ -66,7 +75,7 @@ const Name = ({ name, onDark }: { name: string; onDark: boolean }) => (
     color={onDark ? 'white' : 'navy.900'}
     textWrap="balance"
     lineClamp={onDark ? 'none' : '2'}
-    css={onDark ? IN_FOOTER : name.length > LONG_NAME ? LONG : SHORT}
+    css={onDark ? IN_FOOTER : isLong(name) ? LONG : SHORT}
   >
     {name}
   </chakra.span>
@@ -120,7 +129,7 @@ const Marks = ({ onDark }: { onDark: boolean }) => {
         width="10"
         height="10"
         {...(square ? ground : {})}
-        css={!onDark && company.name.length > LONG_NAME ? NOT_ON_PHONES : {}}
+        css={!onDark && isLong(company.name) ? NOT_ON_PHONES : {}}
       />
       <Name name={company.name} onDark={onDark} />
     </>

@@ -112,7 +112,6 @@ export const HomeTestimonials = () => {
       <Grid
         gap={{ base: '6', lg: '12' }}
         templateColumns={others.length > 0 ? { lg: '1fr 1fr' } : '1fr'}
-        alignItems="center"
       >
         <Figure testimonial={first} at={0} isLarge />
         {beside.length > 0 && <Stack gap="5">{figures(beside, 1)}</Stack>}

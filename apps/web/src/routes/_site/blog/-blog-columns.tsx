@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 
 interface BlogColumnsProps {
   sidebar: ReactNode;
+  /** Whether it comes after the posts on small screens. */
+  isSidebarLast?: boolean;
   children: ReactNode;
 }
 
+const POSTS = { '@media (min-width: 64rem)': { gridArea: '1 / 2' } } as const;
+
 /** Categories beside the posts; above them on small screens. */
-export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
+export const BlogColumns = ({ sidebar, isSidebarLast = false, children }: BlogColumnsProps) => (
   <Grid
     maxWidth="page"
     mx="auto"
@@ -17,7 +21,8 @@ export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'min(14rem, 30%) minmax(0, 1fr)' }}
     alignItems="start"
   >
-    {sidebar}
-    <Box>{children}</Box>
+    {!isSidebarLast && sidebar}
+    <Box css={POSTS}>{children}</Box>
+    {isSidebarLast && sidebar}
   </Grid>
 );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { LOADED, trpc } from '../../../trpc.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { PhoneNumberLink } from '../-company.tsx';
 import { Pager } from './-pager.tsx';
 import { PostGrid } from './-post-grid.tsx';
 
@@ -29,11 +30,13 @@ const Found = ({ text, page }: SearchProps) => {
       </ErrorState>
     );
   }
-  const { items, total } = found.data;
+  const { items, total, isGuess } = found.data;
   if (total === 0) {
     return (
       <EmptyState title={`No articles found for “${text}”`}>
-        <Text>Try fewer or other words.</Text>
+        <Text>
+          Try a shorter word, or ask us: <PhoneNumberLink />.
+        </Text>
         <AllArticles />
       </EmptyState>
     );
@@ -42,7 +45,9 @@ const Found = ({ text, page }: SearchProps) => {
     <>
       <HStack mb="5" gap="3" flexWrap="wrap" justify="space-between">
         <Heading as="h2" size="md" overflowWrap="anywhere">
-          {`${total} ${total === 1 ? 'article' : 'articles'} for “${text}”`}
+          {isGuess
+            ? `No articles for “${text}”. These come close:`
+            : `${total} ${total === 1 ? 'article' : 'articles'} for “${text}”`}
         </Heading>
         <AllArticles />
       </HStack>

@@ -78,13 +78,13 @@ const BlogPage = () => {
     <>
       <PageHero
         title={heading}
-        text={intro}
+        text={text ? '' : intro}
         aside={!text && newest && <NewestPost post={newest} />}
         isAsideWide
       >
         <SearchForm text={text} />
       </PageHero>
-      <BlogColumns sidebar={<CategorySidebar />}>
+      <BlogColumns sidebar={<CategorySidebar />} isSidebarLast={text !== ''}>
         {text ? <SearchResults text={text} page={page} /> : <Posts page={page} />}
       </BlogColumns>
     </>

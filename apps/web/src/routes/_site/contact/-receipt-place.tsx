@@ -88,7 +88,12 @@ export const ReceiptPlace = ({ titleId, sent, note, topRef, onSendAnother }: Rec
           </Heading>
           {sent && (
             <>
-              <Text role="status" fontSize="lg" fontWeight="semibold" _empty={{ display: 'none' }}>
+              <Text
+                role="status"
+                fontSize="lg"
+                fontWeight="semibold"
+                css={{ '&:empty': { display: 'none' } }}
+              >
                 {advice}
               </Text>
               <Text fontSize="lg">{sent.answerTime}</Text>

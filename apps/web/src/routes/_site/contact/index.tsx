@@ -32,7 +32,7 @@ const FrequentQuestions = () => {
   if (questions.length === 0) return null;
   return (
     <Section titleId="faq-title" title={questionsHeading}>
-      <Stack gap="3" maxWidth="48rem">
+      <Grid gap="3" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}>
         {questions.map(({ question, answer }) => (
           <chakra.details
             key={question}
@@ -71,7 +71,7 @@ const FrequentQuestions = () => {
             </Text>
           </chakra.details>
         ))}
-      </Stack>
+      </Grid>
     </Section>
   );
 };
