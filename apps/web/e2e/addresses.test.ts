@@ -126,14 +126,45 @@ describe('Settings → Addresses', () => {
     await adding.getByText('Enter where it leads').waitFor();
     await adding.getByLabel('Redirect to').fill('serv');
     await expectAccessible(page, 'the dialog of a redirect');
-    await adding.getByRole('button', { name: 'Services /services' }).click();
+    await adding.getByRole('option', { name: 'Services /services' }).click();
     expect(await adding.getByLabel('Redirect to').inputValue()).toBe('/services');
     await eventually(() => hasFocus(adding.getByLabel('Redirect to'))).toBe(true);
     await page.keyboard.press('Enter');
-    await seeToast(page, 'Redirect saved', '/old-prices.html leads on from now on.');
+    await seeToast(page, 'Redirect saved', '/old-prices.html leads to /services from now on.');
     await lines.getByText('/old-prices.html').waitFor({ state: 'detached' });
     const answer = await fetch(`${instance.siteUrl}/old-prices.html?x=1`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/services?x=1']);
+  });
+
+  test('takes an old address with its domain, a page by the keys, and the only one that fits a name', async () => {
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    await storePost(instance.siteUrl, { title: 'Zebra stripes', slug: 'zebra', publishAt });
+    const page = await openScreen(SCREEN, DESK, [/status of 400/]);
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    const adding = dialog(page, 'Add a redirect');
+    const [from, to] = [adding.getByLabel('Old address'), adding.getByLabel('Redirect to')];
+    await from.fill('Hearthline.com/Old-Team.html');
+    await to.fill('zebra');
+    // What visitors cannot open is not offered.
+    await adding.getByText('No page or post with this name.').waitFor();
+    expect(await from.inputValue()).toBe('/Old-Team.html');
+    await to.press('Enter');
+    await adding.getByText('Pick a page from the list, or paste an address.').waitFor();
+    await to.fill('furnace');
+    const options = adding.getByRole('option');
+    await options.nth(1).waitFor();
+    await to.press('ArrowDown');
+    await to.press('ArrowDown');
+    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
+    await expectAccessible(page, 'the dialog of a redirect with an active suggestion');
+    await to.press('Escape');
+    await to.press('ArrowDown');
+    const first = (await options.first().textContent()) ?? '';
+    await to.press('Enter');
+    expect(first).toContain(await to.inputValue());
+    await to.fill('About');
+    await to.press('Enter');
+    await seeToast(page, 'Redirect saved', '/Old-Team.html leads to /about from now on.');
   });
 
   test('edits, refuses, finds and deletes redirects, and its line in the list counts them', async () => {

@@ -298,13 +298,31 @@ describe('the post list', () => {
     const page = await openScreen('/admin/posts', PHONE, [/status of 500/]);
     await page.getByRole('searchbox').fill(title);
     await failing(page, 'blog.trashPost');
-    const remove = page.getByRole('button', { name: `Delete ${title}` });
-    await remove.click();
+    const more = page.getByRole('button', { name: `More for ${title}` });
+    await more.click();
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
     const question = dialog(page, 'Delete post');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await seeToast(page, 'Error deleting post', FAILURE);
     await question.waitFor({ state: 'hidden' });
-    expect(await hasFocus(remove)).toBe(true);
+    expect(await hasFocus(more)).toBe(true);
+  });
+
+  test('is one of rows on a phone, each of which opens the editor, with the rest behind a menu', async () => {
+    const { title, slug, id } = await storePost(instance.siteUrl);
+    const page = await openScreen('/admin/posts', PHONE);
+    await page.getByRole('searchbox').fill(title);
+    const row = rows(page).filter({ hasText: title });
+    await row.getByText(/^Created [A-Z][a-z]{2} \d{1,2}, \d{4}$/).waitFor();
+    await row.getByRole('button', { name: `More for ${title}` }).click();
+    const view = page.getByRole('link', { name: `View ${title}, opens in a new tab` });
+    expect(await view.getAttribute('href')).toBe(`/blog/${slug}`);
+    await expectAccessible(page, 'the menu of a post');
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    const { x = 0, y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    await page.mouse.click(x + 200, y + height - 4);
+    await page.waitForURL(`/admin/posts/${id}`);
   });
 });
 

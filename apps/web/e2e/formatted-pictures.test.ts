@@ -15,7 +15,7 @@ const instance = useInstance();
 const { openScreen } = useSamePage(openPage, instance);
 
 const article = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
-const adding = (page: Page): Locator => dialog(page, 'Add picture');
+const adding = (page: Page): Locator => dialog(page, 'Add photo');
 
 const openPost = async (content: string, width = DESK, expected: RegExp[] = []) => {
   const post = await storePost(instance.siteUrl, { contentFormat: 'markdown', content });
@@ -72,7 +72,7 @@ const give = (at: Locator, kind: 'drop' | 'paste', files: GivenFile[]): Promise<
 const described = async (page: Page, alt: string) => {
   await adding(page).getByAltText('Preview').waitFor();
   await adding(page).getByLabel('Describe this photo').fill(alt);
-  await inDialog(page, 'Add picture').click();
+  await inDialog(page, 'Add photo').click();
 };
 
 describe('pictures that are dropped or pasted', () => {

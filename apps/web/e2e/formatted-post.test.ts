@@ -69,7 +69,9 @@ describe('a formatted post', () => {
     const page = await openScreen('/admin/posts/new', PHONE);
     await field(page, 'Title').fill(title);
     await field(page, 'Summary').fill('In short.');
-    await format(page, 'Formatted').check();
+    expect(await format(page, 'Formatted').isChecked()).toBe(true);
+    // Of keys that a phone does not have.
+    expect(await page.getByText(/^Alt\+F10/).isVisible()).toBe(false);
     await article(page).click();
     await type(page, '## The filter');
     await page.keyboard.press('Enter');
@@ -85,7 +87,10 @@ describe('a formatted post', () => {
       .getByText('Enter an address, or choose a post or page.')
       .waitFor();
     await dialog(page, 'Add link').getByLabel('Or find a post or page').fill(other.title);
-    await dialog(page, 'Add link').getByRole('button', { name: other.title }).click();
+    await dialog(page, 'Add link').getByRole('option', { name: other.title }).click();
+    await dialog(page, 'Add link')
+      .getByText(/isn't live yet\. Until it is, this link leads readers to “not found”\.$/)
+      .waitFor();
     await expectAccessible(page, 'the dialog of a link');
     await inDialog(page, 'Add link').click();
     await type(page, '.');
@@ -130,6 +135,50 @@ describe('a formatted post', () => {
     await page.waitForURL('/admin/posts');
   });
 
+  test('with a photo and a table is scheduled on a phone with eleven taps beside typing', async () => {
+    const page = await openScreen('/admin', PHONE);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.tap();
+      taps += 1;
+    };
+    await tap(page.getByRole('link', { name: 'New Post' }));
+    const texts = [field(page, 'Title'), field(page, 'Summary'), article(page)];
+    for (const [index, text] of ['Old furnace or new', 'In short.', 'Ours:'].entries()) {
+      const target = texts[index] as Locator;
+      await tap(target);
+      // The browser looks first whether a tap becomes a gesture.
+      await eventually(() => hasFocus(target)).toBe(true);
+      await type(page, text);
+    }
+    await tap(button(page, 'Photo'));
+    const adding = dialog(page, 'Add photo');
+    // One tap opens the pictures of the phone, one chooses.
+    await adding.getByLabel('Photo', { exact: true }).setInputFiles(await photo());
+    taps += 2;
+    await adding.getByAltText('Preview').waitFor();
+    await eventually(() => hasFocus(adding.getByLabel('Describe this photo'))).toBe(true);
+    await type(page, 'Our van');
+    await tap(inDialog(page, 'Add photo'));
+    await tap(button(page, 'Table'));
+    for (const text of ['Heat', 'Gas', 'Oil', 'Old', '$9', '$8', 'New', '$7', '$6']) {
+      await type(page, text);
+      await page.keyboard.press('Enter');
+    }
+    await type(page, 'Call us.');
+    // A phone has a wheel of its own for that.
+    await tap(field(page, 'Publish at'));
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await field(page, 'Publish at').fill(`${day}T07:30`);
+    await tap(page.getByRole('button', { name: /^Schedule for [A-Z][a-z]{2} 7:30 AM$/ }));
+    await page.getByText(/^Scheduled\. It goes live \w+day, .* 7:30 AM\.$/).waitFor();
+    expect(taps).toBe(11);
+    const { content } = (await storedPost('old-furnace-or-new')) ?? {};
+    expect(content?.replace(/[0-9a-f]{32}/, 'x')).toBe(
+      'Ours:\n\n![Our van](/uploads/x.webp)\n\n| Heat | Old | New |\n| --- | --- | --- |\n| Gas | $9 | $7 |\n| Oil | $8 | $6 |\n\nCall us.',
+    );
+  });
+
   test('is not changed by being opened or by what is undone, however it is written', async () => {
     const content = '* one\n* two\n\nSoft\nbreak and __bold__';
     const { page } = await openPost(content);
@@ -167,7 +216,7 @@ describe('a formatted post', () => {
       return Object.values<string>({ ...localStorage }).join();
     });
     expect(kept).toContain('Start and the end');
-    await page.getByText(/Draft saved/).waitFor();
+    await page.getByText(/^Kept/).waitFor();
     page.once('dialog', (question) => question.accept());
     await page.goto(`/admin/posts/${post.id}`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -194,8 +243,8 @@ describe('a formatted post', () => {
     const { page, post } = await openPost('Before', DESK, [/status of 500/]);
     await article(page).click();
     await page.keyboard.press('Control+End');
-    await button(page, 'Picture').click();
-    const adding = dialog(page, 'Add picture');
+    await button(page, 'Photo').click();
+    const adding = dialog(page, 'Add photo');
     await intercept(page, ['*/api/images/upload'], () => ({
       status: 500,
       json: { error: 'Something went wrong on our side. Please try again.' },
@@ -206,25 +255,25 @@ describe('a formatted post', () => {
     await recovering(page);
     await adding.getByRole('button', { name: 'Try again' }).click();
     await adding.getByAltText('Preview').waitFor();
-    await inDialog(page, 'Add picture').click();
+    await inDialog(page, 'Add photo').click();
     expect(await descriptionOf(adding.getByLabel('Describe this photo'))).toContain(
       "Describe the photo, or check “It's just decoration”.",
     );
     await adding.getByLabel('Describe this photo').fill('Our van [new]');
     await adding.getByLabel('Caption').fill('Since "May"');
     await expectAccessible(page, 'the dialog of a picture');
-    await inDialog(page, 'Add picture').click();
+    await inDialog(page, 'Add photo').click();
     await type(page, 'After');
     await article(page).locator('figure').dblclick();
-    await dialog(page, 'Picture').getByLabel('Caption').fill('Since June');
-    await inDialog(page, 'Change picture').click();
+    await dialog(page, 'Photo').getByLabel('Caption').fill('Since June');
+    await inDialog(page, 'Change photo').click();
     await page.keyboard.press('Alt+ArrowUp');
     // Another one, which is decoration.
     await page.keyboard.press('Control+End');
-    await button(page, 'Picture').click();
+    await button(page, 'Photo').click();
     await adding.getByRole('button', { name: /^Photo 1/ }).click();
     await adding.getByRole('checkbox', { name: "It's just decoration" }).check();
-    await inDialog(page, 'Add picture').click();
+    await inDialog(page, 'Add photo').click();
     await save(page);
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
     const content = (await storedPost(post.slug))?.content ?? '';
@@ -263,7 +312,7 @@ describe('a formatted post', () => {
     const { page } = await openPost('A ![tiny](/img/x.svg) picture');
     expect(await field(page, 'Content').inputValue()).toBe('A ![tiny](/img/x.svg) picture');
     expect(await descriptionOf(field(page, 'Content'))).toContain(
-      "The editor can't show this text, because it has a picture inside a line of text.",
+      "The editor can't show this text, because it has a photo inside a line of text.",
     );
   });
 });

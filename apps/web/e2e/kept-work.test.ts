@@ -18,8 +18,8 @@ const { openScreen } = useSamePage(openPage, instance);
 const AWAY = [/status of 50[03]/];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const content = (page: Page) => field(page, 'Content');
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Unsaved changes from' });
-const draftSaved = (page: Page) => page.getByText(/Draft saved \d+:\d\d [AP]M/).waitFor();
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^You left / });
+const draftKept = (page: Page) => page.getByText(/^Kept \d+:\d\d [AP]M$/).waitFor();
 const openPost = async (id: number | 'new', width: number, expected?: RegExp[]) => {
   const page = await openScreen(`/admin/posts/${id}`, width, expected);
   await content(page).waitFor();
@@ -46,10 +46,12 @@ describe('unsaved work', () => {
     await field(page, 'Summary').fill('In short.');
     await content(page).fill('Three words here');
     await page.getByText('3 words, 1 min read').waitFor();
-    await draftSaved(page);
+    await draftKept(page);
+    // One line below the editor.
+    expect((await page.locator('[data-foot]').boundingBox())?.height).toBeLessThan(70);
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await dialog(page, 'Leave without saving?')
-      .getByText("They're kept as a draft for when you come back.")
+      .getByText("They're kept for when you come back.")
       .waitFor();
     await inDialog(page, 'Stay').click();
     await reopen(page, 'new');
@@ -57,7 +59,7 @@ describe('unsaved work', () => {
     expect(await field(page, 'Title').inputValue()).toBe('');
     await button(page, 'Continue').click();
     expect(await field(page, 'Title').inputValue()).toBe(title);
-    expect(await content(page).inputValue()).toBe('Three words here');
+    await eventually(() => content(page).textContent()).toBe('Three words here');
     expect(await notice(page).count()).toBe(0);
     await content(page).press('Control+s');
     await seeToast(page, 'Post created', 'Your post has been created successfully.');
@@ -66,11 +68,68 @@ describe('unsaved work', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
+  test('on several new posts is one strip with a list, and to go on with one loses none of the others', async () => {
+    const page = await openPost('new', PHONE, AWAY);
+    page.on('dialog', (question) => question.accept());
+    await failing(page, 'drafts.save');
+    for (const title of ['Boilers', 'Coils', 'Ducts']) {
+      await field(page, 'Title').fill(title);
+      await page.getByText('Kept on this device until the website answers').waitFor();
+      await page.reload();
+      await content(page).waitFor();
+    }
+    // Nobody has come back to this one for a month.
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((kept) => kept.startsWith('draft:'));
+      const draft = JSON.parse(localStorage.getItem(key ?? '') ?? '');
+      const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
+      const old = { ...draft, savedAt, fields: JSON.stringify({ title: 'Old' }) };
+      localStorage.setItem(`${key}-old`, JSON.stringify(old));
+    });
+    await page.reload();
+    await content(page).waitFor();
+    await notice(page).getByText('You left 3 new posts unsaved').click();
+    expect(await notice(page).count()).toBe(1);
+    const left = notice(page).getByRole('listitem');
+    const names = async () =>
+      (await left.allInnerTexts()).map((text) => /“(\w+)”/.exec(text)?.[1]).toSorted();
+    expect(await names()).toEqual(['Boilers', 'Coils', 'Ducts']);
+    await expectAccessible(page, 'a list of unsaved work');
+    await field(page, 'Title').fill('Meanwhile');
+    await left
+      .filter({ hasText: 'Coils' })
+      .getByRole('button', { name: /^Continue/ })
+      .click();
+    expect(await field(page, 'Title').inputValue()).toBe('Coils');
+    expect(await names()).toEqual(['Boilers', 'Ducts', 'Meanwhile']);
+    await left
+      .first()
+      .getByRole('button', { name: /^Continue/ })
+      .click();
+    expect(await field(page, 'Title').inputValue()).toBe('Meanwhile');
+    await left
+      .filter({ hasText: 'Boilers' })
+      .getByRole('button', { name: /^Discard/ })
+      .click();
+    await eventually(names).toEqual(['Coils', 'Ducts']);
+    await recovering(page);
+    await field(page, 'Title').fill('');
+    await page.locator('[data-foot]').getByText(/^Kept/).waitFor({ state: 'hidden' });
+    for (const title of ['Coils', 'Ducts']) {
+      await notice(page).getByText(title).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Discard/ })
+        .first()
+        .click();
+    }
+    await notice(page).waitFor({ state: 'hidden' });
+  });
+
   test('is left without a question once it is saved, although the list has yet to load', async () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post.id, DESK);
     await content(page).fill('Saved in the end');
-    await draftSaved(page);
+    await draftKept(page);
     await page.route(/\.js$/, () => undefined);
     const settled = page.waitForResponse(/drafts\.discard/);
     await content(page).press('Control+s');
@@ -91,7 +150,7 @@ describe('unsaved work', () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post.id, DESK);
     await content(page).fill('Not sure about this');
-    await draftSaved(page);
+    await draftKept(page);
     await reopen(page, post.id);
     await button(page, 'Discard').click();
     await notice(page).waitFor({ state: 'hidden' });
@@ -99,7 +158,7 @@ describe('unsaved work', () => {
     await button(page, 'Undo').click();
     expect(await content(page).inputValue()).toBe('Not sure about this');
     await content(page).fill(post.content);
-    await page.getByText(/Draft saved/).waitFor({ state: 'hidden' });
+    await page.getByText(/^Kept/).waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await pageHeading(page, 'Blog Posts').waitFor();
     await goToAddress(page, `/admin/posts/${post.id}`);
@@ -112,13 +171,13 @@ describe('unsaved work', () => {
     const page = await openPost(post.id, PHONE, AWAY);
     await failing(page, 'drafts.save');
     await content(page).fill('Typed in an outage');
-    await page.getByText('Saved in this browser until the website answers').waitFor();
+    await page.getByText('Kept on this device until the website answers').waitFor();
     await reopen(page, post.id);
-    await notice(page).getByText('Kept in this browser only.').waitFor();
+    await notice(page).getByText('Kept on this device only.').waitFor();
     await recovering(page);
     await button(page, 'Continue').click();
     expect(await content(page).inputValue()).toBe('Typed in an outage');
-    await draftSaved(page);
+    await draftKept(page);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
@@ -127,7 +186,7 @@ describe('unsaved work', () => {
     const page = await openPost(post.id, DESK, [/status of 401/]);
     await page.context().clearCookies();
     await content(page).fill('Typed without a session');
-    await page.getByText('Saved in this browser until you log in again').waitFor();
+    await page.getByText('Kept on this device until you log in again').waitFor();
     await logInByCookie(page, instance.siteUrl);
     await page.reload();
     await notice(page).waitFor();
@@ -143,7 +202,7 @@ describe('unsaved work', () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post.id, DESK, [/status of 409/]);
     await content(page).fill('Mine');
-    await draftSaved(page);
+    await draftKept(page);
     await updated(post, { content: 'Theirs' });
     await reopen(page, post.id);
     await notice(page)
@@ -167,7 +226,7 @@ describe('unsaved work', () => {
     const text = page.getByRole('main').locator('input[type=text], textarea').first();
     await text.waitFor();
     await text.fill('Typed for an hour');
-    await draftSaved(page);
+    await draftKept(page);
     await page.locator('a[href="/admin/settings"]').first().dispatchEvent('click');
     await inDialog(page, 'Leave').click();
     await pageHeading(page, 'Settings').waitFor();
@@ -200,6 +259,8 @@ describe('versions', () => {
     const heading = versions.getByRole('heading', { name: 'Versions' });
     await eventually(() => hasFocus(heading)).toBe(true);
     expect(await listed.count()).toBe(2);
+    expect(await listed.first().textContent()).toContain('Title, Text');
+    expect(await listed.last().textContent()).toContain('First version');
     await listed.last().getByRole('button').click();
     const difference = versions.getByRole('group', { name: 'Content' });
     await difference.waitFor();
@@ -236,6 +297,10 @@ describe('versions', () => {
 describe('the trash', () => {
   const inTrash = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Kept until' });
+  const removeOnPhone = async (page: Page, name: string) => {
+    await button(page, `More for ${name}`).click();
+    await remove(page, name);
+  };
   const remove = async (page: Page, name: string) => {
     await button(page, `Delete ${name}`).click();
     await inDialog(page, 'Delete').click();
@@ -245,13 +310,13 @@ describe('the trash', () => {
     const post = await storePost(instance.siteUrl);
     const gone = await storePost(instance.siteUrl);
     const page = await openScreen('/admin/posts', PHONE, [/status of 404/]);
-    await remove(page, post.title);
+    await removeOnPhone(page, post.title);
     await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
     await button(page, 'Undo').click();
     await seeToast(page, 'Post restored', "It's live again.");
     expect((await fetch(`${instance.siteUrl}/blog/${post.slug}`)).status).toBe(200);
     await page.getByRole('link', { name: post.title, exact: true }).waitFor();
-    await remove(page, post.title);
+    await removeOnPhone(page, post.title);
     await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
     await storePost(instance.siteUrl, { title: 'Another', slug: post.slug });
     await page.getByRole('link', { name: /^Trash/ }).click();

@@ -35,7 +35,7 @@ const pasteAll = async (pastes: Paste[]) => {
     await new Promise(requestAnimationFrame);
     const { pmViewDesc } = element as unknown as { pmViewDesc: { node: { toJSON(): unknown } } };
     const notice = Array.from(document.querySelectorAll('[role=status]'), (status) =>
-      /(\d+) pictures? (was|were) left out/.exec(status.textContent),
+      /(\d+) photos? (was|were) left out/.exec(status.textContent),
     ).find(Boolean);
     results.push({ doc: pmViewDesc.node.toJSON(), notice: notice?.[1] ?? '0' });
   }

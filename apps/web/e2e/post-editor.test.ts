@@ -28,6 +28,7 @@ const { visit, openScreen } = useSamePage(openPage, instance);
 const openNew = async (width: number, expected?: RegExp[]): Promise<Page> => {
   const page = await openScreen('/admin/posts/new', width, expected);
   await field(page, 'Title').waitFor();
+  await page.getByRole('radio', { name: 'Plain text' }).check();
   return page;
 };
 const openPost = async ({ id }: { id: number }, width: number, expected?: RegExp[]) => {
@@ -188,6 +189,7 @@ describe('a new post', () => {
     const made = page.getByRole('checkbox', { name: 'Boilers' });
     expect(await made.isChecked()).toBe(true);
 
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
     await page.getByRole('button', { name: 'Rename Boilers' }).click();
     const renaming = dialog(page, 'Rename category');
     await renaming.getByLabel('Category Name').fill('Boilers & Radiators');
@@ -279,9 +281,11 @@ describe('publishing', () => {
     const { title, slug } = newPost();
     const page = await openNew(PHONE, [/status of 500/]);
     const published = page.getByRole('checkbox', { name: 'Published' });
-    await saveBar(page, 'Save Post keeps it a draft: only you and your team can see it.').waitFor();
+    await saveBar(page, 'Not public yet').waitFor();
     await published.check();
     await saveBar(page, 'Save Post puts it on your website.').waitFor();
+    // One button for one thing.
+    expect(await button(page, 'Publish').count()).toBe(0);
     await published.uncheck();
     await fill(page, { Title: title, ...TEXTS });
     await failing(page, 'blog.createPost');
@@ -332,10 +336,11 @@ describe('publishing', () => {
   test('is taken back by one button, beside the link to the published post', async () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post, DESK);
-    await saveBar(page, 'Save Post updates it on your website.').waitFor();
+    await saveBar(page, 'On your website').waitFor();
     expect(await button(page, 'Publish').count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Published' }).uncheck();
     await saveBar(page, 'Save Post takes it off your website.').waitFor();
+    expect(await button(page, 'Unpublish').count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Published' }).check();
     await button(page, 'Unpublish').click();
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');

@@ -168,7 +168,7 @@ test('a redirect to another site is saved once the password is right, as is the 
   await askingForProof(page, 'addresses.save');
   await adding.getByRole('button', { name: 'Add redirect' }).click();
   await prove(page);
-  await seeToast(page, 'Redirect saved', '/shop leads on from now on.');
+  await seeToast(page, 'Redirect saved', '/shop leads to https://shop.example.com/ from now on.');
 
   await page.goto('/admin/settings/leads');
   await page.getByRole('button', { name: 'Edit saved replies' }).click();

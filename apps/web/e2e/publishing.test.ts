@@ -53,12 +53,15 @@ describe('a time to publish', () => {
   test('schedules a post, which the list shows, and which can be published now', async () => {
     const { id, title, slug } = await newDraft();
     const page = await openScreen(`/admin/posts/${id}`);
-    await page.getByText('only you and your team can see it').waitFor();
+    await page.getByText('Not public yet').waitFor();
     await field(page, 'Publish at').fill(nextWeek());
     expect(await page.getByRole('checkbox', { name: 'Published' }).isChecked()).toBe(true);
-    await page.getByText(/^Save Post schedules it: it goes live/).waitFor();
+    await page.getByText(/^Goes live \w+day, /).waitFor();
+    await page.getByText(/^Makes the post publicly visible from \w+day, /).waitFor();
     await expectAccessible(page, 'the editor with a time');
-    await button(page, 'Schedule').click();
+    // One button for one thing.
+    expect(await button(page, 'Save Post').count()).toBe(0);
+    await page.getByRole('button', { name: /^Schedule for [A-Z][a-z]{2} \d+, 12:00 PM$/ }).click();
 
     await page.getByText(GOES_LIVE).waitFor();
     const row = page.getByRole('row').filter({ hasText: title });
@@ -72,7 +75,7 @@ describe('a time to publish', () => {
     }
 
     await row.getByRole('link', { name: title, exact: true }).click();
-    await page.getByText(/^Save Post keeps it scheduled/).waitFor();
+    await page.getByText(/^Goes live \w+day, /).waitFor();
     expect(await field(page, 'Publish at').inputValue()).toBe(nextWeek());
     await button(page, 'Publish now').click();
     await page.getByText('Published. Homeowners can read it now.').waitFor();

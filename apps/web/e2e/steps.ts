@@ -70,7 +70,10 @@ export const seeToast = async (page: Page, title: string, text: string): Promise
 
 /** A control by its label. */
 export const field = (page: Page, label: string): Locator =>
-  page.getByRole('main').getByLabel(label).and(page.locator('input, select, textarea'));
+  page
+    .getByRole('main')
+    .getByLabel(label)
+    .and(page.locator('input, select, textarea, [role=textbox]'));
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 

@@ -13,8 +13,9 @@ export const lookAtStop = (): Stop | null => {
   if (!element || element === document.body) return null;
   const problems: string[] = [];
   const boxes = [...element.getClientRects()].filter(({ width, height }) => width * height > 0);
-  // For a text area, the browser only scrolls the current line into view.
-  const visiblePart = element.matches('textarea') ? 40 : Number.POSITIVE_INFINITY;
+  const isFormatted = element.matches('[contenteditable=true]');
+  // For a text, the browser only scrolls the current line into view.
+  const visiblePart = isFormatted || element.matches('textarea') ? 40 : Number.POSITIVE_INFINITY;
   const inside = (x: number, y: number) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
   for (const { left, top, right, bottom: end } of boxes) {
     const bottom = Math.min(end, top + visiblePart);
@@ -56,6 +57,9 @@ export const lookAtStop = (): Stop | null => {
   };
   // The focus ring of a link that covers its card is around the card.
   const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
+  // That of a formatted text is around it and its buttons.
+  const around = isFormatted && element.parentElement?.parentElement;
+  if (around) rings.push(getComputedStyle(around));
   const ring = rings.find((style) => style.outlineStyle !== 'none') ?? getComputedStyle(element);
   const { outlineStyle, outlineWidth, outlineColor } = ring;
   const [light, dark] = [outlineColor, behind(element.parentElement)]

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { oldAddressOf, readOldAddress, typedAddress } from './addresses.ts';
+import {
+  oldAddressOf,
+  readOldAddress,
+  readTarget,
+  typedAddress,
+  withoutDomain,
+} from './addresses.ts';
 
 describe('an old address', () => {
   it.each([
@@ -44,5 +50,41 @@ describe('an old address', () => {
     expect(oldAddressOf(pathname)).toBe(key);
     expect(readOldAddress(typedAddress(key))).toBe(key);
     expect(oldAddressOf(encodeURI(key).replace(/[?#]/g, encodeURIComponent))).toBe(key);
+  });
+
+  it.each([
+    ['index.php/about', 'index.php/about'],
+    ['price-list.pdf', 'price-list.pdf'],
+    ['v1.25/docs', 'v1.25/docs'],
+    ['old/page.html', 'old/page.html'],
+    ['/hearthline.com/old', '/hearthline.com/old'],
+    ['hearthline.com/Old.html', '/Old.html'],
+    ['www.hearthline.com:8080/old', '/old'],
+    [' HEARTHLINE.COM/old ', '/old'],
+    ['www.heiz-öl.de/alt', '/alt'],
+    ['xn--e1afmkfd.xn--p1ai/old', '/old'],
+    ['https://hearthline.com/old.html', '/old.html'],
+    ['http://hearthline.com', '/'],
+  ])('typed as %j is %j without its domain', (typed, path) => {
+    expect(withoutDomain(typed)).toBe(path);
+    expect(readOldAddress(typed)).toBe(path === '/' ? null : oldAddressOf(path));
+  });
+});
+
+describe('what an old address leads to', () => {
+  const read = (typed: string) => readTarget(typed, 'https://hearthline.com');
+
+  it.each([['services'], ['index.php/about'], ['price-list.pdf'], ['//evil.example/x']])(
+    'is not %j',
+    (typed) => {
+      expect(read(typed)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['www.hearthline.com/services?x=1', '/services?x=1'],
+    ['other.example/page', 'https://other.example/page'],
+  ])('may be pasted as %j, without https://', (typed, target) => {
+    expect(read(typed)).toBe(target);
   });
 });

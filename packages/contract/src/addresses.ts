@@ -63,16 +63,23 @@ export const typedAddress = (key: string): string =>
     .replace(/%(?=[0-9a-f]{2})/gi, '%25')
     .replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-// What people copy from an old site: the whole address of a page.
-const withoutOrigin = (typed: string): string =>
-  typed.replace(/^https?:\/\/[^/?#\\]+(?=\/|$)/i, '') || '/';
+// A domain with a path behind it; what begins with a file, such as index.php/about, has none.
+const DOMAIN =
+  /^(?:[\p{L}\p{N}-]+\.)+(?!(?:html?|php|aspx?|jsp|cgi|cfm)\/)(?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)(?::\d+)?(?=\/)/iu;
+
+/** An old address without what people copy with it from a browser: `https://` and the domain, or the domain. */
+export const withoutDomain = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^https?:\/\/[^/?#\\]+(?=\/|$)/i, '')
+    .replace(DOMAIN, '') || '/';
 
 /**
  * An old address as somebody has typed it, with or without its host name; null when it is none. A star would look like
  * a wildcard, and a query is no part of it.
  */
 export const readOldAddress = (typed: string): string | null => {
-  const path = withoutOrigin(typed.trim());
+  const path = withoutDomain(typed);
   return /[?#*]/.test(path) ? null : oldAddressOf(path);
 };
 
@@ -82,12 +89,12 @@ const withoutWww = (host: string) => host.replace(/^www\./i, '');
 const SOME_ORIGIN = 'https://site.example';
 
 /**
- * What somebody wants an old address to lead to: a path of the site, encoded, or an address that begins with https://;
- * null when it is neither. An address of this site becomes its path.
+ * What somebody wants an old address to lead to: a path of the site, encoded, or an address that begins with https://
+ * or its domain; null when it is neither. An address of this site becomes its path.
  * @param siteUrl public origin; undefined if it is not known
  */
 export const readTarget = (typed: string, siteUrl: string | undefined): string | null => {
-  const target = typed.trim();
+  const target = typed.trim().replace(DOMAIN, (domain) => `https://${domain}`);
   if (target.length > MAX_ADDRESS || !isStorable(target) || /\\|\p{Cc}/u.test(target)) return null;
   if (!target.startsWith('/') && !isWebAddress(target)) return null;
   if (target.startsWith('//') || !URL.canParse(target, SOME_ORIGIN)) return null;

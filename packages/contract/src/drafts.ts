@@ -16,6 +16,14 @@ export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_BYTES = 10_000_000;
 /** For how many days a draft is kept after it was last changed. */
 export const DRAFT_DAYS = 90;
+/** The same of a post that was never saved. */
+export const NEW_POST_DAYS = 30;
+/** What a draft of a new post is of. */
+export const NEW_POST = { of: 'post', subject: 'new' } as const;
+
+/** For how many days a draft is kept. */
+export const daysKept = ({ of, subject }: { of?: string; subject?: string }): number =>
+  of === NEW_POST.of && subject === NEW_POST.subject ? NEW_POST_DAYS : DRAFT_DAYS;
 
 const subject = {
   /** Who has typed it: another user may have logged in meanwhile. */

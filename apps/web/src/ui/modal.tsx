@@ -106,6 +106,8 @@ export const Modal = ({
       css={{
         '&::backdrop': { background: 'rgb({colors.shade} / 0.55)' },
         '&[open]': { display: placement === 'sheet' ? 'flex' : 'block' },
+        // Keeps the focused control clear of the buttons that stay in view.
+        '&:has([data-dialog-foot])': { scrollPaddingBottom: '6rem' },
       }}
       {...PLACEMENTS[placement]}
     >

@@ -11,7 +11,7 @@ import { AppError, type FieldIssue } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { OldAddressEntity } from '../blog/old-address.entity.ts';
 import { type FileLine, type LineRefusal, readRedirectFile } from './redirect-file.service.ts';
-import { NO_TARGET, refusalOfAddress, tooMany } from './redirects.service.ts';
+import { refusalOfAddress, tooMany } from './redirects.service.ts';
 import { findServed, refusalOfPage } from './served-paths.service.ts';
 import {
   isSameTarget,
@@ -41,6 +41,9 @@ const nothingImported = (refusals: LineRefusal[]) => {
   const message = first ? textOf(first) : 'The file holds no redirects';
   return new AppError('invalid', message, { issues: issues.slice(0, MOST_NAMED) });
 };
+
+const NO_TARGET =
+  'It can lead to a path of this site such as /services, or to an address that begins with https://';
 
 /** A line of the file, or what is wrong with it. */
 const readLine = ({ number, from, to }: FileLine, siteUrl: string | undefined): Line | string => {

@@ -128,7 +128,7 @@ export const findTargets = async (
   const pages = SITE_PAGES.map(({ path, menuText }) => ({ label: texts[menuText], path }));
   const { items } = await listPosts(em, now, { search, limit: MOST_FOUND, offset: 0 });
   const posts = items
-    .filter(({ published }) => published)
+    .filter(({ published, publishAt }) => published && publishAt === null)
     .map(({ title, slug }) => ({ label: title, path: blogPath('post', slug) }));
   return [
     ...pages.filter(({ label, path }) => fold(`${label} ${path}`).includes(sought)),

@@ -1,4 +1,5 @@
 import {
+  MAX_ADDRESS,
   MAX_REDIRECTS,
   type RedirectInput,
   readOldAddress,
@@ -30,10 +31,12 @@ export const refusalOfAddress = (typed: string): string => {
   if (typed.includes('?')) {
     return 'What follows the ? of an address decides nothing here, so it cannot be redirected';
   }
-  return 'An old address is a path such as /old-page.html, without ? and #, of at most 500 characters';
+  if (typed.includes('#')) {
+    return 'Leave out the # and what follows it: a browser keeps that to itself';
+  }
+  if (typed.length > MAX_ADDRESS) return `An old address has at most ${MAX_ADDRESS} characters`;
+  return 'Enter the part after your domain, like /old-page.html.';
 };
-export const NO_TARGET =
-  'It can lead to a path of this site such as /services, or to an address that begins with https://';
 export const tooMany = (): AppError =>
   new AppError(
     'invalid',
@@ -50,7 +53,7 @@ const readInput = async (
   const path = readOldAddress(from);
   if (path === null) throw invalidField('from', refusalOfAddress(from));
   const target = readTarget(to, siteUrl);
-  if (target === null) throw invalidField('to', NO_TARGET);
+  if (target === null) throw invalidField('to', 'Pick a page from the list, or paste an address.');
   const page = (await findServed(em, [path])).get(path);
   if (page !== undefined) throw invalidField('from', refusalOfPage(path, page, now));
   return { path, target };

@@ -1,5 +1,6 @@
-import type { EditablePost } from '@hvac/contract/blog-editing';
-import type { ListedRevision } from '@hvac/contract/revisions';
+import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
+import { countWords } from '@hvac/contract/read-time';
+import type { PostChanges, PostVersion } from '@hvac/contract/revisions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
@@ -53,9 +54,62 @@ export const keepFirstVersion = async (tx: Transaction, now: Date, id: number): 
   });
 };
 
-/** The newest 50 versions of a post (beyond §5). */
-export const listPostVersions = (em: EntityManager, id: number): Promise<ListedRevision[]> =>
-  listRevisions(em, 'post', id);
+const FIELDS = [
+  'title',
+  'slug',
+  'summary',
+  'content',
+  'contentFormat',
+  'featuredImage',
+  'featuredImageAlt',
+  'published',
+  'publishAt',
+  'categoryIds',
+] as const satisfies (keyof PostFields)[];
+
+/** Texts with more characters are only compared: to count the words of 50 would keep others waiting. */
+const LONG = 50_000;
+
+interface Compared extends PostContent {
+  /** Whether the text is so long that its hash stands for it. */
+  isLong: boolean;
+}
+
+const findCompared = async (em: EntityManager, ids: number[]): Promise<Map<number, Compared>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await em.execute<{ id: number; content: Compared }[]>(
+    `select r.id, r.content || jsonb_build_object('isLong', t.is_long, 'content',
+       case when t.is_long then md5(r.content->>'content') else r.content->>'content' end) as content
+     from revisions r cross join lateral (select length(r.content->>'content') > ? as is_long) t where r.id in (?)`,
+    [LONG, ids],
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const changesOf = (now: Compared, before: Compared): PostChanges => {
+  const fields = FIELDS.filter((field) => !isSame(now[field], before[field]));
+  if (!fields.includes('content')) return { fields, words: 0 };
+  if (now.isLong || before.isLong) return { fields, words: null };
+  const wordsOf = ({ content, contentFormat }: Compared) => countWords(content, contentFormat);
+  return { fields, words: wordsOf(now) - wordsOf(before) };
+};
+
+/** The newest 50 versions of a post, each with what it has changed (beyond §5). */
+export const listPostVersions = async (em: EntityManager, id: number): Promise<PostVersion[]> => {
+  const saves = await listRevisions(em, 'post', id);
+  const compared = await findCompared(
+    em,
+    saves.map((save) => save.id),
+  );
+  return saves.map((save, index) => {
+    const now = compared.get(save.id);
+    const before = compared.get(saves[index + 1]?.id ?? 0);
+    return { ...save, changes: now && before ? changesOf(now, before) : null };
+  });
+};
 
 /**
  * A version of a post, as the editor shows it.

@@ -1,7 +1,7 @@
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { Draft } from '@hvac/contract/drafts';
 import type { Page } from '@hvac/contract/paging';
-import type { ListedRevision } from '@hvac/contract/revisions';
+import type { PostVersion } from '@hvac/contract/revisions';
 import type { TrashedItem } from '@hvac/contract/trash';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ const saved = async ({ createdAt, updatedAt, publishedAt, ...post }: EditablePos
     await mutate(app, 'blog.updatePost', { input: { ...post, ...changes }, cookie }),
   );
 const versions = async (id: number) =>
-  dataOf<ListedRevision[]>(await query(app, 'blog.postVersions', { input: { id }, cookie }));
+  dataOf<PostVersion[]>(await query(app, 'blog.postVersions', { input: { id }, cookie }));
 const contentOf = async ({ id }: { id: number } = { id: 0 }) =>
   dataOf<PostContent>(await query(app, 'blog.postVersion', { input: { id }, cookie }));
 const storeImage = () =>
@@ -120,6 +120,25 @@ describe('the versions of a post', () => {
       title: 'Third',
       featuredImage: '/img/hero.svg',
     });
+  });
+
+  it('say what each save has changed, and by how many words', async () => {
+    const post = await created({ content: 'Clean the **filter**' });
+    const second = await saved(post, { title: 'Second', content: 'Clean it' });
+    const third = await saved(second, { publishAt: null });
+    await saved(third, {
+      content: 'long '.repeat(10_001),
+      contentFormat: 'plain',
+      published: true,
+    });
+    const listed = await versions(post.id);
+    expect(listed.map(({ changes }) => changes)).toEqual([
+      { fields: ['content', 'contentFormat', 'published'], words: null },
+      { fields: [], words: 0 },
+      { fields: ['title', 'content'], words: -1 },
+      null,
+    ]);
+    expect(Object.keys(listed[0] ?? {})).not.toContain('content');
   });
 
   it('begin with what was stored before the first one', async () => {

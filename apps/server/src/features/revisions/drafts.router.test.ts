@@ -200,11 +200,15 @@ describe('a draft', () => {
     expect(await removals()).toBe(1);
   });
 
-  it('goes when nobody has changed it for 90 days', async () => {
-    await save();
-    await removeOldDrafts(workOn(orm.em.fork()), new Date(Date.now() + 89 * DAY));
-    expect(await find()).not.toBeNull();
-    await removeOldDrafts(workOn(orm.em.fork()), new Date(Date.now() + 91 * DAY));
-    expect(await find()).toBeNull();
+  it.each([
+    ['90 days', '7', 90],
+    ['30 days, of a new post', 'new', 30],
+  ])('goes when nobody has changed it for %s', async (_long, subject, days) => {
+    const kept = () => find({ ...NEW, subject });
+    await save({ subject });
+    await removeOldDrafts(workOn(orm.em.fork()), new Date(Date.now() + (days - 1) * DAY));
+    expect(await kept()).not.toBeNull();
+    await removeOldDrafts(workOn(orm.em.fork()), new Date(Date.now() + (days + 1) * DAY));
+    expect(await kept()).toBeNull();
   });
 });

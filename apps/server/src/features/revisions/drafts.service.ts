@@ -5,6 +5,8 @@ import {
   type DraftSubject,
   MAX_DRAFT_BYTES,
   MAX_DRAFTS,
+  NEW_POST,
+  NEW_POST_DAYS,
   type SaveDraftInput,
 } from '@hvac/contract/drafts';
 import { LockMode } from '@mikro-orm/core';
@@ -128,18 +130,21 @@ export const discardDraftsOf = async (tx: Transaction, userId: number): Promise<
   );
 };
 
-/** Removes drafts that nobody has changed for 90 days. */
+/** Removes drafts that nobody has changed for 90 days, and new posts after 30. */
 export const oldDraftsJob: RepeatedJob = {
   name: 'drafts:remove-old',
   payload: emptyPayload,
   every: 'hour',
 };
 
-/** Removes them. Those dated by a clock that was ahead begin their 90 days now (decision 031). */
+/** Removes them. Those dated by a clock that was ahead begin their days now (decision 031). */
 export const removeOldDrafts = (work: Work, now: Date): Promise<void> =>
   work.transaction(async (tx) => {
     await tx.em.nativeUpdate(DraftEntity, { savedAt: ahead(now) }, { savedAt: now });
-    const old = { savedAt: { $lt: new Date(now.getTime() - DRAFT_DAYS * DAY_MS) } };
+    const before = (days: number) => ({
+      savedAt: { $lt: new Date(now.getTime() - days * DAY_MS) },
+    });
+    const old = { $or: [before(DRAFT_DAYS), { ...NEW_POST, ...before(NEW_POST_DAYS) }] };
     const drafts = await tx.em.find(DraftEntity, old, { ...LOCKED, orderBy: { id: 'asc' } });
     await remove(
       tx,

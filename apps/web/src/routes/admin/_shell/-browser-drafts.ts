@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, type Draft, type DraftSubject } from '@hvac/contract/drafts';
+import { type Draft, type DraftSubject, daysKept } from '@hvac/contract/drafts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'draft:';
@@ -36,17 +36,18 @@ const read = (key: string): Draft | null => {
   }
 };
 
-const isRecent = ({ savedAt }: Draft): boolean =>
-  Date.now() - Date.parse(savedAt) < DRAFT_DAYS * DAY_MS;
+/** For how many days what is kept under a key is kept. */
+const daysOf = (key: string): number => {
+  const [, , of, subject] = key.split(':');
+  return daysKept({ of, subject });
+};
 
 /** Removes drafts from this browser. */
 export const dropFromBrowser = (keys: readonly string[]): void => {
   for (const key of keys) localStorage.removeItem(key);
 };
 
-/** Keeps a draft of this tab in the browser. Returns its key; null if there is no room for it. */
-export const keepInBrowser = (target: DraftSubject, draft: Draft): string | null => {
-  const key = `${prefixOf(target)}${tab}`;
+const store = (key: string, draft: Draft): string | null => {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
     return key;
@@ -55,11 +56,19 @@ export const keepInBrowser = (target: DraftSubject, draft: Draft): string | null
   }
 };
 
+/** Keeps a draft of this tab in the browser. Returns its key; null if there is no room for it. */
+export const keepInBrowser = (target: DraftSubject, draft: Draft): string | null =>
+  store(`${prefixOf(target)}${tab}`, draft);
+
+/** The same beside the draft that this tab goes on with. */
+export const setAsideInBrowser = (target: DraftSubject, draft: Draft): string | null =>
+  store(`${prefixOf(target)}${tab}-${draft.savedAt}`, draft);
+
 /** What this browser keeps of a subject for its user, newest first. Drops what is too old, whoever's it is. */
 export const draftsInBrowser = (target: DraftSubject): BrowserDraft[] => {
   const isOld = (key: string) => {
     const draft = read(key);
-    return draft === null || !isRecent(draft);
+    return draft === null || Date.now() - Date.parse(draft.savedAt) >= daysOf(key) * DAY_MS;
   };
   dropFromBrowser(keysWith(PREFIX).filter(isOld));
   return keysWith(prefixOf(target))

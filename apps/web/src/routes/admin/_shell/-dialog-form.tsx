@@ -1,8 +1,9 @@
-import { chakra, Heading, HStack, Stack } from '@chakra-ui/react';
+import { chakra, Heading, Stack } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { DialogFoot } from './-dialog-foot.tsx';
 
 interface DialogFormProps {
   title: string;
@@ -46,7 +47,7 @@ export const DialogForm = ({
             {title}
           </Heading>
           {children}
-          <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <DialogFoot>
             {actions}
             <Button variant="outline" disabled={isSaving} onClick={onClose}>
               Cancel
@@ -54,7 +55,7 @@ export const DialogForm = ({
             <Button type="submit" aria-disabled={isBusy || isSaving || undefined}>
               {submitLabel}
             </Button>
-          </HStack>
+          </DialogFoot>
         </Stack>
       </chakra.form>
     </Modal>,

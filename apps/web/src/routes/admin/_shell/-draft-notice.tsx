@@ -1,8 +1,9 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../-company-record.tsx';
 import type { KeptAt } from './-draft-keeper.ts';
+import { Fold } from './-fold.tsx';
 import { Notice } from './-notice.tsx';
 import type { DraftOffer } from './-use-kept-draft.ts';
 
@@ -14,54 +15,94 @@ interface DraftNoticeProps {
   warning: (offer: DraftOffer) => ReactNode;
 }
 
-/** Offers the unsaved work that was found when a form was opened (beyond §5). */
-export const DraftNotice = ({ offers, onContinue, onDiscard, warning }: DraftNoticeProps) => (
-  <Box role="status">
-    {offers.map((offer) => (
-      <Notice
-        key={offer.key}
-        tone="warning"
-        actions={
-          <HStack gap="2" flexWrap="wrap">
-            <Button variant="outline" bg="white" onClick={() => onDiscard(offer)}>
-              Discard
-            </Button>
-            <Button onClick={() => onContinue(offer)}>Continue</Button>
-          </HStack>
-        }
-      >
-        <Text fontWeight="semibold">
-          Unsaved changes from <SiteDateTime iso={offer.savedAt} />
-        </Text>
-        {offer.key !== null && <Text fontSize="sm">Kept in this browser only.</Text>}
-        {warning(offer)}
-      </Notice>
-    ))}
-  </Box>
-);
+/** Offers the unsaved work that was found when a form was opened: one strip, with a list of several (beyond §5). */
+export const DraftNotice = ({ offers, onContinue, onDiscard, warning }: DraftNoticeProps) => {
+  const actions = (offer: DraftOffer, which?: ReactNode) => (
+    <HStack gap="2">
+      <Button variant="outline" bg="white" onClick={() => onDiscard(offer)}>
+        Discard{which}
+      </Button>
+      <Button onClick={() => onContinue(offer)}>Continue{which}</Button>
+    </HStack>
+  );
+  const when = ({ savedAt }: DraftOffer) => <SiteDateTime iso={savedAt} />;
+  const about = (offer: DraftOffer) => (
+    <>
+      {offer.key !== null && <Text fontSize="sm">Kept on this device only.</Text>}
+      {warning(offer)}
+    </>
+  );
+  const [only] = offers;
+  return (
+    <Box role="status">
+      {only && offers.length === 1 && (
+        <Notice tone="warning" actions={actions(only)}>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            You left {only.name ?? 'changes'} unsaved on {when(only)}.
+          </Text>
+          {about(only)}
+        </Notice>
+      )}
+      {offers.length > 1 && (
+        <Notice tone="warning" actions={null}>
+          <Fold
+            title={`You left ${offers.length} ${only?.name === undefined ? 'changes' : 'new posts'} unsaved`}
+          >
+            <Stack as="ul" listStyleType="none" gap="0">
+              {offers.map((offer) => (
+                <chakra.li
+                  key={offer.key}
+                  display="flex"
+                  flexWrap="wrap"
+                  alignItems="center"
+                  columnGap="3"
+                  rowGap="1"
+                  py="2"
+                >
+                  <Box flex="1" minWidth="12rem" overflowWrap="anywhere">
+                    {offer.name && `${offer.name} · `}
+                    {when(offer)}
+                    {about(offer)}
+                  </Box>
+                  {actions(
+                    offer,
+                    <chakra.span srOnly>
+                      {' '}
+                      {offer.name} {when(offer)}
+                    </chakra.span>,
+                  )}
+                </chakra.li>
+              ))}
+            </Stack>
+          </Fold>
+        </Notice>
+      )}
+    </Box>
+  );
+};
 
 const timeIn = (timeZone: string, iso: string): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
     .format(new Date(iso))
     .replace(/\u202f/g, ' ');
 
-const IN_BROWSER = {
-  away: 'Saved in this browser until the website answers',
-  'signed-out': 'Saved in this browser until you log in again',
-  elsewhere: 'Saved in this browser: you have other unsaved changes, too',
-  refused: 'Saved in this browser only',
+const ON_DEVICE = {
+  away: 'Kept on this device until the website answers',
+  'signed-out': 'Kept on this device until you log in again',
+  elsewhere: 'Kept on this device',
+  refused: 'Kept on this device only',
 } as const;
 
-/** Where the unsaved work is: 'Draft saved 2:03 PM'; nothing while there is none. */
+/** Where the unsaved work is: 'Kept 2:03 PM'; nothing while there is none. */
 export const DraftState = ({ keptAt }: { keptAt: KeptAt }) => {
   const { timeZone } = useCompany();
   switch (keptAt?.where) {
     case 'server':
-      return <>Draft saved {timeIn(timeZone, keptAt.savedAt)}</>;
+      return <>Kept {timeIn(timeZone, keptAt.savedAt)}</>;
     case 'browser':
-      return <>{IN_BROWSER[keptAt.because]}</>;
+      return <>{ON_DEVICE[keptAt.because]}</>;
     case 'nowhere':
-      return <>Not kept as a draft. Save it now</>;
+      return <>Not kept. Save it now</>;
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Where unsaved changes are kept as a draft; null if they are lost with the form. */
+/** Where unsaved changes are kept; null if they are lost with the form. */
 export type KeptIn = 'server' | 'browser' | null;
 
 /** Forms with unsaved changes. */
@@ -26,10 +26,9 @@ export const useHasUnsavedChanges = (): boolean =>
 /** What becomes of the unsaved changes when they are left. A browser keeps nothing for somebody who logs out. */
 const whatBecomes = (isLoggingOut: boolean): string => {
   const places = [...unsaved].map(({ keptIn }) => keptIn);
-  if (places.every((place) => place === 'server'))
-    return "They're kept as a draft for when you come back.";
+  if (places.every((place) => place === 'server')) return "They're kept for when you come back.";
   if (places.every((place) => place !== null) && !isLoggingOut)
-    return "They're kept in this browser for when you come back.";
+    return "They're kept on this device for when you come back.";
   return "If you leave now, they're lost.";
 };
 
@@ -72,7 +71,7 @@ export const LeaveQuestion = ({
 
 /**
  * Asks for confirmation before a form with unsaved changes is left.
- * @param keptIn where they are kept as a draft
+ * @param keptIn where they are kept
  * @returns the confirmation dialog, to be rendered
  */
 export const useUnsavedChanges = (isDirty: boolean, keptIn: KeptIn = null) => {

@@ -4,7 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ServerRouter, trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { failureText } from '../-failure-text.ts';
-import { draftsInBrowser, dropFromBrowser, keepInBrowser } from './-browser-drafts.ts';
+import {
+  draftsInBrowser,
+  dropFromBrowser,
+  keepInBrowser,
+  setAsideInBrowser,
+} from './-browser-drafts.ts';
 import { createDraftKeeper, type KeptAt } from './-draft-keeper.ts';
 import { useViewer } from './-viewer.ts';
 
@@ -32,6 +37,8 @@ const { drafts } = createTRPCClient<ServerRouter>({
 export interface DraftOffer extends Omit<Draft, 'fields'> {
   /** Where the browser keeps it; null if the server does. */
   key: string | null;
+  /** What tells it from others; undefined if only its time does. */
+  name: string | undefined;
 }
 
 interface FoundDraft<Form> extends DraftOffer {
@@ -48,6 +55,8 @@ interface KeptDraftOptions<Form> {
   baseVersion: number;
   isDirty: boolean;
   isSame: (one: Form, other: Form) => boolean;
+  /** What unsaved work is called, if it is not of something that has a name. */
+  nameOf?: (form: Form) => string;
   /** Puts unsaved work into the form. */
   resume: (form: Form, baseVersion: number) => void;
 }
@@ -69,6 +78,7 @@ export const useKeptDraft = <Form extends object>({
   baseVersion,
   isDirty,
   isSame,
+  nameOf,
   resume,
 }: KeptDraftOptions<Form>) => {
   const { id: user } = useViewer();
@@ -122,7 +132,9 @@ export const useKeptDraft = <Form extends object>({
         ...draftsInBrowser(target),
       ].flatMap((draft): FoundDraft<Form>[] => {
         const fields = parsed(draft.fields);
-        return fields ? [{ ...draft, form: { ...now.form, ...fields } }] : [];
+        if (!fields) return [];
+        const kept = { ...now.form, ...fields };
+        return [{ ...draft, form: kept, name: nameOf?.(kept) }];
       });
       const isNew = (offer: FoundDraft<Form>, index: number) =>
         !now.isSame(offer.form, now.form) &&
@@ -155,6 +167,27 @@ export const useKeptDraft = <Form extends object>({
   const without = ({ key }: DraftOffer) =>
     setOffers((all) => all.filter((offer) => offer.key !== key));
 
+  /** Puts unsaved work into the form. What is unsaved there now is offered in its place. */
+  const swapIn = ({ form: kept, baseVersion: over }: FoundDraft<Form>): boolean => {
+    const now = latest.current;
+    if (now.isDirty) {
+      const fields = JSON.stringify(now.kept(now.form));
+      const draft = { fields, baseVersion: now.baseVersion, savedAt: new Date().toISOString() };
+      const key = setAsideInBrowser(target, draft);
+      if (key === null) {
+        showToast({
+          title: 'Save what you typed first',
+          description: 'There is no room on this device to keep both.',
+          variant: 'destructive',
+        });
+        return false;
+      }
+      setOffers((all) => [{ ...draft, key, form: now.form, name: nameOf?.(now.form) }, ...all]);
+    }
+    resume(kept, over);
+    return true;
+  };
+
   return {
     offers,
     /** Whether unsaved work from before has been looked for. */
@@ -163,11 +196,10 @@ export const useKeptDraft = <Form extends object>({
     keptIn: keptAt === null || keptAt.where === 'nowhere' ? null : keptAt.where,
     continueWith: (shown: DraftOffer) => {
       const offer = find(shown);
-      if (!offer) return;
+      if (!offer || !swapIn(offer)) return;
       if (offer.key === null) keeper.takeServer(offer.savedAt);
       else keeper.takeKey(offer.key);
       without(offer);
-      resume(offer.form, offer.baseVersion);
     },
     discard: async (shown: DraftOffer) => {
       const offer = find(shown);
@@ -185,7 +217,7 @@ export const useKeptDraft = <Form extends object>({
       without(offer);
       showToast({
         title: 'Changes discarded',
-        action: { label: 'Undo', run: () => resume(offer.form, offer.baseVersion) },
+        action: { label: 'Undo', run: () => void swapIn(offer) },
       });
     },
     /** Must be called after a save. */

@@ -1,7 +1,7 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { fold } from '@hvac/contract/fold';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -9,91 +9,55 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { useTexts } from '../../../-company-record.tsx';
 import { DialogForm } from '../-dialog-form.tsx';
+import { type PostState, postState } from '../-post-state.ts';
+import { type Suggestion, useSuggestions } from '../-suggestions.tsx';
 import { usePaused } from '../-use-paused.ts';
 import { linkAddress } from './-link-address.ts';
 import type { LinkPlace } from './-link-commands.ts';
 
 /** A page of this website that a link can lead to. */
-interface Target {
-  path: string;
-  name: string;
-  /** Page, post, or a draft that visitors cannot see yet. */
-  note: string;
+interface Target extends Suggestion {
+  isLive: boolean;
 }
 
 const MOST = 6;
+/** How many posts are looked at, so that drafts do not take the place of what readers can open. */
+const MOST_POSTS = 25;
 /** Pause in typing, in milliseconds, after which the search starts. */
 const TYPING_PAUSE = 200;
 
-/** Pages and posts whose names contain what was typed, pages first. */
+const NOTES: Record<PostState, ReactNode> = {
+  Published: 'Post',
+  Scheduled: <chakra.span color="amber.800">Scheduled: not live yet</chakra.span>,
+  Draft: <chakra.span color="amber.800">Draft: not live yet</chakra.span>,
+};
+
+/** Pages and posts whose names contain what was typed: pages first, and last what readers cannot open yet. */
 const useTargets = (typed: string): { targets: Target[]; isPending: boolean } => {
   const search = usePaused(typed.trim(), TYPING_PAUSE);
   const { shared } = useTexts();
-  const posts = trpc.blog.postList.useQuery({ search: search.slice(0, 200), limit: MOST });
+  const posts = trpc.blog.postList.useQuery({ search: search.slice(0, 200), limit: MOST_POSTS });
+  const wanted = fold(search);
   const pages = SITE_PAGES.map(({ path, menuText }) => ({
     path,
     name: shared[menuText],
     note: 'Page',
-  }));
-  const wanted = fold(search);
-  const found = (posts.data?.items ?? []).map(({ slug, title, published }) => ({
-    path: `/blog/${encodeURIComponent(slug)}`,
-    name: title,
-    note: published ? 'Post' : 'Draft',
+    isLive: true,
+  })).filter(({ name }) => wanted !== '' && fold(name).includes(wanted));
+  const found = (posts.data?.items ?? []).map((post) => ({
+    path: `/blog/${encodeURIComponent(post.slug)}`,
+    name: post.title,
+    note: NOTES[postState(post)],
+    isLive: postState(post) === 'Published',
   }));
   return {
     targets: [
-      ...pages.filter(({ name }) => wanted !== '' && fold(name).includes(wanted)),
-      ...found,
-    ],
+      ...pages,
+      ...found.filter(({ isLive }) => isLive).slice(0, MOST),
+      ...found.filter(({ isLive }) => !isLive).slice(0, MOST),
+    ].slice(0, pages.length + MOST),
     isPending: posts.isPending || search !== typed.trim(),
   };
-};
-
-interface TargetListProps {
-  typed: string;
-  chosen: string;
-  onChoose: (target: Target) => void;
-}
-
-const TargetList = ({ typed, chosen, onChoose }: TargetListProps) => {
-  const { targets, isPending } = useTargets(typed);
-  return (
-    <Box>
-      <Text role="status" srOnly>
-        {isPending ? 'Searching' : `${targets.length} found`}
-      </Text>
-      {!isPending && targets.length === 0 && (
-        <Text fontSize="sm" color="fg.muted">
-          No post or page has this in its name.
-        </Text>
-      )}
-      <chakra.ul maxHeight="64" overflow="auto" listStyleType="none" aria-label="Posts and pages">
-        {targets.map((target) => (
-          <li key={target.path}>
-            <Button
-              variant="ghost"
-              width="full"
-              px="2"
-              py="1.5"
-              justifyContent="flex-start"
-              textAlign="start"
-              aria-pressed={target.path === chosen}
-              css={{ '&[aria-pressed=true]': { background: '{colors.ice.100}' } }}
-              onClick={() => onChoose(target)}
-            >
-              <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
-                {target.name}
-              </chakra.span>
-              <chakra.span fontSize="xs" fontWeight="normal" color="fg.muted">
-                {target.note}
-              </chakra.span>
-            </Button>
-          </li>
-        ))}
-      </chakra.ul>
-    </Box>
-  );
 };
 
 interface LinkDialogProps {
@@ -110,6 +74,14 @@ export const LinkDialog = ({ place, onClose, onSave, onRemove }: LinkDialogProps
   const [text, setText] = useState(place.text);
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<Target>();
+  const { targets, isPending } = useTargets(search);
+  const suggestions = useSuggestions(targets, (target) => {
+    setChosen(target);
+    setAddress(target.path);
+    setProblem(undefined);
+    if (place.text === '' && text === '') setText(target.name);
+  });
   const isNew = place.href === '';
   const found = linkAddress(address);
 
@@ -174,30 +146,36 @@ export const LinkDialog = ({ place, onClose, onSave, onRemove }: LinkDialogProps
           />
         )}
       </Field>
+      {chosen?.path === address && !chosen.isLive && (
+        <Text role="status" p="3" bg="amber.100" color="amber.800" borderRadius="md" fontSize="sm">
+          “{chosen.name}” isn't live yet. Until it is, this link leads readers to “not found”.
+        </Text>
+      )}
       <Field name="linkSearch" label="Or find a post or page by its name">
         {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // Enter searches, as it does everywhere, and sends nothing.
-              if (event.key === 'Enter') event.preventDefault();
-            }}
-          />
+          <>
+            <Input
+              {...control}
+              {...suggestions.field}
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                // Enter searches, as it does everywhere, and sends nothing.
+                if (!suggestions.press(event) && event.key === 'Enter') event.preventDefault();
+              }}
+            />
+            <Text as="span" role="status" fontSize="sm" color="fg.muted">
+              {!isPending && targets.length === 0 && 'No post or page has this in its name.'}
+              <chakra.span srOnly>
+                {isPending ? 'Searching' : `${targets.length} found`}
+              </chakra.span>
+            </Text>
+            {suggestions.list('Posts and pages')}
+          </>
         )}
       </Field>
-      <TargetList
-        typed={search}
-        chosen={address}
-        onChoose={({ path, name }) => {
-          setAddress(path);
-          setProblem(undefined);
-          if (place.text === '' && text === '') setText(name);
-        }}
-      />
     </DialogForm>
   );
 };

@@ -59,7 +59,7 @@ const parseInline = (tokens: Token[], allowsBreaks: boolean): Node[] => {
     else if (token.type === 'hardbreak') {
       if (allowsBreaks) found.push(nodes.hard_break.create(null, null, active));
       else add(' ');
-    } else if (token.type === 'image') throw new CannotShow('a picture inside a line of text');
+    } else if (token.type === 'image') throw new CannotShow('a photo inside a line of text');
     else if (token.type.endsWith('_close')) {
       const type = schema.marks[token.type.slice(0, -'_close'.length)];
       active = active.filter((mark) => mark.type !== type);

@@ -202,9 +202,8 @@ const restoreParagraphs = (root: Element): void => {
 
 const noticeOf = (pictures: number): string => {
   if (pictures === 0) return '';
-  const [what, them] =
-    pictures === 1 ? ['1 picture was', 'it'] : [`${pictures} pictures were`, 'them'];
-  return `${what} left out of what you pasted. Add ${them} with the button Picture.`;
+  const [what, them] = pictures === 1 ? ['1 photo was', 'it'] : [`${pictures} photos were`, 'them'];
+  return `${what} left out of what you pasted. Add ${them} with the button Photo.`;
 };
 
 /** A document as the editor's library reads it again, into a document that is never shown. */

@@ -130,6 +130,11 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
   const { take, isConverting, notice } = useImageFile(send, refuse);
   const isBusy = share !== null || isConverting;
   const given = useRef(files[0]);
+  const description = useRef<HTMLTextAreaElement>(null);
+  // What was pressed to choose the photo may be gone, and this comes next.
+  useEffect(() => {
+    if (src !== (picture?.src ?? '')) description.current?.focus();
+  }, [src, picture]);
 
   useEffect(() => {
     const { current } = given;
@@ -145,8 +150,8 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
 
   return (
     <DialogForm
-      title={picture ? 'Picture' : 'Add picture'}
-      submitLabel={picture ? 'Change picture' : 'Add picture'}
+      title={picture ? 'Photo' : 'Add photo'}
+      submitLabel={picture ? 'Change photo' : 'Add photo'}
       isBusy={isBusy}
       onClose={onClose}
       onSubmit={save}
@@ -223,6 +228,7 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
               {(control) => (
                 <Textarea
                   {...control}
+                  ref={description}
                   rows={2}
                   maxLength={ALT_LIMIT}
                   value={alt}

@@ -24,7 +24,7 @@ const LONGEST_PAUSE = 3000;
 const SLICE = 8;
 
 const BLOCKS: Record<BlockName, string> = {
-  figure: 'Picture',
+  figure: 'Photo',
   table: 'Table',
   h2: 'Heading 2',
   h3: 'Heading 3',
@@ -308,7 +308,14 @@ export const RichTextEditor = ({
       <Text role="status" px="5" pb={notice ? '3' : '0'} fontSize="sm" color="amber.800">
         {notice}
       </Text>
-      <Text id={helpId} px="5" pb="3" fontSize="xs" color="fg.muted">
+      <Text
+        id={helpId}
+        px="5"
+        pb="3"
+        fontSize="xs"
+        color="fg.muted"
+        css={{ '@media (pointer: coarse)': { display: 'none' } }}
+      >
         Alt+F10 goes to the buttons. In tables and lists, press Escape before Tab to leave the text.
       </Text>
       {dialog && 'link' in dialog && (
@@ -326,7 +333,7 @@ export const RichTextEditor = ({
           files={dialog.files}
           onClose={close}
           onSave={(picture) =>
-            closeWith(savePicture(picture), dialog.picture ? 'Picture changed' : 'Picture added')
+            closeWith(savePicture(picture), dialog.picture ? 'Photo changed' : 'Photo added')
           }
         />
       )}

@@ -88,8 +88,9 @@ export const RichTextToolbar = ({
       <ToolbarIcon name={icon} />
     </ToolbarButton>
   );
-  const textButton = (text: string, command: Command, done?: string) => (
-    <ToolbarButton label={text} onPress={() => onCommand(command, done)}>
+  const does = (command: Command, done: string) => () => onCommand(command, done);
+  const textButton = (text: string, press: () => void) => (
+    <ToolbarButton label={text} onPress={press}>
       <chakra.span fontSize="xs" whiteSpace="nowrap">
         {text}
       </chakra.span>
@@ -137,7 +138,7 @@ export const RichTextToolbar = ({
           ...noBlocks,
         })}
         {iconButton('link', 'Link', 'Ctrl+K', onLink, { isPressed: hasMark('link') })}
-        {iconButton('picture', 'Picture', '', onPicture, noBlocks)}
+        {iconButton('picture', 'Photo', '', onPicture, noBlocks)}
         {iconButton('table', 'Table', '', () => onCommand(insertTable, 'Table inserted'), noBlocks)}
         {iconButton(
           'rule',
@@ -154,25 +155,21 @@ export const RichTextToolbar = ({
         })}
       </ToolbarRow>
       {(isIn('table') || isIn('figure')) && (
-        <ToolbarRow label={isIn('table') ? 'Table' : 'Picture'}>
+        <ToolbarRow label={isIn('table') ? 'Table' : 'Photo'}>
           {isIn('table') ? (
             <>
-              {textButton('Add row', addRow, 'Row added')}
-              {textButton('Add column', addColumn, 'Column added')}
-              {textButton('Remove row', removeRow, 'Row removed')}
-              {textButton('Remove column', removeColumn, 'Column removed')}
-              {textButton('Remove table', deleteTable, 'Table removed')}
+              {textButton('Add row', does(addRow, 'Row added'))}
+              {textButton('Add column', does(addColumn, 'Column added'))}
+              {textButton('Remove row', does(removeRow, 'Row removed'))}
+              {textButton('Remove column', does(removeColumn, 'Column removed'))}
+              {textButton('Remove table', does(deleteTable, 'Table removed'))}
             </>
           ) : (
             <>
-              <ToolbarButton label="Edit picture" onPress={onPicture}>
-                <chakra.span fontSize="xs" whiteSpace="nowrap">
-                  Edit picture
-                </chakra.span>
-              </ToolbarButton>
-              {textButton('Move up', moveBlock(-1), 'Picture moved up')}
-              {textButton('Move down', moveBlock(1), 'Picture moved down')}
-              {textButton('Remove picture', removeBlock, 'Picture removed')}
+              {textButton('Edit photo', onPicture)}
+              {textButton('Move up', does(moveBlock(-1), 'Photo moved up'))}
+              {textButton('Move down', does(moveBlock(1), 'Photo moved down'))}
+              {textButton('Remove photo', does(removeBlock, 'Photo removed'))}
             </>
           )}
         </ToolbarRow>

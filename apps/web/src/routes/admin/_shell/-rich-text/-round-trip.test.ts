@@ -57,10 +57,10 @@ describe('Markdown in the editor', () => {
   });
 
   it.each([
-    ['![a](/b.webp) and words', 'a picture inside a line of text'],
-    ['# ![a](/b.webp)', 'a picture inside a line of text'],
-    ['[![a](/b.webp)](/c)', 'a picture inside a line of text'],
-    ['| ![a](/b.webp) |\n|---|', 'a picture inside a line of text'],
+    ['![a](/b.webp) and words', 'a photo inside a line of text'],
+    ['# ![a](/b.webp)', 'a photo inside a line of text'],
+    ['[![a](/b.webp)](/c)', 'a photo inside a line of text'],
+    ['| ![a](/b.webp) |\n|---|', 'a photo inside a line of text'],
   ])('does not show %j', (markdown, reason) => {
     expect(() => parseMarkdown(markdown)).toThrow(new CannotShow(reason));
   });

@@ -26,12 +26,14 @@ const row = (type: typeof nodes.table_cell, columns: number): Node =>
     Array.from({ length: columns }, () => type.create()),
   );
 
+const nameOfColumn = (index: number): string => `Column ${index + 1}`;
+
 /** Names the columns of a table that have no name: an empty one says nothing to a screen reader. */
 const nameColumns = (tr: Transaction, tableStart: number): void => {
   const table = tr.doc.nodeAt(tableStart - 1);
   let at = tableStart + 1;
   for (const [index, cell] of (table?.firstChild?.children ?? []).entries()) {
-    const name = cell.content.size === 0 ? `Column ${index + 1}` : '';
+    const name = cell.content.size === 0 ? nameOfColumn(index) : '';
     if (name) tr.insertText(name, at + 1);
     at += cell.nodeSize + name.length;
   }
@@ -81,7 +83,17 @@ export const removeColumn: Command = (state, dispatch) =>
 const cursorIn = (doc: Node, cell: number, offset: number): TextSelection =>
   TextSelection.create(doc, cell + 1 + Math.min(offset, doc.nodeAt(cell)?.content.size ?? 0));
 
-/** Goes to the cell below; below the last row, to the text after the table. */
+/** Whether nobody has written into a column. */
+const isUntouched = (table: Node, column: number): boolean =>
+  table.children.every((cells, index) => {
+    const text = cells.maybeChild(column)?.textContent;
+    return text === (index === 0 ? nameOfColumn(column) : '');
+  });
+
+/**
+ * Goes to the cell below; below the last row, to the name of the next column if nobody has written there yet, for
+ * phones have no Tab key, or else to the text after the table.
+ */
 export const goToRowBelow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { map, bottom, left, tableStart, table } = selectedRect(state);
@@ -90,6 +102,10 @@ export const goToRowBelow: Command = (state, dispatch) => {
   if (bottom < map.height) {
     const cell = tableStart + (map.map[bottom * map.width + left] ?? 0);
     tr.setSelection(cursorIn(tr.doc, cell, Number.POSITIVE_INFINITY));
+  } else if (left + 1 < map.width && isUntouched(table, left + 1)) {
+    const name = tableStart + (map.map[left + 1] ?? 0);
+    const end = cursorIn(tr.doc, name, Number.POSITIVE_INFINITY).head;
+    tr.setSelection(TextSelection.create(tr.doc, name + 1, end));
   } else {
     const after = tableStart - 1 + table.nodeSize;
     const next = tr.doc.resolve(after).nodeAfter;

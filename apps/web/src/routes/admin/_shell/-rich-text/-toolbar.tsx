@@ -12,7 +12,7 @@ import { Tooltip } from '../../../../ui/tooltip.tsx';
 interface ToolbarButtonProps {
   /** The accessible name, which begins with the visible text. */
   label: string;
-  /** For the tooltip: the name with the keys that do the same. */
+  /** For the tooltip of an icon: its name with the keys that do the same. A button with words has none. */
   tooltip?: string;
   /** Whether it is on; undefined for a button that is not switched. */
   isPressed?: boolean;
@@ -23,13 +23,13 @@ interface ToolbarButtonProps {
 
 export const ToolbarButton = ({
   label,
-  tooltip = label,
+  tooltip,
   isPressed,
   isDisabled = false,
   onPress,
   children,
-}: ToolbarButtonProps) => (
-  <Tooltip text={tooltip}>
+}: ToolbarButtonProps) => {
+  const button = (
     <Button
       variant="ghost"
       minWidth="11"
@@ -49,8 +49,9 @@ export const ToolbarButton = ({
     >
       {children}
     </Button>
-  </Tooltip>
-);
+  );
+  return tooltip ? <Tooltip text={tooltip}>{button}</Tooltip> : button;
+};
 
 /** The index that a key of a toolbar leads to; null for other keys. */
 const indexAfter = (key: string, now: number, count: number): number | null => {

@@ -1,6 +1,7 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Pending } from '../../../../ui/data-state.tsx';
 import { catalogueText } from '../../-failure-text.ts';
@@ -9,10 +10,10 @@ import { LoadError } from '../-load-error.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
-const LoadedEditor = ({ id }: { id: number }) => {
+const LoadedEditor = ({ id, titleRow }: { id: number; titleRow: HTMLElement | null }) => {
   const post = trpc.blog.editablePost.useQuery({ id }, FOR_EDITING);
   if (post.isPending || !post.isFetchedAfterMount) return <Pending />;
-  if (post.isSuccess) return <PostEditor post={post.data} />;
+  if (post.isSuccess) return <PostEditor post={post.data} titleRow={titleRow} />;
   return (
     <LoadError title="Error loading data. Please try again.">
       <Text color="fg.body">Failed to fetch post: {catalogueText(post.error)}</Text>
@@ -22,13 +23,18 @@ const LoadedEditor = ({ id }: { id: number }) => {
 
 const EditPostScreen = () => {
   const id = idOfPath(Route.useParams().id);
+  const [titleRow, setTitleRow] = useState<HTMLElement | null>(null);
   return (
-    <Screen title="Edit Post" back={<BackLink to="/admin/posts">Back to Posts</BackLink>}>
+    <Screen
+      title="Edit Post"
+      back={<BackLink to="/admin/posts">Back to Posts</BackLink>}
+      actions={<Box ref={setTitleRow} display="contents" />}
+    >
       {/* Without a valid id a save creates a post (spec §4). */}
       {id === null ? (
         <PostEditor post={null} notice="No post ID provided" />
       ) : (
-        <LoadedEditor key={id} id={id} />
+        <LoadedEditor key={id} id={id} titleRow={titleRow} />
       )}
     </Screen>
   );

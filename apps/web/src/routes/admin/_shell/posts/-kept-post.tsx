@@ -1,38 +1,19 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
-import { countWords, minutesFor } from '@hvac/contract/read-time';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { trpc } from '../../../../trpc.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import type { KeptAt } from '../-draft-keeper.ts';
-import { DraftNotice, DraftState } from '../-draft-notice.tsx';
+import { DraftNotice } from '../-draft-notice.tsx';
 import { Notice } from '../-notice.tsx';
-import { usePaused } from '../-use-paused.ts';
+import { postState } from '../-post-state.ts';
 import { useViewer } from '../-viewer.ts';
 import { type PostForm, withVersion } from './-post-form.ts';
 import type { usePostEditor } from './-use-post-editor.ts';
 import { Versions } from './-versions.tsx';
-
-interface PostFactsProps {
-  form: PostForm;
-  keptAt: KeptAt;
-}
-
-/** How long the text is, and where its draft is kept. */
-export const PostFacts = ({ form, keptAt }: PostFactsProps) => {
-  const { contentFormat } = form;
-  const content = usePaused(form.content);
-  const words = useMemo(() => countWords(content, contentFormat), [content, contentFormat]);
-  return (
-    <Text fontSize="xs" color="fg.muted">
-      {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutesFor(words)} min read
-      {keptAt && ' · '}
-      <DraftState keptAt={keptAt} />
-    </Text>
-  );
-};
 
 /** Warns that unsaved work began with an older version than the stored one. */
 const SavedSince = ({ post }: { post: EditablePost }) => {
@@ -47,6 +28,16 @@ const SavedSince = ({ post }: { post: EditablePost }) => {
   );
 };
 
+const ViewPost = ({ slug }: { slug: string }) => (
+  <LinkButton variant="ghost" px={{ base: '3', sm: '2' }}>
+    <a href={`/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
+      <Icon name="external-link" />
+      <chakra.span srOnly={{ base: true, sm: false }}>View post</chakra.span>
+      <chakra.span srOnly>, opens in a new tab</chakra.span>
+    </a>
+  </LinkButton>
+);
+
 interface LoadedVersion {
   savedAt: string;
   /** What was in the editor before. */
@@ -57,10 +48,12 @@ interface KeptPostProps {
   post: EditablePost | null;
   editor: ReturnType<typeof usePostEditor>;
   categories: Category[];
+  /** The place beside the title of the screen. */
+  titleRow: HTMLElement | null;
 }
 
-/** What is kept of a post besides the post: unsaved work from before, and its versions. */
-export const KeptPost = ({ post, editor, categories }: KeptPostProps) => {
+/** What there is of a post besides the post: unsaved work from before and, beside the title, its page and versions. */
+export const KeptPost = ({ post, editor, categories, titleRow }: KeptPostProps) => {
   const { draft, kept, resume, isSaving } = editor;
   const [loaded, setLoaded] = useState<LoadedVersion | null>(null);
   return (
@@ -97,19 +90,23 @@ export const KeptPost = ({ post, editor, categories }: KeptPostProps) => {
           <Text fontSize="sm">It isn't saved yet.</Text>
         </Notice>
       )}
-      {post && (
-        <HStack justify="flex-end" mb="4">
-          <Versions
-            id={post.id}
-            form={draft}
-            categories={categories}
-            onLoad={({ savedAt }, version) => {
-              setLoaded({ savedAt, before: draft });
-              resume(withVersion(draft, version));
-            }}
-          />
-        </HStack>
-      )}
+      {post &&
+        titleRow &&
+        createPortal(
+          <>
+            {postState(post) === 'Published' && <ViewPost slug={post.slug} />}
+            <Versions
+              id={post.id}
+              form={draft}
+              categories={categories}
+              onLoad={({ savedAt }, version) => {
+                setLoaded({ savedAt, before: draft });
+                resume(withVersion(draft, version));
+              }}
+            />
+          </>,
+          titleRow,
+        )}
     </>
   );
 };

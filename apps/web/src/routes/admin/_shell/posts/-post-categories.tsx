@@ -1,10 +1,10 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { IconButton } from '../-icon-action.tsx';
+import { MoreMenu } from '../-more-menu.tsx';
 import { CategoryNameDialog } from './-category-name-dialog.tsx';
 
 interface PostCategoriesProps {
@@ -37,29 +37,33 @@ export const PostCategories = ({ chosen, categories, error, onChange }: PostCate
         columnGap="6"
       >
         {categories.map((category) => (
-          <Box key={category.id} display="flex" justifyContent="space-between" gap="1" py="0.5">
-            <Box minWidth="0" flex="1">
-              <Checkbox
-                name="categoryIds"
-                isChecked={chosen.includes(category.id)}
-                onChange={(isChosen) => toggle(category.id, isChosen)}
-              >
-                {category.name}
-              </Checkbox>
-            </Box>
-            <IconButton
-              label={`Rename ${category.name}`}
-              tooltip="Rename"
-              icon="pencil"
-              onClick={() => setNamed(category)}
-            />
+          <Box key={category.id} py="0.5">
+            <Checkbox
+              name="categoryIds"
+              isChecked={chosen.includes(category.id)}
+              onChange={(isChosen) => toggle(category.id, isChosen)}
+            >
+              {category.name}
+            </Checkbox>
           </Box>
         ))}
       </Box>
-      <Button variant="ghost" px="3" ml="-3" mt="1" onClick={() => setNamed('new')}>
-        <Icon name="plus" />
-        New category
-      </Button>
+      <HStack gap="1" flexWrap="wrap" ml="-3" mt="1">
+        <Button variant="ghost" px="3" onClick={() => setNamed('new')}>
+          <Icon name="plus" />
+          New category
+        </Button>
+        {categories.length > 0 && (
+          <MoreMenu label="Rename a category" words="Rename">
+            {categories.map((category) => (
+              <Button key={category.id} variant="ghost" onClick={() => setNamed(category)}>
+                <chakra.span srOnly>Rename </chakra.span>
+                {category.name}
+              </Button>
+            ))}
+          </MoreMenu>
+        )}
+      </HStack>
       {error && (
         <Text role="alert" mt="1.5" fontSize="sm" fontWeight="medium" color="fg.error">
           {error}

@@ -1,5 +1,6 @@
 import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { CONTENT_FORMAT_NAMES, CONTENT_FORMATS, type ContentFormat } from '@hvac/contract/markdown';
+import { countWords, minutesFor } from '@hvac/contract/read-time';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -7,6 +8,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { Textarea } from '../../../../ui/inputs.tsx';
 import { RadioButton, RadioCard } from '../-radio-cards.tsx';
 import { markdownOfPlainText } from '../-rich-text/-plain-text.ts';
+import { usePaused } from '../-use-paused.ts';
 import { useViewer } from '../-viewer.ts';
 import { keepLastFormat } from './-last-format.ts';
 import type { PostForm } from './-post-form.ts';
@@ -67,11 +69,11 @@ const FormatField = ({ format, onChoose }: FormatFieldProps) => (
 const QUESTIONS: Record<ContentFormat, { title: string; text: string }> = {
   markdown: {
     title: 'Change to formatted text?',
-    text: 'No text is lost: blank lines become paragraphs, and every other line break stays one. Then you can add headings, lists, links and pictures.',
+    text: 'No text is lost: blank lines become paragraphs, and every other line break stays one. Then you can add headings, lists, links and photos.',
   },
   plain: {
     title: 'Change to plain text?',
-    text: 'No text is lost, but visitors will see formatting marks like ## and **, and web addresses instead of pictures.',
+    text: 'No text is lost, but visitors will see formatting marks like ## and **, and web addresses instead of photos.',
   },
 };
 
@@ -174,6 +176,18 @@ const FormattedContent = ({ value, error, onChange, onProblem }: FormattedConten
   );
 };
 
+/** How long the text is. */
+const Length = ({ form }: { form: Pick<PostForm, 'content' | 'contentFormat'> }) => {
+  const content = usePaused(form.content);
+  const { contentFormat } = form;
+  const words = useMemo(() => countWords(content, contentFormat), [content, contentFormat]);
+  return (
+    <Text fontSize="xs" color="fg.muted">
+      {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutesFor(words)} min read
+    </Text>
+  );
+};
+
 interface PostContentProps {
   form: Pick<PostForm, 'content' | 'contentFormat'>;
   error: string | undefined;
@@ -215,6 +229,7 @@ export const PostContent = ({
       ) : (
         <FormattedContent value={content} error={error} onChange={write} onProblem={onProblem} />
       )}
+      <Length form={{ content, contentFormat }} />
       {wanted && (
         <ConfirmDialog
           isOpen

@@ -1,23 +1,25 @@
-import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Pending } from '../../../../ui/data-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
+import { useCompany } from '../../../-company-record.tsx';
 import { formProps } from '../../-use-office-form.ts';
 import { LoadError } from '../-load-error.tsx';
 import { Panel } from '../-panel.tsx';
-import { postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-state.ts';
 import { useRoomForBar } from '../-room-for-bar.ts';
 import { SlugField } from '../-slug-field.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useSaveShortcut } from '../-use-save-shortcut.ts';
 import { useUpload } from '../-use-upload.ts';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
-import { KeptPost, PostFacts } from './-kept-post.tsx';
+import { KeptPost } from './-kept-post.tsx';
 import { PostCategories } from './-post-categories.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
 import { PostContent } from './-post-content.tsx';
@@ -25,6 +27,7 @@ import type { PostForm } from './-post-form.ts';
 import { PostSaveBar } from './-post-save-bar.tsx';
 import { PreviewLinkPanel } from './-preview-link.tsx';
 import { PublishAtField } from './-publish-at-field.tsx';
+import { INCOMPLETE, inWords } from './-publish-time.ts';
 import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 
 interface PostTextsProps {
@@ -111,47 +114,94 @@ const PostAddress = ({ form, errors, ownId, wasPublishedAs, onChange }: PostAddr
 
 interface PostPublishingProps {
   form: PostForm;
-  /** Whether visitors can read the post, whose date no longer moves. */
-  isLive: boolean;
+  /** What the stored post is; the date of one that visitors can read no longer moves. */
+  state: PostState;
   categories: Category[];
   errors: PostErrors;
+  isBusy: boolean;
   onChange: (changes: Partial<PostForm>) => void;
+  /** Saves, and publishes the post at a time or makes it a draft. */
+  onSaveAs: (published: boolean, publishAt?: string) => void;
 }
 
-/** Whether the post is published, and in which categories. */
-const PostPublishing = ({ form, isLive, categories, errors, onChange }: PostPublishingProps) => (
-  <Panel>
-    <Stack gap="5">
-      <Box>
-        <Checkbox
-          name="published"
-          isChecked={form.published}
-          onChange={(published) => onChange({ published })}
-          hint="Makes the post publicly visible"
-        >
-          Published
-        </Checkbox>
-      </Box>
-      {!isLive && <PublishAtField form={form} error={errors.publishAt} onChange={onChange} />}
-      <PostCategories
-        chosen={form.categoryIds}
-        categories={categories}
-        error={errors.categoryIds}
-        onChange={(categoryIds) => onChange({ categoryIds })}
-      />
-    </Stack>
-  </Panel>
-);
+/** Whether the post is published, when, and in which categories. */
+const PostPublishing = ({
+  form,
+  state,
+  categories,
+  errors,
+  isBusy,
+  onChange,
+  onSaveAs,
+}: PostPublishingProps) => {
+  const { timeZone } = useCompany();
+  const { published, publishAt } = form;
+  const disabled = isBusy || undefined;
+  const from =
+    published && publishAt && publishAt !== INCOMPLETE
+      ? ` from ${inWords(publishAt, timeZone)}`
+      : '';
+  return (
+    <Panel>
+      <Stack gap="5">
+        <Box>
+          <Checkbox
+            name="published"
+            isChecked={published}
+            onChange={(isChecked) => onChange({ published: isChecked })}
+            hint={`Makes the post publicly visible${from}`}
+          >
+            Published
+          </Checkbox>
+        </Box>
+        {state !== 'Published' && (
+          <PublishAtField
+            form={form}
+            error={errors.publishAt}
+            onChange={onChange}
+            actions={
+              // Without the check mark or the time, 'Save Post' does the same.
+              state === 'Scheduled' &&
+              published &&
+              publishAt && (
+                <HStack gap="2" mt="2" flexWrap="wrap">
+                  <Button
+                    variant="outline"
+                    aria-disabled={disabled}
+                    onClick={() => onSaveAs(true, '')}
+                  >
+                    Publish now
+                  </Button>
+                  <Button variant="ghost" aria-disabled={disabled} onClick={() => onSaveAs(false)}>
+                    Unschedule
+                  </Button>
+                </HStack>
+              )
+            }
+          />
+        )}
+        <PostCategories
+          chosen={form.categoryIds}
+          categories={categories}
+          error={errors.categoryIds}
+          onChange={(categoryIds) => onChange({ categoryIds })}
+        />
+      </Stack>
+    </Panel>
+  );
+};
 
 interface PostEditorProps {
   /** The post to edit; null creates one. */
   post: EditablePost | null;
+  /** The place beside the title of the screen. */
+  titleRow?: HTMLElement | null;
   /** A notice to read before saving. */
   notice?: string;
 }
 
 /** Edits a post, new or stored (spec §2.2). */
-export const PostEditor = ({ post, notice }: PostEditorProps) => {
+export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) => {
   const categories = trpc.blog.categories.useQuery();
   const editor = usePostEditor(post);
   const upload = useUpload();
@@ -164,7 +214,10 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
   const { draft, errors, isSaving, isSavingImage } = editor;
   const isBusy = isSaving || isUploading || isSavingImage;
   useSaveShortcut(() => isBusy || editor.submit());
-  const isLive = post !== null && postState(post) === 'Published';
+  const state = post ? postState(post) : 'Draft';
+  const isLive = state === 'Published';
+  const saveAs = (published: boolean, publishAt?: string) =>
+    isBusy || editor.saveAs(published, publishAt);
 
   if (categories.isPending || !editor.kept.isLoaded) return <Pending />;
   if (!categories.data) return <LoadError title="Error loading data. Please try again." />;
@@ -175,7 +228,7 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           {notice}
         </Text>
       )}
-      <KeptPost post={post} editor={editor} categories={categories.data} />
+      <KeptPost post={post} editor={editor} categories={categories.data} titleRow={titleRow} />
       <PendingFieldset isPending={isSaving}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
@@ -191,10 +244,12 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           <Stack gap="6">
             <PostPublishing
               form={draft}
-              isLive={isLive}
+              state={state}
               categories={categories.data}
               errors={errors}
+              isBusy={isBusy}
               onChange={editor.change}
+              onSaveAs={saveAs}
             />
             <FeaturedImagePicker
               form={draft}
@@ -213,7 +268,7 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
               form={draft}
               errors={errors}
               ownId={post?.id}
-              wasPublishedAs={isLive ? post.slug : null}
+              wasPublishedAs={post && isLive ? post.slug : null}
               onChange={editor.change}
             />
           </Stack>
@@ -222,14 +277,14 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
       <PostSaveBar
         stored={post}
         form={draft}
+        keptAt={editor.kept.keptAt}
         isSaving={isSaving}
         isBusy={isBusy}
-        facts={<PostFacts form={draft} keptAt={editor.kept.keptAt} />}
-        onSaveAs={(published, publishAt) => isBusy || editor.saveAs(published, publishAt)}
+        onSaveAs={saveAs}
       />
       {editor.conflict && (
         <PostConflictDialog
-          mine={draft}
+          mine={editor.mine}
           loaded={editor.stored}
           theirs={editor.conflict}
           categories={categories.data}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, EMPTY_POST, toPostFields, withChanges, withTitle } from './-post-form.ts';
+import {
+  beginningOf,
+  changedFields,
+  EMPTY_POST,
+  isSameWork,
+  toPostFields,
+  withChanges,
+  withTitle,
+} from './-post-form.ts';
 
 describe('the slug of the post editor', () => {
   it('follows the title while it is empty [spec 351]', () => {
@@ -15,6 +23,24 @@ describe('the slug of the post editor', () => {
   it('stops following once it has been edited [spec 353]', () => {
     const edited = { ...withTitle(EMPTY_POST, 'Heating'), slug: 'my-own' };
     expect(withTitle(edited, 'Cooling')).toMatchObject({ title: 'Cooling', slug: 'my-own' });
+  });
+});
+
+describe('unsaved work', () => {
+  const plain = { ...EMPTY_POST, contentFormat: 'plain' } as const;
+  const formatted = { ...EMPTY_POST, contentFormat: 'markdown' } as const;
+
+  it('is not the format of no text', () => {
+    expect(isSameWork(plain, formatted)).toBe(true);
+    expect(isSameWork({ ...plain, content: 'A' }, { ...formatted, content: 'A' })).toBe(false);
+    expect(isSameWork({ ...plain, title: 'A' }, formatted)).toBe(false);
+  });
+
+  it('is told by its title, or else by how its text begins', () => {
+    expect(beginningOf(EMPTY_POST)).toBe('a new post');
+    expect(beginningOf({ ...EMPTY_POST, content: 'One\ntwo' })).toBe('“One two”');
+    const title = `${'heat '.repeat(12)}pump`;
+    expect(beginningOf({ ...EMPTY_POST, title })).toBe(`“${'heat '.repeat(12).trim()}…”`);
   });
 });
 

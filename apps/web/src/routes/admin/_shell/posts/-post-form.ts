@@ -90,3 +90,16 @@ export const changedFields = (one: PostForm, other: PostForm): (keyof PostForm)[
   (Object.keys(EMPTY_POST) as (keyof PostForm)[]).filter(
     (field) => asText(one[field]) !== asText(other[field]),
   );
+
+/** Whether nothing would be lost with one of two forms: the format of no text is nothing. */
+export const isSameWork = (one: PostForm, other: PostForm): boolean =>
+  changedFields(one, other).every(
+    (field) => field === 'contentFormat' && `${one.content}${other.content}`.trim() === '',
+  );
+
+/** What tells one new post from another: how it begins. */
+export const beginningOf = ({ title, content }: PostForm): string => {
+  const begins = (title.trim() || content.trim()).replace(/\s+/g, ' ');
+  if (begins === '') return 'a new post';
+  return `“${begins.length > 60 ? `${begins.slice(0, 60).trim()}…` : begins}”`;
+};

@@ -1,38 +1,42 @@
-import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import type { EditablePost } from '@hvac/contract/blog-editing';
-import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import { postState } from '../-post-state.ts';
+import { useNow } from '../../-use-now.ts';
+import type { KeptAt } from '../-draft-keeper.ts';
+import { DraftState } from '../-draft-notice.tsx';
+import { type PostState, postState } from '../-post-state.ts';
 import type { PostForm } from './-post-form.ts';
-import { INCOMPLETE, inWords } from './-publish-time.ts';
+import { INCOMPLETE, inShort, inWords } from './-publish-time.ts';
 
 type Form = Pick<PostForm, 'published' | 'publishAt'>;
 
-/** What 'Save Post' will do, given what is stored and the form. */
-const whatSavingDoes = (
-  state: ReturnType<typeof postState>,
-  { published, publishAt }: Form,
-  timeZone: string,
-): string => {
-  if (state === 'Published')
-    return published
-      ? 'Save Post updates it on your website.'
-      : 'Save Post takes it off your website.';
-  if (!published)
-    return state === 'Draft'
-      ? 'Save Post keeps it a draft: only you and your team can see it.'
-      : "Save Post makes it a draft again: it doesn't go live by itself.";
-  if (publishAt === '' || publishAt === INCOMPLETE) return 'Save Post puts it on your website.';
-  const time = inWords(publishAt, timeZone);
-  return state === 'Draft'
-    ? `Save Post schedules it: it goes live ${time}.`
-    : `Save Post keeps it scheduled: it goes live ${time}.`;
+/** What 'Save Post' makes of a post. */
+const outcomeOf = ({ published, publishAt }: Form): PostState => {
+  if (!published) return 'Draft';
+  return publishAt === '' ? 'Published' : 'Scheduled';
+};
+
+/** What becomes of the post with 'Save Post', given what it is. */
+const whatSavingDoes = (state: PostState, form: Form, timeZone: string): string => {
+  switch (outcomeOf(form)) {
+    case 'Scheduled':
+      return form.publishAt === INCOMPLETE
+        ? 'Needs both the day and the time.'
+        : `Goes live ${inWords(form.publishAt, timeZone)}.`;
+    case 'Published':
+      return state === 'Published' ? 'On your website' : 'Save Post puts it on your website.';
+    case 'Draft':
+      if (state === 'Published') return 'Save Post takes it off your website.';
+      return state === 'Scheduled' ? 'Save Post makes it a draft again.' : 'Not public yet';
+  }
 };
 
 /** On a phone, the buttons share a row. */
-const NARROW = { base: '2', sm: '3' };
+const NARROW = { base: '2', sm: '4' };
+
+/** On a phone, the buttons leave no room for what they say themselves. */
+const FROM_TABLET = { srOnly: { base: true, md: false } } as const;
 
 const BADGES = {
   Published: { colorPalette: 'green', children: 'Live' },
@@ -47,41 +51,55 @@ interface PostSaveBarProps {
   /** The post as it was opened; null while it is new. */
   stored: EditablePost | null;
   form: Form;
+  keptAt: KeptAt;
   isSaving: boolean;
   isBusy: boolean;
-  /** What else there is to know: where the draft is, the length of the text. */
-  facts: ReactNode;
-  /** Saves, and publishes the post or makes it a draft; at the time of the form unless another is given. */
-  onSaveAs: (published: boolean, publishAt?: string) => void;
+  /** Saves, and publishes the post or makes it a draft. */
+  onSaveAs: (published: boolean) => void;
 }
 
-/** Always in reach, unless there is no room: what the post is now, what a save does, and the buttons that save. */
+/**
+ * Always in reach, unless there is no room: what the post is now, what a save does, and at most two buttons that save,
+ * one for each thing that can become of it.
+ */
 export const PostSaveBar = ({
   stored,
   form,
+  keptAt,
   isSaving,
   isBusy,
-  facts,
   onSaveAs,
 }: PostSaveBarProps) => {
   const { timeZone } = useCompany();
+  const now = useNow();
   const state = stored ? postState(stored) : 'Draft';
-  const isLive = state === 'Published';
+  const outcome = outcomeOf(form);
   const disabled = isBusy || undefined;
+  const { publishAt } = form;
+  const publishing =
+    publishAt === ''
+      ? 'Publish'
+      : publishAt === INCOMPLETE
+        ? 'Schedule'
+        : `Schedule for ${inShort(publishAt, timeZone, now)}`;
+  const isNewTime = outcome === 'Scheduled' && publishAt !== stored?.publishAt;
+  const canPublish = state === 'Draft' && outcome !== 'Published';
+  // Leaving the field of the time, it is the same button that was pressed.
+  const isPublishingOnly = state === 'Draft' && outcome === 'Scheduled';
+  const canUnpublish = state === 'Published' && outcome === 'Published';
+  const isCrowded = canPublish || canUnpublish || isNewTime;
   return (
     <HStack
       data-foot
       position="sticky"
       bottom="0"
       zIndex="10"
-      gap="3"
-      flexWrap="wrap"
-      justify="flex-end"
+      gap={{ base: '2', md: '3' }}
       mt="6"
       mx={{ base: '-4', md: '0' }}
       mb={{ base: '-5', md: '0' }}
       px={{ base: '4', md: '6' }}
-      py="3"
+      py={{ base: '2', md: '3' }}
       bg="white"
       borderWidth={{ base: '1px 0 0', md: '1px' }}
       borderColor="line"
@@ -89,63 +107,52 @@ export const PostSaveBar = ({
       boxShadow="md"
       css={{ [LITTLE_ROOM]: { position: 'static' } }}
     >
-      <HStack gap="3" flex="1" minWidth="16rem" align="center">
-        <Badge {...BADGES[state]} flexShrink="0" />
-        <Box>
-          <Text role="status" fontSize="sm" color="fg.body">
-            {whatSavingDoes(state, form, timeZone)}
+      <Box flex="1" minWidth="0">
+        <HStack columnGap="2" rowGap="0" flexWrap="wrap">
+          <Badge {...BADGES[state]} flexShrink="0" />
+          <Text fontSize="xs" color="fg.muted">
+            <DraftState keptAt={keptAt} />
           </Text>
-          {facts}
-        </Box>
-      </HStack>
-      <HStack
-        gap="2"
-        flexWrap={{ base: 'wrap', sm: 'nowrap' }}
-        justify="flex-end"
-        width={{ base: 'full', md: 'auto' }}
-      >
-        {isLive && stored && (
-          <LinkButton variant="ghost" px={NARROW} mr="auto">
-            <a href={`/blog/${encodeURIComponent(stored.slug)}`} target="_blank" rel="noopener">
-              <Icon name="external-link" />
-              View post
-              <chakra.span srOnly>, opens in a new tab</chakra.span>
-            </a>
-          </LinkButton>
-        )}
-        {state !== 'Draft' && (
-          <Button
-            variant="outline"
-            px={NARROW}
-            aria-disabled={disabled}
-            onClick={() => onSaveAs(false)}
-          >
-            {isLive ? 'Unpublish' : 'Unschedule'}
-          </Button>
-        )}
+        </HStack>
+        <Text
+          role="status"
+          fontSize={{ base: 'xs', md: 'sm' }}
+          color="fg.body"
+          {...(isCrowded && keptAt && FROM_TABLET)}
+        >
+          {whatSavingDoes(state, form, timeZone)}
+        </Text>
+      </Box>
+      {canUnpublish && (
+        <Button
+          variant="outline"
+          px={NARROW}
+          aria-disabled={disabled}
+          onClick={() => onSaveAs(false)}
+        >
+          Unpublish
+        </Button>
+      )}
+      {!isPublishingOnly && (
         <Button
           type="submit"
-          variant={isLive ? 'solid' : 'outline'}
+          variant={canPublish ? 'outline' : 'solid'}
           px={NARROW}
           aria-disabled={disabled}
         >
-          {isSaving ? 'Saving...' : 'Save Post'}
+          {isSaving ? 'Saving...' : isNewTime ? publishing : 'Save Post'}
         </Button>
-        {state === 'Draft' && (
-          <Button px="5" aria-disabled={disabled} onClick={() => onSaveAs(true)}>
-            {form.publishAt === '' ? 'Publish' : 'Schedule'}
-          </Button>
-        )}
-        {state === 'Scheduled' && (
-          <Button
-            px={{ base: '2', md: '5' }}
-            aria-disabled={disabled}
-            onClick={() => onSaveAs(true, '')}
-          >
-            Publish now
-          </Button>
-        )}
-      </HStack>
+      )}
+      {canPublish && (
+        <Button
+          type={isPublishingOnly ? 'submit' : 'button'}
+          px={NARROW}
+          aria-disabled={disabled}
+          onClick={isPublishingOnly ? undefined : () => onSaveAs(true)}
+        >
+          {isPublishingOnly && isSaving ? 'Saving...' : publishing}
+        </Button>
+      )}
     </HStack>
   );
 };

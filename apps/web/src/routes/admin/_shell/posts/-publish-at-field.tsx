@@ -1,4 +1,6 @@
+import { Box } from '@chakra-ui/react';
 import { clockIn } from '@hvac/contract/clocks';
+import type { ReactNode } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { useCompany } from '../../../-company-record.tsx';
@@ -9,10 +11,12 @@ interface PublishAtFieldProps {
   form: Pick<PostForm, 'published' | 'publishAt'>;
   error: string | undefined;
   onChange: (changes: Partial<PostForm>) => void;
+  /** What else can become of a scheduled post: buttons. */
+  actions: ReactNode;
 }
 
 /** When the post goes live, in the time zone of the site (beyond §5). A time that is chosen means to publish. */
-export const PublishAtField = ({ form, error, onChange }: PublishAtFieldProps) => {
+export const PublishAtField = ({ form, error, onChange, actions }: PublishAtFieldProps) => {
   const { timeZone } = useCompany();
   const { publishAt } = form;
   const clock =
@@ -22,22 +26,25 @@ export const PublishAtField = ({ form, error, onChange }: PublishAtFieldProps) =
     if (typed !== publishAt) onChange({ publishAt: typed, ...(typed && { published: true }) });
   };
   return (
-    <Field
-      name="publishAt"
-      label="Publish at"
-      hint={`${zoneName(timeZone)}. Leave it empty to publish as soon as you save.`}
-      error={error}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          type="datetime-local"
-          value={clock ? `${clock.day}T${clock.time}` : ''}
-          onChange={({ currentTarget }) => take(currentTarget)}
-          // A part of a time fires no change.
-          onBlur={({ currentTarget }) => take(currentTarget)}
-        />
-      )}
-    </Field>
+    <Box>
+      <Field
+        name="publishAt"
+        label="Publish at"
+        hint={`${zoneName(timeZone)}. Leave it empty to publish as soon as you save.`}
+        error={error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={clock ? `${clock.day}T${clock.time}` : ''}
+            onChange={({ currentTarget }) => take(currentTarget)}
+            // A part of a time fires no change.
+            onBlur={({ currentTarget }) => take(currentTarget)}
+          />
+        )}
+      </Field>
+      {actions}
+    </Box>
   );
 };

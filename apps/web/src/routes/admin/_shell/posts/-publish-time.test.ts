@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INCOMPLETE, inWords, typedTime, zoneName } from './-publish-time.ts';
+import { INCOMPLETE, inShort, inWords, typedTime, zoneName } from './-publish-time.ts';
 
 const DETROIT = 'America/Detroit';
 const control = (value: string, badInput = false) =>
@@ -20,6 +20,12 @@ describe('a typed time', () => {
 describe('the time at which a post goes live', () => {
   it('is told with its weekday', () => {
     expect(inWords('2026-11-30T13:00:00.000Z', DETROIT)).toBe('Monday, Nov 30, 8:00 AM');
+  });
+
+  it('is told in short by its weekday within the next days, and by its date later', () => {
+    const now = Date.parse('2026-11-27T13:00:00.000Z');
+    expect(inShort('2026-11-30T12:30:00.000Z', DETROIT, now)).toBe('Mon 7:30 AM');
+    expect(inShort('2026-12-04T12:30:00.000Z', DETROIT, now)).toBe('Dec 4, 7:30 AM');
   });
 
   it('names the place of its time zone', () => {

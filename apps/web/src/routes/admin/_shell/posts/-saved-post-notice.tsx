@@ -68,7 +68,12 @@ export const SavedPostNotice = () => {
             </a>
           </LinkButton>
         ) : (
-          <Button aria-disabled={publication.isPending || undefined} onClick={() => publish(saved)}>
+          <Button
+            // What was scheduled is done.
+            {...(saved.published && { variant: 'outline', bg: 'white' })}
+            aria-disabled={publication.isPending || undefined}
+            onClick={() => publish(saved)}
+          >
             {publication.isPending ? 'Publishing...' : 'Publish now'}
           </Button>
         )

@@ -14,9 +14,10 @@ import { useViewer } from '../-viewer.ts';
 import { noteSavedPost } from './-just-saved.ts';
 import { lastFormat } from './-last-format.ts';
 import {
-  changedFields,
+  beginningOf,
   contentIssues,
   EMPTY_POST,
+  isSameWork,
   type PostForm,
   toPostFields,
   toPostForm,
@@ -70,7 +71,7 @@ export const usePostEditor = (post: EditablePost | null) => {
   const asked = useRef<Publication>(draft);
   // Once an image is chosen, the URL field is hidden.
   const hasUnusedUrl = draft.featuredImage === '' && imageUrl.trim() !== '';
-  const isDirty = changedFields(draft, stored).length > 0 || hasUnusedUrl;
+  const isDirty = !isSameWork(draft, stored) || hasUnusedUrl;
 
   /** Puts unsaved work into the editor. A category that is gone could not be cleared there. */
   const resume = (typed: PostForm, over = version.current) => {
@@ -88,7 +89,8 @@ export const usePostEditor = (post: EditablePost | null) => {
     form: draft,
     baseVersion: version.current,
     isDirty,
-    isSame: (one, other) => changedFields(one, other).length === 0,
+    isSame: isSameWork,
+    nameOf: post ? undefined : beginningOf,
     resume,
   });
 
@@ -171,11 +173,9 @@ export const usePostEditor = (post: EditablePost | null) => {
     return form.submit(over);
   };
 
-  /** Saves with the checkbox 'Published' set or cleared, at the chosen time unless another is given. */
-  const saveAs = (published: boolean, publishAt = draft.publishAt) => {
-    change({ published, publishAt });
-    return save(version.current, { published, publishAt });
-  };
+  /** Saves as published or not, at the chosen time unless another is given. The form keeps its own if that fails. */
+  const saveAs = (published: boolean, publishAt = draft.publishAt) =>
+    save(version.current, { published, publishAt });
 
   const takeTheirs = () => {
     if (!conflict) return;
@@ -214,6 +214,8 @@ export const usePostEditor = (post: EditablePost | null) => {
     /** What the work began with. */
     stored: base ?? stored,
     conflict,
+    /** What the last save asked for. */
+    mine: { ...draft, ...asked.current },
     imageUrl,
     isDirty,
     kept,
@@ -227,7 +229,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     submit: () => save(version.current),
     saveAs,
     /** Overwrites the version that was shown in the conflict dialog. */
-    overwrite: () => conflict && save(conflict.post.version),
+    overwrite: () => conflict && save(conflict.post.version, asked.current),
     takeTheirs,
     closeConflict: () => setConflict(null),
     saveImage,

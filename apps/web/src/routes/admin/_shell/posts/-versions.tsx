@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import type { PostFields } from '@hvac/contract/blog-editing';
-import { type ListedRevision, MAX_REVISIONS } from '@hvac/contract/revisions';
+import { MAX_REVISIONS, type PostVersion } from '@hvac/contract/revisions';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { LoadError } from '../-load-error.tsx';
 import { Sheet } from '../-sheet.tsx';
+import { changesInWords } from './-changes-in-words.ts';
 import { type PostForm, withVersion } from './-post-form.ts';
 import { VersionDifferences } from './-version-differences.tsx';
 
@@ -18,7 +19,7 @@ const TITLE = 'versions-title';
 
 interface VersionListProps {
   id: number;
-  onChoose: (version: ListedRevision) => void;
+  onChoose: (version: PostVersion) => void;
 }
 
 const VersionList = ({ id, onChoose }: VersionListProps) => {
@@ -29,7 +30,7 @@ const VersionList = ({ id, onChoose }: VersionListProps) => {
     return (
       <EmptyState title="No versions yet">
         <Text fontSize="sm" color="fg.muted">
-          Each time you save this post, its version is kept here.
+          We keep your last {MAX_REVISIONS} saves.
         </Text>
       </EmptyState>
     );
@@ -37,7 +38,7 @@ const VersionList = ({ id, onChoose }: VersionListProps) => {
   return (
     <>
       <Text mb="3" fontSize="sm" color="fg.muted">
-        Every save is kept here, the newest {MAX_REVISIONS}.
+        We keep your last {MAX_REVISIONS} saves.
       </Text>
       <chakra.ul
         listStyleType="none"
@@ -68,6 +69,9 @@ const VersionList = ({ id, onChoose }: VersionListProps) => {
                   {version.savedBy ?? 'Someone'}
                   {index === 0 && ' · latest'}
                 </chakra.span>
+                <chakra.span display="block" fontSize="sm" color="fg.body">
+                  {changesInWords(version)}
+                </chakra.span>
               </chakra.span>
               <chakra.span color="fg.muted">
                 <Icon name="arrow-right" />
@@ -87,11 +91,11 @@ interface VersionsProps {
   form: PostForm;
   categories: Category[];
   /** Called with a version that is to be put into the editor. */
-  onLoad: (version: ListedRevision, fields: PostFields) => void;
+  onLoad: (version: PostVersion, fields: PostFields) => void;
 }
 
 interface ChosenVersionProps extends Omit<VersionsProps, 'id'> {
-  version: ListedRevision;
+  version: PostVersion;
   onBack: () => void;
   onClose: () => void;
 }
@@ -143,7 +147,7 @@ const ChosenVersion = ({
 /** The versions of a post: what each would change, and one to put into the editor (beyond §5). */
 export const Versions = ({ id, form, categories, onLoad }: VersionsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<ListedRevision | null>(null);
+  const [chosen, setChosen] = useState<PostVersion | null>(null);
   const close = () => {
     setOpen(false);
     setChosen(null);

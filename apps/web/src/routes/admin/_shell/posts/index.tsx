@@ -6,17 +6,18 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { LinkButton } from '../../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx';
 import { SiteDate, SiteDateTime } from '../../../-company-record.tsx';
 import { failureText } from '../../-failure-text.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { trashListAddress } from '../-list-address.ts';
 import { LoadError } from '../-load-error.tsx';
+import { MoreMenu } from '../-more-menu.tsx';
 import { type PostState, postState } from '../-post-state.ts';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
@@ -95,13 +96,11 @@ const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
 
 const PAGE_SIZE = 25;
 
+const ONLY_WIDE = { display: 'none', css: { [WIDE_TABLE]: { display: 'table-cell' } } } as const;
+const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
+
 const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => (
-  <HStack
-    gap="0"
-    justify="flex-end"
-    // Two rows on the narrowest phones, which would cut off the last one.
-    css={{ '@media (max-width: 22rem)': { flexWrap: 'wrap', width: '5.5rem', marginLeft: 'auto' } }}
-  >
+  <HStack gap="0" justify="flex-end" display="none" css={{ [WIDE_TABLE]: { display: 'flex' } }}>
     {postState(post) !== 'Published' && (
       <IconLink label={`Preview ${post.title}, opens in a new tab`} tooltip="Preview">
         <a href={`/admin/posts/${post.id}/preview`} target="_blank" rel="noopener">
@@ -137,6 +136,35 @@ const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => v
     />
   </HStack>
 );
+
+/** The same where there is no room for them, and the row itself opens the editor. */
+const PostMenu = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => {
+  const isLive = postState(post) === 'Published';
+  return (
+    // Above the link that fills the row.
+    <Box position="relative" zIndex="1" {...NOT_WIDE}>
+      <MoreMenu label={`More for ${post.title}`}>
+        <LinkButton variant="ghost">
+          <a
+            href={
+              isLive ? `/blog/${encodeURIComponent(post.slug)}` : `/admin/posts/${post.id}/preview`
+            }
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name={isLive ? 'external-link' : 'eye'} />
+            {isLive ? 'View' : 'Preview'}
+            <chakra.span srOnly> {post.title}, opens in a new tab</chakra.span>
+          </a>
+        </LinkButton>
+        <Button variant="ghost" colorPalette="red" onClick={onDelete}>
+          <Icon name="trash" />
+          Delete<chakra.span srOnly> {post.title}</chakra.span>
+        </Button>
+      </MoreMenu>
+    </Box>
+  );
+};
 
 /** With the time of a scheduled post. */
 const Status = ({ post }: { post: PostListItem }) => (
@@ -181,51 +209,54 @@ interface PostsTableProps {
 
 const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
   <Table
+    isHeadHiddenWhenNarrow
     head={
       <>
-        <HeadCell display={{ base: 'none', md: 'table-cell' }}>Image</HeadCell>
+        <HeadCell {...ONLY_WIDE}>Image</HeadCell>
         <HeadCell>Title</HeadCell>
-        <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Status</HeadCell>
-        <HeadCell display={{ base: 'none', md: 'table-cell' }}>Date</HeadCell>
+        <HeadCell {...ONLY_WIDE}>Status</HeadCell>
+        <HeadCell {...ONLY_WIDE}>Date</HeadCell>
         <HeadCell textAlign="end">Actions</HeadCell>
       </>
     }
   >
     {posts.map((post) => (
-      <Row key={post.id}>
-        <Cell display={{ base: 'none', md: 'table-cell' }} py="2">
+      <Row key={post.id} position="relative">
+        <Cell {...ONLY_WIDE} py="2">
           <Thumbnail post={post} />
         </Cell>
         <Cell fontWeight="semibold" overflowWrap="anywhere">
-          <chakra.span asChild _hover={{ textDecoration: 'underline' }}>
+          <chakra.span
+            asChild
+            _hover={{ textDecoration: 'underline' }}
+            // Without room for columns, the link fills its row.
+            css={{
+              '&::after': { content: '""', position: 'absolute', inset: '0' },
+              [WIDE_TABLE]: { '&::after': { display: 'none' } },
+            }}
+          >
             <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
               {post.title}
             </Link>
           </chakra.span>
-          <HStack
-            display={{ base: 'flex', md: 'none' }}
-            columnGap="2"
-            rowGap="0"
-            flexWrap="wrap"
-            mt="1"
-            fontWeight="normal"
-          >
-            <Box display={{ base: 'block', sm: 'none' }}>
+          <HStack {...NOT_WIDE} columnGap="2" rowGap="0" flexWrap="wrap" mt="1" fontWeight="normal">
+            <Box>
               <Status post={post} />
             </Box>
             <Text fontSize="sm" color="fg.muted">
-              <SiteDate iso={post.createdAt} />
+              Created <SiteDate iso={post.createdAt} />
             </Text>
           </HStack>
         </Cell>
-        <Cell display={{ base: 'none', sm: 'table-cell' }}>
+        <Cell {...ONLY_WIDE}>
           <Status post={post} />
         </Cell>
-        <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
+        <Cell {...ONLY_WIDE} whiteSpace="nowrap">
           <SiteDate iso={post.createdAt} />
         </Cell>
-        <Cell px={{ base: '0', sm: '2', md: '4' }} py="2">
+        <Cell px={{ base: '1', md: '4' }} py="2" textAlign="end">
           <PostActions post={post} onDelete={() => onDelete(post)} />
+          <PostMenu post={post} onDelete={() => onDelete(post)} />
         </Cell>
       </Row>
     ))}

@@ -1,4 +1,4 @@
-import { chakra, Heading, HStack, Text } from '@chakra-ui/react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
 import { imageShownAt, placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
@@ -12,6 +12,7 @@ import { failureText } from '../../-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { AltTextField } from '../-alt-text-field.tsx';
+import { DialogFoot } from '../-dialog-foot.tsx';
 import { isLogo } from '../-place-groups.ts';
 import { useFileAddress } from './-chosen-picture.tsx';
 import { FocusField } from './-focus-field.tsx';
@@ -92,21 +93,23 @@ const PlaceForm = ({
           </chakra.span>
         </Heading>
       }
-      outcome={
-        <>
-          {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
-          {form.failure && <FormNotice failure={form.failure} />}
-        </>
-      }
+      outcome={null}
       actions={
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        <DialogFoot
+          outcome={
+            <>
+              {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
+              {form.failure && <FormNotice failure={form.failure} />}
+            </>
+          }
+        >
           <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton form={form} pending="Saving...">
             Save
           </SubmitButton>
-        </HStack>
+        </DialogFoot>
       }
     >
       {choices && (

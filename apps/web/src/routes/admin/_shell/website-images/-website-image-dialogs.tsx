@@ -1,6 +1,6 @@
-import { Heading, HStack } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -12,6 +12,7 @@ import { catalogueText } from '../../-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
 import { AltTextField } from '../-alt-text-field.tsx';
+import { DialogFoot } from '../-dialog-foot.tsx';
 import { FormNotice } from './-form-notice.tsx';
 import { LocationField } from './-location-field.tsx';
 import { PictureField } from './-picture-field.tsx';
@@ -57,7 +58,6 @@ const WebsiteImageForm = ({
 }: WebsiteImageFormProps) => {
   const { save, share, cancel } = useWebsiteImageUpload();
   const [isUnchanged, setUnchanged] = useState(false);
-  const actions = useRef<HTMLDivElement>(null);
 
   const form = useOfficeForm<FormData, keyof DraftErrors>({
     check: () => {
@@ -78,12 +78,7 @@ const WebsiteImageForm = ({
     form.changed(changedFields(changes));
     onChange(changes);
   };
-
-  // The result is shown at the end of a long form.
   const hasNotice = form.failure !== null || isUnchanged;
-  useEffect(() => {
-    if (hasNotice || form.isSaving) actions.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasNotice, form.isSaving]);
 
   return (
     <OfficeForm
@@ -95,21 +90,23 @@ const WebsiteImageForm = ({
           {title}
         </Heading>
       }
-      outcome={
-        <>
-          {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
-          {hasNotice && <FormNotice failure={form.failure} />}
-        </>
-      }
+      outcome={null}
       actions={
-        <HStack ref={actions} scrollMarginBottom="2rem" gap="3" justify="flex-end" flexWrap="wrap">
+        <DialogFoot
+          outcome={
+            <>
+              {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
+              {hasNotice && <FormNotice failure={form.failure} />}
+            </>
+          }
+        >
           <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton form={form} pending={pendingLabel}>
             {submitLabel}
           </SubmitButton>
-        </HStack>
+        </DialogFoot>
       }
     >
       <Field name="name" label="Name" error={form.errors.name} isRequired>

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { MAX_REDIRECTS_FILE, type RedirectsImport } from '@hvac/contract/addresses';
 import { type ReactNode, useState } from 'react';
 import { issuesOf, statusOf, trpc } from '../../../../../trpc.ts';
@@ -8,6 +8,7 @@ import { FileDrop } from '../../../../../ui/file-drop.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { failureText } from '../../../-failure-text.ts';
 import { Code } from '../../-code.tsx';
+import { DialogFoot } from '../../-dialog-foot.tsx';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { importLines, importName, refusedText } from './-address-texts.ts';
 
@@ -141,7 +142,7 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
         </Text>
       )}
       {result}
-      <HStack gap="3" justify="flex-end" flexWrap="wrap">
+      <DialogFoot>
         <Button variant="outline" disabled={store.isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -151,7 +152,7 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
         >
           {store.isPending ? 'Importing...' : importName(outcome)}
         </Button>
-      </HStack>
+      </DialogFoot>
     </Stack>
   );
 };

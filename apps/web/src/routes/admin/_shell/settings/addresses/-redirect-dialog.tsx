@@ -1,5 +1,11 @@
-import { chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { type RedirectInput, redirectInput } from '@hvac/contract/addresses';
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import {
+  type RedirectInput,
+  type RedirectTarget,
+  redirectInput,
+  withoutDomain,
+} from '@hvac/contract/addresses';
+import { fold } from '@hvac/contract/fold';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -8,7 +14,9 @@ import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
+import { DialogFoot } from '../../-dialog-foot.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
+import { useSuggestions } from '../../-suggestions.tsx';
 import { usePaused } from '../../-use-paused.ts';
 
 /** What the dialog opens with. */
@@ -19,54 +27,32 @@ export interface RedirectDraft {
   formerPath?: string;
 }
 
-interface TargetsFoundProps {
-  typed: string;
-  onChoose: (path: string) => void;
-}
+/** Whether what is typed is the name of a page, to be found. */
+const isName = (typed: string): boolean => typed !== '' && !/^(?:\/|https?:)/i.test(typed);
 
-/** Pages and posts whose names hold what is typed: one press takes their address. */
-const TargetsFound = ({ typed, onChoose }: TargetsFoundProps) => {
+const LONGEST_NAME = 200;
+
+/** Pages and posts whose names hold what is typed. */
+const useTargets = (typed: string) => {
   const search = usePaused(typed.trim(), 200);
-  const isName = search !== '' && !/^(?:\/|https?:)/i.test(search);
+  const isSought = isName(search) && search.length <= LONGEST_NAME;
   const found = trpc.addresses.targets.useQuery(
     { search },
-    { enabled: isName && search.length <= 200, staleTime: 0, gcTime: 0 },
+    { enabled: isSought, staleTime: 0, gcTime: 0 },
   );
-  const targets = isName ? (found.data ?? []) : [];
-  const isNothing = isName && found.isSuccess && targets.length === 0;
-  return (
-    <>
-      <Text as="span" role="status" fontSize="sm" color="fg.muted">
-        {isNothing && 'No page or post with this name.'}
-        {targets.length > 0 && <chakra.span srOnly>{targets.length} found</chakra.span>}
-      </Text>
-      {targets.length > 0 && (
-        <Stack as="ul" aria-label="Found" listStyleType="none" gap="1" mt="2">
-          {targets.map(({ label, path }) => (
-            <li key={path}>
-              <Button
-                variant="subtle"
-                width="full"
-                justifyContent="flex-start"
-                textAlign="start"
-                flexWrap="wrap"
-                columnGap="2"
-                rowGap="0"
-                py="2"
-                overflowWrap="anywhere"
-                onClick={() => onChoose(path)}
-              >
-                <chakra.span minWidth="0">{label}</chakra.span>
-                <chakra.span minWidth="0" fontWeight="normal" color="fg.muted">
-                  {path}
-                </chakra.span>
-              </Button>
-            </li>
-          ))}
-        </Stack>
-      )}
-    </>
-  );
+  const targets = (isSought ? (found.data ?? []) : []).map(({ label, path }) => ({
+    path,
+    name: label,
+    note: path,
+  }));
+  return { targets, isNothing: isSought && found.isSuccess && targets.length === 0 };
+};
+
+/** The only page that is called so, or has it in its name; what was typed if there is none, or more. */
+const onlyMatch = (typed: string, targets: RedirectTarget[]): string => {
+  const named = targets.filter(({ label }) => fold(label) === fold(typed));
+  const [match, ...others] = named.length > 0 ? named : targets;
+  return match && others.length === 0 ? match.path : typed;
 };
 
 const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -81,17 +67,31 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
   const [typed, setTyped] = useState(draft);
   const save = trpc.addresses.save.useMutation();
   const keepSession = useKeepSession();
+  const { client } = trpc.useUtils();
   const form = useOfficeForm({
     check: () => redirectInput.safeParse(typed),
     send: async (input: RedirectInput) => {
-      await keepSession(() => save.mutateAsync(input));
-      onSaved(input);
+      const search = input.to.trim();
+      const isSought = isName(search) && search.length <= LONGEST_NAME;
+      const saved = await keepSession(async () => {
+        const to = isSought
+          ? onlyMatch(search, await client.addresses.targets.query({ search }))
+          : input.to;
+        await save.mutateAsync({ ...input, to });
+        return { ...input, to };
+      });
+      onSaved(saved);
     },
   });
   const change = (changes: Partial<RedirectDraft>) => {
     setTyped((now) => ({ ...now, ...changes }));
     form.changed(changes);
   };
+  const { targets, isNothing } = useTargets(typed.to);
+  const suggestions = useSuggestions(targets, ({ path }) => {
+    change({ to: path });
+    form.focusOn('to');
+  });
   const isNew = draft.formerPath === undefined;
   return (
     <OfficeForm
@@ -103,15 +103,24 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
           {isNew ? 'Add a redirect' : 'Edit the redirect'}
         </Heading>
       }
+      outcome={null}
       actions={
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        <DialogFoot
+          outcome={
+            form.failure && (
+              <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+                {form.failure}
+              </Text>
+            )
+          }
+        >
           <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton form={form} pending="Saving...">
             {isNew ? 'Add redirect' : 'Save'}
           </SubmitButton>
-        </HStack>
+        </DialogFoot>
       }
     >
       <Field
@@ -128,6 +137,7 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
             maxLength={500}
             value={typed.from}
             onChange={(event) => change({ from: event.currentTarget.value })}
+            onBlur={() => typed.from && change({ from: withoutDomain(typed.from) })}
           />
         )}
       </Field>
@@ -143,22 +153,22 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
             <Input
               {...control}
               {...asTyped}
+              {...suggestions.field}
               maxLength={500}
               value={typed.to}
               onChange={(event) => change({ to: event.currentTarget.value })}
+              onKeyDown={suggestions.press}
             />
-            <TargetsFound
-              typed={typed.to}
-              onChoose={(to) => {
-                change({ to });
-                form.focusOn('to');
-              }}
-            />
+            <Text as="span" role="status" fontSize="sm" color="fg.muted">
+              {isNothing && 'No page or post with this name.'}
+              {targets.length > 0 && <chakra.span srOnly>{targets.length} found</chakra.span>}
+            </Text>
+            {suggestions.list('Found')}
           </>
         )}
       </Field>
       <Text fontSize="sm" color="fg.muted">
-        Visitors and search engines are sent there for good.
+        Visitors and Google go there from now on.
       </Text>
     </OfficeForm>
   );

@@ -1,5 +1,5 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { type Redirect, typedAddress } from '@hvac/contract/addresses';
+import { type Redirect, typedAddress, withoutDomain } from '@hvac/contract/addresses';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
@@ -97,7 +97,7 @@ const AddressesScreen = () => {
       <Part
         id="not-found"
         title="Not found"
-        hint="What visitors asked for in the last 30 days and didn't find. Send them to a page that helps."
+        hint="Dead links people tried in the last 30 days. Send them to a page that helps."
       >
         <MissingList onRedirect={(from) => edit({ from, to: '' })} />
       </Part>
@@ -128,7 +128,9 @@ const AddressesScreen = () => {
       <RedirectDialog
         draft={dialog?.kind === 'redirect' ? dialog.draft : null}
         onClose={close}
-        onSaved={({ from }) => done('Redirect saved', `${from.trim()} leads on from now on.`)}
+        onSaved={({ from, to }) =>
+          done('Redirect saved', `${withoutDomain(from)} leads to ${to.trim()} from now on.`)
+        }
       />
       <ImportDialog
         isOpen={dialog?.kind === 'import'}
