@@ -28,7 +28,6 @@ const { visit, openScreen } = useSamePage(openPage, instance);
 const openNew = async (width: number, expected?: RegExp[]): Promise<Page> => {
   const page = await openScreen('/admin/posts/new', width, expected);
   await field(page, 'Title').waitFor();
-  await page.getByRole('radio', { name: 'Plain text' }).check();
   return page;
 };
 const openPost = async ({ id }: { id: number }, width: number, expected?: RegExp[]) => {
