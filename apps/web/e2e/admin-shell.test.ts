@@ -94,7 +94,7 @@ test('on a desktop, each entry of the menu opens its screen, which has a title o
 
 test('on a phone, the menu is a drawer, which slides in and closes on navigation [spec 276, 277]', async () => {
   const page = await openDashboard(PHONE);
-  const opener = page.getByRole('button', { name: 'More' });
+  const opener = page.getByRole('button', { name: 'More', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Office' });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await opener.click();
@@ -387,7 +387,7 @@ describe('news of submissions', () => {
     expect(await panel.getByRole('link', { name: /^Call Grace/ }).getAttribute('href')).toBe(
       'tel:2485550199',
     );
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('dialog').getByRole('link', { name: ONE_NEW, exact: true }).waitFor();
     await page.keyboard.press('Escape');
 

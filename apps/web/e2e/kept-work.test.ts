@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { goToAddress, inDialog, logInByCookie } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { countCalls, failing, recovering } from './procedures.ts';
+import { countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import { dialog, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
@@ -216,6 +216,30 @@ describe('unsaved work', () => {
     await conflict.getByRole('button', { name: 'Save mine instead' }).click();
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
     expect(await readByVisitors(post)).toContain('>Mine<');
+  });
+
+  test('is not taken for earlier work that is still looked for', async () => {
+    const page = await openScreen('/admin/settings', PHONE);
+    await pageHeading(page, 'Settings').waitFor();
+    const found = await holding(page, 'drafts.find');
+    const saves = countCalls(page, 'drafts.save');
+    await goToAddress(page, '/admin/settings/service-area');
+    const text = page.getByRole('main').locator('input[type=text], textarea').first();
+    await text.fill('Typed at once');
+    await eventually(() =>
+      page.evaluate(() => Object.values({ ...localStorage }).join()),
+    ).toContain('Typed at once');
+    expect(saves()).toBe(0);
+    found();
+    await draftKept(page);
+    expect(await notice(page).count()).toBe(0);
+    await page.locator('a[href="/admin/settings"]').first().dispatchEvent('click');
+    await inDialog(page, 'Leave').click();
+    await recovering(page);
+    await goToAddress(page, '/admin/settings/service-area');
+    await notice(page).waitFor();
+    await button(page, 'Discard').click();
+    await notice(page).waitFor({ state: 'detached' });
   });
 
   test.each([

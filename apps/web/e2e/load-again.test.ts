@@ -95,7 +95,7 @@ describe('without a connection', () => {
 
   test('a screen whose script was not loaded before keeps the menu, and opens when there is one again', async () => {
     const page = await openDashboard();
-    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
     const menu = page.getByRole('dialog', { name: 'Office' });
     await menu.getByRole('link', { name: 'Website Images' }).tap();
     const failure = page.getByRole('alert').filter({ hasText: "This screen didn't load." });

@@ -102,7 +102,7 @@ test('a problem revealed by traffic is found by checking again, and dismissed fo
   await dismissButton(group(page, 'Needs attention – for your web person'), 'Proxy').click();
   const dismissed = entry(group(page, 'Hidden'), 'Proxy');
   await dismissed.getByText(/^Hidden until \w{3} \d+, \d{4}$/).waitFor();
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByText('Total Posts').waitFor();
   expect(await entry(panel(page), 'Proxy').count()).toBe(0);

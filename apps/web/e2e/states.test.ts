@@ -108,7 +108,7 @@ const onPhones: Steps = {
   'the open drawer of the back office': async (page) => {
     await page.keyboard.press('Escape');
     await followLink(page, '/admin');
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('dialog', { name: 'Office' }).waitFor();
   },
 };

@@ -56,9 +56,9 @@ const isLong = (name: string): boolean => {
 /** Sizes of the name. In the header, they depend on the header's width. */
 const SHORT = {
   fontSize: 'clamp(0.6875rem, 7.5cqi - 0.78rem, 1.1875rem)',
-  maxWidth: '15rem',
+  maxWidth: '16rem',
 } as const;
-const IN_FOOTER = { fontSize: 'lg', maxWidth: '15rem' } as const;
+const IN_FOOTER = { fontSize: 'lg', maxWidth: '16rem' } as const;
 const LONG = {
   fontSize: 'clamp(0.6875rem, 3.2cqi, 0.8125rem)',
   '@container (min-width: 76rem)': { fontSize: 'md', maxWidth: '24rem' },

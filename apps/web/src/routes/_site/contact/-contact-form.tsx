@@ -70,6 +70,8 @@ export const ContactForm = (props: ContactFormProps) => {
     isFailed,
     isShortPhone,
     checkPhone,
+    likelyDomain,
+    checkEmail,
     isDanger,
     failure,
     typed,
@@ -143,11 +145,17 @@ export const ContactForm = (props: ContactFormProps) => {
               align="flex-start"
               css={{ '& > *': { flex: 1, width: 'full' } }}
             >
-              <Field name="email" label="Email" error={errors.email}>
+              <Field
+                name="email"
+                label="Email"
+                error={errors.email}
+                hint={likelyDomain && `Did you mean ${likelyDomain}?`}
+              >
                 {(control) => (
                   <Input
                     {...control}
                     type="email"
+                    onBlur={checkEmail}
                     defaultValue={typed.email}
                     autoComplete="email"
                     required

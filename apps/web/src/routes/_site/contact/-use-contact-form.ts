@@ -62,6 +62,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   const [isSending, setSending] = useState(false);
   const [isShortPhone, setShortPhone] = useState(false);
   const [isDanger, setDanger] = useState(false);
+  const [likelyDomain, setLikelyDomain] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
   const submit = trpc.contact.submit.useMutation();
   const navigate = useNavigate();
@@ -114,6 +115,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       setOther(false);
       setShortPhone(false);
       setDanger(false);
+      setLikelyDomain(null);
       setFailed(false);
       setReceipt(outcome.sent);
       setSent(true);
@@ -171,6 +173,15 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     }
   };
 
+  /** A slip in a well-known domain is accepted, but no answer would arrive. */
+  const checkEmail = async ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+    await released();
+    import('@hvac/contract/mail-domains').then(
+      ({ likelyMailDomain }) => setLikelyDomain(likelyMailDomain(value)),
+      () => undefined,
+    );
+  };
+
   /** A number with fewer than seven digits is accepted, but may be incomplete. */
   const checkPhone = async ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
     await released();
@@ -192,6 +203,9 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     isFailed,
     isShortPhone,
     checkPhone,
+    /** What was probably meant behind the @ of the address; null where there is nothing to ask. */
+    likelyDomain,
+    checkEmail,
     /** Whether the message tells of gas or carbon monoxide. */
     isDanger,
     /** Why the form that was sent without JavaScript could not be stored. */

@@ -63,6 +63,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
   let running = Promise.resolve();
+  let lookedFor: Promise<unknown> = Promise.resolve();
 
   const keepHere = (unsaved: Unsaved): boolean => {
     const key = browser.keep(unsaved);
@@ -96,6 +97,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
     const isHere = keepHere(unsaved);
     const sayHere = (because: Reason) =>
       say(isHere ? { where: 'browser', because } : { where: 'nowhere' });
+    await lookedFor;
     if (!isSignedIn()) return sayHere('signed-out');
     if (isServerTaken) return sayHere('elsewhere');
     try {
@@ -148,6 +150,14 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
       timer = undefined;
       await running;
       await forget();
+    },
+    /** Stores nothing on the server until it has been looked what it keeps: that would be taken for earlier work. */
+    waitFor(looking: Promise<unknown>): void {
+      lookedFor = looking;
+    },
+    /** Whether it keeps that copy in the browser itself. */
+    owns(key: string): boolean {
+      return keys.includes(key);
     },
     /** The server keeps other work, which the user has yet to decide on. */
     leaveServerAlone(): void {

@@ -129,7 +129,7 @@ export const useKeptDraft = <Form extends object>({
       const now = latest.current;
       const found = [
         ...(onServer ? [{ ...onServer, key: null }] : []),
-        ...draftsInBrowser(target),
+        ...draftsInBrowser(target).filter(({ key }) => !keeper.owns(key)),
       ].flatMap((draft): FoundDraft<Form>[] => {
         const fields = parsed(draft.fields);
         if (!fields) return [];
@@ -148,7 +148,7 @@ export const useKeptDraft = <Form extends object>({
       setOffers(shown);
       setLoaded(true);
     };
-    load();
+    keeper.waitFor(load());
     const onHide = () => {
       if (document.visibilityState === 'hidden') void keeper.hurry();
     };
