@@ -52,5 +52,10 @@ describe('a message tells of danger', () => {
     'It stinks of rotten eggs',
     'Carbon monoxide alarm beeping',
     'our CO detector went off',
+    'I smell  gas,\nplease hurry',
+    'There is a gas\n\nsmell',
+    'Gas is leaking',
+    'a pipe leaking gas',
+    'carbon-monoxide alarm',
   ])('like this: %s', (message) => expect(namesDanger(message)).toBe(true));
 });
