@@ -11,6 +11,8 @@ describe('a message sounds urgent', () => {
     'How much is a filter? No hurry, the heat is fine.',
     'We are in no rush. Heating bill is high.',
     'The house has no basement and no ducts.',
+    'Not urgent, whenever it suits you',
+    'It is not an emergency',
   ])('not: %s', (message) => expect(soundsUrgent(message)).toBe(false));
 
   it.each([
