@@ -11,6 +11,8 @@ describe('a message sounds urgent', () => {
     'How much is a filter? No hurry, the heat is fine.',
     'We are in no rush. Heating bill is high.',
     'The house has no basement and no ducts.',
+    'Not urgent, whenever it suits you',
+    'It is not an emergency',
   ])('not: %s', (message) => expect(soundsUrgent(message)).toBe(false));
 
   it.each([
@@ -52,5 +54,10 @@ describe('a message tells of danger', () => {
     'It stinks of rotten eggs',
     'Carbon monoxide alarm beeping',
     'our CO detector went off',
+    'I smell  gas,\nplease hurry',
+    'There is a gas\n\nsmell',
+    'Gas is leaking',
+    'a pipe leaking gas',
+    'carbon-monoxide alarm',
   ])('like this: %s', (message) => expect(namesDanger(message)).toBe(true));
 });

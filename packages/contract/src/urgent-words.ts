@@ -13,7 +13,7 @@ const URGENT = [
   `\\b(?:water|leak\\w*|drip\\w*)\\s(?:\\w+\\s){0,2}(?:from|under|below)\\s(?:\\w+\\s){0,2}${UNIT}\\b`,
   '\\bblow(?:s|ing)\\s(?:\\w+\\s)?(?:cold|cool|warm|hot)\\b',
   '\\bit.?s\\sfreezing\\b|\\bfreezing\\s(?:in|inside|cold)\\b|\\bfrozen\\spipes?\\b',
-  '\\bemergency\\b|\\basap\\b|\\burgent\\w*\\b',
+  '(?<!\\bnot\\s(?:an?\\s|that\\s|very\\s|really\\s)?)\\b(?:emergency|urgent\\w*)\\b|\\basap\\b',
 ].map((source) => new RegExp(source, 'i'));
 
 /** Whether a message sounds as if somebody had no heat or no cooling now, or were in danger. */

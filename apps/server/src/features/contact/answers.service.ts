@@ -37,8 +37,8 @@ const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): C
 
 /**
  * Stores the answers to the questions after sending, replacing earlier ones. Whoever was told of the submission is
- * told again if it turns out to be urgent. Does nothing if nothing is answered, now or earlier, or if the office has
- * deleted the submission.
+ * told again if it turns out to be urgent, and a new one waits for no reminder any more. Does nothing if nothing is
+ * answered, now or earlier, or if the office has deleted the submission.
  * @throws AppError `forbidden` for a wrong or old token, `tooMany`
  */
 export const amendSubmission = async (
@@ -59,6 +59,7 @@ export const amendSubmission = async (
     const isUrgentNow = given.isUrgent === true && submission.answers?.isUrgent !== true;
     if (isUnanswered(given) && submission.answers === null) return;
     submission.answers = isUnanswered(given) ? null : given;
+    if (isUrgentNow && submission.status === 'new') submission.remindAt = null;
     tx.record('updated', SubmissionEntity, id);
     if (isUrgentNow) await tellUrgent(tx, submission, now);
   });

@@ -92,14 +92,14 @@ export const undeliveredAnswers = async (
   );
 };
 
-/** The worst of the alerts about each submission that have not arrived. Answers to the customer are none. */
+/** The worst of the alerts about each submission that have not arrived. Mails to the customer are none. */
 export const undeliveredAlerts = async (
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Undelivered>> => {
   const rows = await em.execute<{ id: number; state: Undelivered }[]>(
     `select d.submission_id as id, min(${UNDELIVERED}) as state from deliveries d
-     where d.submission_id = any(?::int[]) and d.kind not in ('reply', 'replyCopy') and d.state in ('waiting', 'failed')
+     where d.submission_id = any(?::int[]) and d.kind not in ('acknowledgement', 'reply', 'replyCopy') and d.state in ('waiting', 'failed')
      group by d.submission_id`,
     [`{${ids.join(',')}}`],
   );

@@ -13,7 +13,7 @@ import { planMissedReminders, remind, remindJob, setReminder } from './reminder.
 const ANNA = { id: 1, username: 'anna', isAdmin: false };
 const DAY = 24 * 60 * 60_000;
 
-const { em, submit, work, deliveries, makeDue } = useDeliveries();
+const { em, submit, answer, work, deliveries, makeDue } = useDeliveries();
 const sink = await startPushSink();
 const site = siteWith(sink);
 const mails = await startMailSink();
@@ -96,6 +96,19 @@ describe('a reminder', () => {
     expect(await shown()).toEqual([0, 1, 0, [remindAt]]);
     await comeBack();
     expect(await shown()).toEqual([1, 0, 1, []]);
+  });
+
+  it('keeps no new lead that has become urgent, but one whose customer was contacted', async () => {
+    await set(dayAhead(2));
+    await answer(id, { isUrgent: true });
+    expect((await read()).remindAt).not.toBeNull();
+    await answer(id, { isUrgent: false });
+    await setStatus(workOn(em(), ANNA), channels, { id, status: 'new' });
+    await set(dayAhead(3));
+    await answer(id, { isUrgent: true });
+    expect(await read()).toMatchObject({ status: 'new', remindAt: null });
+    const { newSubmissions } = await readSubmissionsOverview(em(), new Date());
+    expect(newSubmissions).toMatchObject([{ id, isUrgent: true }]);
   });
 
   it('makes the lead new again and tells everybody who is told of new ones, each time', async () => {

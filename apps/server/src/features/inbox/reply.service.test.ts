@@ -155,6 +155,18 @@ describe('an answer', () => {
     expect(await read()).toEqual(['contacted', 0, null, 2]);
   });
 
+  it('to the customer that cannot arrive is no alert that failed', async () => {
+    await saveLeadSettings({
+      acknowledgement: { isOn: true, subject: 'We got it, {company}', text: 'Hi' },
+    });
+    const channels = mailThrough(serverAt(1), []);
+    await submit(channels, ADA);
+    await work(channels);
+    const { items } = await listSubmissions(em(), { search: '', tab: 'new', limit: 1, offset: 0 });
+    expect(items).toMatchObject([{ alert: null }]);
+    expect((await planned()).map(([kind]) => kind)).toEqual(['acknowledgement']);
+  });
+
   it('that was given up shows until somebody acts, and marks the lead once it is sent again', async () => {
     const refusing = mailThrough((await startMailSink({ refuses: 'Cold' })).server, []);
     await withoutCopies();
