@@ -8,7 +8,7 @@ interface NamedUser {
 
 const freeName = (name: string, taken: ReadonlySet<string>): string => {
   let free = name;
-  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name}-${n}`;
+  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name.slice(0, 190)}-${n}`;
   return free;
 };
 

@@ -68,7 +68,9 @@ const CLOSE = `
 /** Posts whose titles have words that are written almost like the search; none where the database cannot tell. */
 const findClose = async (em: EntityManager, now: Date, q: string, limit: number) => {
   const sought = q.trim().toLowerCase();
-  const [extension] = await em.execute(`select 1 from pg_extension where extname = 'pg_trgm'`);
+  const [extension] = await em.execute(
+    `select 1 where to_regoperator('<%(text,text)') is not null`,
+  );
   if (!extension || [...sought].length < SHORTEST_GUESS) return [];
   const rows = await em.execute<{ id: number }[]>(CLOSE, [sought, now, sought, limit]);
   return rows.map(({ id }) => id);

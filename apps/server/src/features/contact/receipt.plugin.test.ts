@@ -125,6 +125,14 @@ describe('the receipt without JavaScript', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
+  it('is shown again when the page is loaded anew, and the form where it is not known any more', async () => {
+    const known = textOf((await visit(await send(), '/contact?sent=kept')).body);
+    expect(known).toContain(`Reference ${referenceOf(1)} `);
+    const { body } = await visit('', '/contact?sent=kept');
+    expect(textOf(body)).not.toContain('We have your request');
+    expect(textOf(body)).toContain('Submit Request');
+  });
+
   it('asks to call now whoever has no heat, before anything else', async () => {
     const { body } = await visit(await send({ ...filledIn, isUrgent: 'yes' }));
     const text = textOf(body);

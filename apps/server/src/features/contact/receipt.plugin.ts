@@ -76,7 +76,8 @@ export const receiptPlugin = (
 
   app.get('/contact', (request, reply) => {
     const { sent, answers } = request.query as { sent?: unknown; answers?: unknown };
-    const isReceipt = sent === '1';
+    // 'kept' is for a page that is loaded anew: without the cookie it is the form.
+    const isReceipt = sent === '1' || sent === 'kept';
     const token = receiptCookie(request, isHttps);
     if (token && !isReceipt) clearReceiptCookie(reply, isHttps);
     return isReceipt && token && receiptsUnderWay < RECEIPTS_AT_ONCE

@@ -66,7 +66,9 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   const [isFailed, setFailed] = useState(false);
   const submit = trpc.contact.submit.useMutation();
   const navigate = useNavigate();
-  const showAddress = (search: { sent?: 1 }) =>
+  const showAddress = (search: { sent?: 'kept' }) => {
+    // Whoever has gone to another page meanwhile stays there.
+    if (!form.current) return;
     navigate({
       to: '/contact',
       search,
@@ -74,6 +76,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       resetScroll: false,
       state: { isSameList: true },
     });
+  };
 
   // A visitor may have chosen a service before the application was hydrated.
   useEffect(() => {
@@ -122,7 +125,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     });
     showToast(SENT);
     // A page that is loaded anew then shows the receipt, not an empty form.
-    showAddress({ sent: 1 });
+    showAddress({ sent: 'kept' });
     receiptTop.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     receiptTop.current?.scrollIntoView({ block: 'nearest' });
   };

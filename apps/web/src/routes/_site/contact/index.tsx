@@ -116,7 +116,7 @@ const ContactPage = () => {
         >
           <ContactForm
             sentBefore={contactForm}
-            wasSent={sent === 1}
+            wasSent={sent === 1 || (sent === 'kept' && contactForm?.sent !== undefined)}
             start={formStart(ask, texts.services)}
           />
           <Stack gap="8">
@@ -130,8 +130,8 @@ const ContactPage = () => {
 };
 
 export const Route = createFileRoute('/_site/contact/')({
-  validateSearch: (search: Record<string, unknown>): { sent?: 1 } & Ask =>
-    search.sent === 1 ? { sent: 1 } : askIn(search),
+  validateSearch: (search: Record<string, unknown>): { sent?: 1 | 'kept' } & Ask =>
+    search.sent === 1 || search.sent === 'kept' ? { sent: search.sent } : askIn(search),
   head: ({ match }) =>
     pageHead({
       title: match.context.texts.contact.metaTitle,
