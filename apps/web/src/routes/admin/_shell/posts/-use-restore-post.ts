@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { trpc } from '../../../../trpc.ts';
+import { type PostState, postState } from '../-post-state.ts';
+import { useRestore } from '../-use-restore.ts';
+
+const RESTORED: Record<PostState, string> = {
+  Published: "It's live again.",
+  Scheduled: 'It goes live at its time.',
+  Draft: "It's a draft. Visitors can't see it.",
+};
+
+/** Takes a post out of the trash: as a draft, or as it was, right after it was deleted. */
+export const useRestorePost = ({ isUndo }: { isUndo: boolean }) => {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  return useRestore({
+    noun: 'post',
+    call: (id) => utils.client.blog.restorePost.mutate({ id, isUndo }),
+    success: (post) => {
+      const open = () => void navigate({ to: '/admin/posts/$id', params: { id: String(post.id) } });
+      return {
+        title: 'Post restored',
+        description: RESTORED[postState(post)],
+        ...(!isUndo && { action: { label: 'Open', run: open } }),
+      };
+    },
+    refresh: () => utils.blog.invalidate(),
+  });
+};
