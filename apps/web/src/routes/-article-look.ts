@@ -45,7 +45,7 @@ export const FORMATTED = {
   // Wide screens have a column for the list (`$slug.tsx`), where it follows the reader. A browser that does not know
   // `::details-content` leaves it folded.
   '@media screen and (min-width: 64em)': {
-    '& nav': { position: 'absolute', insetY: '12', right: '6', width: '18rem' },
+    '& nav': { position: 'absolute', insetBlock: '3rem', right: '6', width: '18rem' },
     '& details': { position: 'sticky', top: '24', maxHeight: '80vh', overflowY: 'auto' },
     '& ::details-content': { contentVisibility: 'visible' },
     '& summary': { listStyle: 'none' },
