@@ -80,7 +80,7 @@ describe('guessing codes with the right password', () => {
 
   it('is forgotten after a right one', async () => {
     const { username, key, recoveryCodes } = await userWithApp();
-    const wrong = { kind: 'recovery', code: 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg' };
+    const wrong = { kind: 'recovery', code: 'AAAAA-BBBBB' };
     for (let i = 0; i < 9; i += 1) expect(await enter(username, wrong)).toBe(401);
     expect(await enter(username, { kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
     await aMinuteLater();

