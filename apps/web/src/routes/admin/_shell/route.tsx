@@ -21,6 +21,7 @@ import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
 import { useNotifiedDevice } from './-notifications/-use-notified-device.ts';
+import { PasskeyOffer } from './-passkey-offer.tsx';
 import { ProofDialog } from './-proof-dialog.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
 import { useMustStay, useProvedQueries } from './-session-renewal.ts';
@@ -109,6 +110,7 @@ const AdminShell = () => {
             maxWidth="page"
             css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
           >
+            {isWorking && <PasskeyOffer key={viewer.id} />}
             <Outlet />
           </Box>
         </Box>

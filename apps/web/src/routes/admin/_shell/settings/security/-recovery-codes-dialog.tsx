@@ -26,14 +26,13 @@ const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => 
         aria-label="Backup codes"
         listStyleType="none"
         display="grid"
-        gap="1"
-        px={{ base: '1', sm: '4' }}
-        py="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))"
+        gap="2"
+        p="4"
         bg="slate.50"
         borderWidth="1px"
         borderColor="line"
         borderRadius="md"
-        fontSize={{ base: 'xs', sm: 'sm' }}
         fontFamily="ui-monospace, monospace"
         textAlign="center"
       >
