@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { Pending } from '../../../../../ui/data-state.tsx';
 import { LoadError } from '../../-load-error.tsx';
+import { useChangedFactors } from '../../-second-factors/-use-changed-factors.tsx';
 import { useViewer } from '../../-viewer.ts';
 import { AppPanel } from './-app-panel.tsx';
 import { PasskeysPanel } from './-passkeys-panel.tsx';
 import { RecoveryCodesPanel } from './-recovery-codes-panel.tsx';
-import { useChangedFactors } from './-use-changed-factors.tsx';
 
 const Security = () => {
   const { needsSecondFactor } = useViewer();

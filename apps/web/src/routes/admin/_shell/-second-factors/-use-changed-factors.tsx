@@ -1,7 +1,7 @@
 import type { AddedSecondFactor } from '@hvac/contract/second-factors';
 import { useState } from 'react';
-import { trpc } from '../../../../../trpc.ts';
-import { showToast } from '../../../../../ui/toast-store.ts';
+import { trpc } from '../../../../trpc.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
 import { RecoveryCodesDialog } from './-recovery-codes-dialog.tsx';
 
 /** The displayed recovery codes, and the message that follows once they are closed. */

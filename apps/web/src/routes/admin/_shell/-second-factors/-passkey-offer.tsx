@@ -1,15 +1,15 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
-import { declinePasskey, endPasskeyOffer, usePasskeyOffer } from '../-passkey-offer.ts';
-import { Notice } from './-notice.tsx';
-import { restoreLostFocus } from './-restore-lost-focus.ts';
-import { useViewer } from './-viewer.ts';
-import { AddPasskeyDialog } from './settings/security/-add-passkey-dialog.tsx';
-import { thisDevice } from './settings/security/-this-device.ts';
-import { useChangedFactors } from './settings/security/-use-changed-factors.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { declinePasskey, endPasskeyOffer, usePasskeyOffer } from '../../-passkey-offer.ts';
+import { Notice } from '../-notice.tsx';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { useViewer } from '../-viewer.ts';
+import { AddPasskeyDialog } from './-add-passkey-dialog.tsx';
+import { thisDevice } from './-this-device.ts';
+import { useChangedFactors } from './-use-changed-factors.tsx';
 
 const question = () =>
   ['iPhone', 'iPad', 'Mac'].includes(thisDevice(navigator))
@@ -39,6 +39,7 @@ export const PasskeyOffer = () => {
           as="section"
           aria-labelledby={titleId}
           tone="plain"
+          p={{ base: '5', md: '6' }}
           actions={
             <HStack gap="2">
               <Button
@@ -62,9 +63,8 @@ export const PasskeyOffer = () => {
             {question()}
           </Text>
           <Text fontSize="sm" color="fg.muted">
-            No username or password needed on this device.
-            {offer.isFirstFactor &&
-              " On others, you'll also need a backup code after your password. You get ten."}
+            No username or password on this device.
+            {offer.isFirstFactor && ' On others, your password will also need a backup code.'}
           </Text>
         </Notice>
       )}
