@@ -15,6 +15,7 @@ import { Migration20261128BareUsernames } from './20261128-bare-usernames.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
 import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
 import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
+import { Migration20261128RecoveryCodeSalts } from './20261128-recovery-code-salts.ts';
 import { Migration20261128RemindedSubmissions } from './20261128-reminded-submissions.ts';
 import { Migration20261128SearchWords } from './20261128-search-words.ts';
 import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
@@ -43,4 +44,5 @@ export const migrations = [
   Migration20261128SoundsUrgent,
   Migration20261128RemindedSubmissions,
   Migration20261128TitleTrigrams,
+  Migration20261128RecoveryCodeSalts,
 ];
