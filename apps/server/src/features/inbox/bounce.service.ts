@@ -31,7 +31,8 @@ const reopen = async (
   if (!answer || submission.status !== 'contacted') return null;
   const others = await tx.em.count(DeliveryEntity, { submission, kind: 'reply', state: 'sent' });
   const contacted = await lastStatusEvent(tx, submission);
-  if (others > 0 || contacted?.author !== answer.author || contacted.id < answer.id) return null;
+  if (others > 0 || !contacted) return null;
+  if (contacted.author !== answer.author || contacted.id < answer.id) return null;
   if (submission.answeredAt?.getTime() === contacted.createdAt.getTime()) {
     submission.answeredAt = null;
   }

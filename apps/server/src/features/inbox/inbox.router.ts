@@ -21,8 +21,6 @@ import { deletionOf } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
-import { askNameServers } from '../mail/mail-domain.service.ts';
-import { addressProblem } from './address-problem.service.ts';
 import { setBounced } from './bounce.service.ts';
 import {
   addNote,
@@ -103,11 +101,6 @@ export const createInboxRouter = ({
     setBounced: signedInProcedure
       .input(bounceInput)
       .mutation(({ ctx, input }) => setBounced(ctx.work, input)),
-
-    /** Why the customer cannot be answered by email; null if nothing is known against it. */
-    addressProblem: signedInProcedure
-      .input(idInput)
-      .query(({ ctx, input }) => addressProblem(ctx.em, input.id, askNameServers)),
 
     /** What is new, for tabs that get no stream. */
     newest: signedInProcedure.query(({ ctx }) => readNews(ctx.em)),

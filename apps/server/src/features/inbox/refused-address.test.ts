@@ -5,10 +5,10 @@ import { startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
+import { addressProblem } from '../deliveries/address-problem.service.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
 import type { FindMailServers } from '../mail/mail-domain.service.ts';
-import { addressProblem } from './address-problem.service.ts';
 import { addNote, getSubmission } from './handling.service.ts';
 import { listSubmissions } from './inbox.service.ts';
 import { readSubmissionsOverview } from './overview.service.ts';
@@ -103,13 +103,13 @@ describe('an address that the mail server refuses for good', () => {
     const { id } = await answered(NO_SUCH_USER);
     await addNote(asAnna(), { id, note: 'Called instead' });
     expect(await getSubmission(em(), id)).toMatchObject({ badAddress: null });
-    expect(await addressProblem(em(), id, find)).toEqual(REFUSED);
+    expect(await addressProblem(em(), id, find)).toBe('refused');
   });
 
   it('is known when the customer writes again', async () => {
     const { channels } = await answered(NO_SUCH_USER);
     const again = await submit(channels, { ...ANN, message: 'Still cold.' });
-    expect(await addressProblem(em(), again.id, find)).toEqual(REFUSED);
+    expect(await addressProblem(em(), again.id, find)).toBe('refused');
   });
 });
 
@@ -130,8 +130,7 @@ it('a domain without mail is told before the first answer', async () => {
   const channels = mailThrough((await startScriptedServer()).server, []);
   const { id } = await submit(channels, { ...ANN, email: 'ann@gmial.co' });
   const other = await submit(channels, { ...ANN, email: 'ann@gmial.com' });
-  const expected = { address: 'ann@gmial.co', problem: 'noMail' };
-  expect(await addressProblem(em(), id, find)).toEqual(expected);
+  expect(await addressProblem(em(), id, find)).toBe('noMail');
   expect(await addressProblem(em(), other.id, find)).toBeNull();
   expect(await addressProblem(em(), other.id + 1, find)).toBeNull();
 });
