@@ -20,17 +20,26 @@ export const answerDeliveredJob: Job<z.infer<typeof deliveredPayload>> = {
 /** The stages at which no mail gets through, whoever it is for. */
 const ACCOUNT_STAGES = ['name', 'connect', 'TLS', 'login'] as const satisfies DeliveryStage[];
 
-/**
- * Tries mails again now that wait because the account could not send them: one has just gone out, or the account may have
- * been changed while the instance was stopped. The last error of such a job begins with the stage.
- */
-export const retryMails = (em: EntityManager): Promise<unknown> =>
+/** How often a mail is hurried by others that go out. A server that refuses every other login lets some go out. */
+const MOST_HURRIED = 8;
+/** A mail that was tried that often and is due sooner has waited for more than ten minutes. */
+const SOON = "interval '3 hours'";
+
+/** Tries mails again now that wait because the account could not send them. The last error of such a job begins with the stage. */
+const tryNow = (em: EntityManager, condition: string): Promise<unknown> =>
   em.execute(
     `update jobs set due_at = least(due_at, now()) where id in (
        select id from jobs where name in (?) and state = 'waiting' and claimed_by is null and attempts > 0
-         and split_part(last_error, ':', 1) in (?) for update skip locked)`,
+         and split_part(last_error, ':', 1) in (?) and ${condition} for update skip locked)`,
     [[DELIVER, SEND_MAIL, DIGEST, RUSH_DIGEST], ACCOUNT_STAGES],
   );
+
+/** Tries them all: the account may have been changed while the instance was stopped. */
+export const retryMails = (em: EntityManager): Promise<unknown> => tryNow(em, 'true');
+
+/** Does so after a mail has gone out, without using up the attempts of one that is always refused meanwhile. */
+const hurryMails = (em: EntityManager): Promise<unknown> =>
+  tryNow(em, `(attempts < ${MOST_HURRIED} or due_at < now() + ${SOON})`);
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
 
@@ -71,6 +80,6 @@ export const storeDeliveryOutcome = async (
   }
   const hasMailed = stored.some(({ kind }) => DELIVERY_KINDS[kind] === 'mail');
   if (outcome.state !== 'done' || !hasMailed) return;
-  await retryMails(tx.em);
+  await hurryMails(tx.em);
   tx.wakeWorker();
 };
