@@ -248,6 +248,7 @@ test('an answer that came back makes the lead new again, and can be taken back',
     .getByRole('button', { name: 'It bounced: email to bea@example.org' })
     .click();
   await lead(page).getByText('The email to bea@example.org bounced.').first().waitFor();
+  await activity(page).getByText('Answer bounced, written').waitFor();
   await activity(page).getByText('marked it new').waitFor();
   await activity(page).getByText('Bounced', { exact: true }).waitFor();
   expect(await first.count()).toBe(0);

@@ -53,6 +53,8 @@ const Bounce = ({ delivery: { id, recipient, bouncedAt } }: { delivery: Delivery
       <Button
         variant={hasBounced ? 'ghost' : 'outline'}
         ml={hasBounced ? '-4' : undefined}
+        textDecoration={hasBounced ? 'underline' : undefined}
+        fontWeight={hasBounced ? 'normal' : undefined}
         aria-label={`${label}: email to ${recipient}`}
         aria-disabled={noting.isPending || undefined}
         onClick={() => noting.isPending || noting.mutate({ delivery: id, hasBounced })}

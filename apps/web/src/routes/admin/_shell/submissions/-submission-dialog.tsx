@@ -135,7 +135,9 @@ const Notice = ({ children }: { children: ReactNode }) => (
     fontSize="sm"
   >
     <Icon name="triangle-alert" size="1.4em" />
-    <span>{children}</span>
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      {children}
+    </chakra.span>
   </HStack>
 );
 
