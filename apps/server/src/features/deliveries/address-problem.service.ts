@@ -2,6 +2,7 @@ import { domainOf } from '@hvac/contract/mail-providers';
 import type { AddressProblem } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cannotReceiveMail, type FindMailServers } from '../mail/mail-domain.service.ts';
+import { isReservedDomain } from '../settings/reserved-details.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { knownProblemOf } from './bad-addresses.rows.ts';
 
@@ -20,5 +21,8 @@ export const addressProblem = async (
   const { email } = submission;
   const known = await knownProblemOf(em, email);
   if (known) return known;
-  return (await cannotReceiveMail(domainOf(email), find)) ? 'noMail' : null;
+  const domain = domainOf(email);
+  // A name server may say anything about a domain that nobody owns.
+  if (domain === '' || isReservedDomain(domain)) return null;
+  return (await cannotReceiveMail(domain, find)) ? 'noMail' : null;
 };

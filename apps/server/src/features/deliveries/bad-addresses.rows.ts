@@ -1,6 +1,6 @@
 import type { AddressProblem, BadAddress, DeliveryStage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isAddressRefused } from '../mail/refused-address.service.ts';
+import { isAddressRefused } from '../../kernel/refused-address.ts';
 import { IS_DEALT_WITH } from './deliveries.rows.ts';
 
 /** How a mail to a customer ended. */

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 import { withTimeout } from '../../kernel/with-timeout.ts';
-import { isReservedDomain } from '../settings/reserved-details.service.ts';
 
 /** Asks the DNS about a domain, as `node:dns` does. */
 export interface FindMailServers {
@@ -36,8 +35,6 @@ export const cannotReceiveMail = async (
   domain: string,
   find: FindMailServers,
 ): Promise<boolean> => {
-  // Nobody owns them, and a name server may say anything about them.
-  if (domain === '' || isReservedDomain(domain)) return false;
   return withTimeout(LONGEST_SILENCE, isWithoutMail(domain, find)).catch(
     (error: unknown) => codeOf(error) === 'ENOTFOUND',
   );

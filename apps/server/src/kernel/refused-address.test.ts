@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAddressRefused } from './refused-address.service.ts';
+import { isAddressRefused } from './refused-address.ts';
 
 it.each([
   'greylisting: 450 4.7.1 later',

@@ -1,5 +1,3 @@
-import type { DeliveryStage } from '@hvac/contract/submissions';
-
 /**
  * Enhanced status codes (RFC 3463) of a mailbox or a domain that gets no mail: no such mailbox or domain, a bad address,
  * moved, a null MX, a mailbox that is switched off, no route to the domain.
@@ -13,8 +11,9 @@ const OF_SENDER = /relay|authenti|rcpthosts|sender|spam|block|denied|polic|limit
 /**
  * Whether a mail server refused a mail for good because nobody gets mail at its address. When in doubt, it is not: the
  * server may refuse who sends it, or what it says.
+ * @param stage of sending the mail at which it was refused
  */
-export const isAddressRefused = (stage: DeliveryStage | null, error: string | null): boolean => {
+export const isAddressRefused = (stage: string | null, error: string | null): boolean => {
   if (error === null || (stage !== 'recipient' && stage !== 'data')) return false;
   const [, reply = '', code] = /^(5\d\d)[ -](\d\.\d{1,3}\.\d{1,3}\b)?/.exec(error) ?? [];
   if (code !== undefined) return OF_ADDRESS.test(code);
