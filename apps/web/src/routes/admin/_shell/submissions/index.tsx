@@ -73,6 +73,7 @@ const Nothing = ({ tab, search, counts }: NothingProps) => {
 interface SubmissionListProps {
   query: ComponentProps<typeof PagedList<InboxSubmission>>['query'];
   tab: SubmissionTab;
+  search: string;
   page: number;
   /** Shown when there is nothing. */
   empty: ReactNode;
@@ -87,6 +88,7 @@ interface SubmissionListProps {
 const SubmissionList = ({
   query,
   tab,
+  search,
   page,
   empty,
   withDraft,
@@ -96,10 +98,12 @@ const SubmissionList = ({
   onRestore,
   onPage,
 }: SubmissionListProps) => {
-  const [chosen, setChosen] = useState<number[]>([]);
-  // Only submissions on the current page can be selected, once it has loaded.
+  const [choice, setChoice] = useState<{ list: string; ids: number[] } | null>(null);
+  const list = JSON.stringify([tab, search, page]);
+  // Only submissions on the current page can be selected, once it has loaded, and no longer than it is shown.
   const ids = query.isPlaceholderData ? [] : (query.data?.items ?? []).map(({ id }) => id);
-  const selected = ids.filter((id) => chosen.includes(id));
+  const selected = choice?.list === list ? ids.filter((id) => choice.ids.includes(id)) : [];
+  const choose = (chosen: number[]) => setChoice({ list, ids: chosen });
   return (
     <>
       <PagedList
@@ -116,7 +120,7 @@ const SubmissionList = ({
             selected={selected}
             withDraft={withDraft}
             onSelect={(id, isSelected) =>
-              setChosen(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
+              choose(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
             }
             hasStatus={tab === 'all' || tab === 'done' || tab === 'trash'}
             onView={onView}
@@ -128,10 +132,10 @@ const SubmissionList = ({
         <SelectionBar
           ids={selected}
           of={tab === 'spam' || tab === 'trash' ? tab : 'leads'}
-          onSelectAll={selected.length < ids.length ? () => setChosen(ids) : null}
+          onSelectAll={selected.length < ids.length ? () => choose(ids) : null}
           onDelete={() => onDelete(selected)}
           onRestore={() => onRestore(selected)}
-          onClear={() => setChosen([])}
+          onClear={() => choose([])}
         />
       )}
     </>
@@ -179,6 +183,7 @@ const SubmissionsScreen = () => {
       <SubmissionList
         query={list}
         tab={tab}
+        search={search}
         page={page}
         empty={counts && <Nothing tab={tab} search={search} counts={counts} />}
         withDraft={withDraft}
