@@ -107,7 +107,7 @@ describe('the brand', () => {
     await page.getByRole('radio', { name: 'Desert' }).check();
     const house = page.locator('[inert] img[src*="house-section"]');
     await eventually(() => house.getAttribute('src')).toBe(
-      '/brand/draft/desert/1b5e20/img/house-section.svg',
+      '/brand/draft/desert-heating/1b5e20/img/house-section.svg',
     );
     await eventually(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
       1200,

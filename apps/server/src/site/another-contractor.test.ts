@@ -46,7 +46,7 @@ const OTHERS = [
     service: 'Plumbing &amp; Cooling',
     services: 'Heating & Hot Water Plumbing & Cooling Fresh Air & Moisture',
     blog: 'Logbook',
-    drawing: 'a heat pump outside on the lawn',
+    drawing: 'boiler and water heater in the basement',
   },
 ];
 

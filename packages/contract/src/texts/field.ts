@@ -51,11 +51,16 @@ type ChoiceIcon =
   | 'award'
   | 'badge-check'
   | 'clock'
+  | 'drop'
+  | 'flame'
   | 'heart-handshake'
+  | 'pipe'
   | 'receipt'
   | 'scale'
   | 'shield-check'
+  | 'snowflake'
   | 'tag'
+  | 'wind'
   | 'wrench';
 
 /** How the form names an option, and the icon that it shows instead. */

@@ -18,9 +18,6 @@ const GROUND = {
   '& img': DRAWING,
 } as const;
 
-// The street has no room to spare: it fills the frame, cropped at the sky.
-const STREET = { ...GROUND, '& img': { objectPosition: '50% 70%' } } as const;
-
 // A photograph also extends to the edges of the hero, with rounded corners and 24 px of air at the top.
 const PHOTOGRAPH = { mt: '6', borderRadius: '24px 24px 0 0' } as const;
 // The hero of the home page has air of its own.
@@ -29,7 +26,7 @@ const MAIN_PHOTOGRAPH = { ...PHOTOGRAPH, mt: { base: '1', lg: '-6' } } as const;
 /** The frame of the picture at a place, which depends on whether it is a photograph of the owner's. */
 const frameOf = (place: HeroPlace, isPhotograph: boolean) => {
   const aspectRatio = PLACE_FRAMES[place];
-  if (!isPhotograph) return { aspectRatio, css: place === 'about-hero' ? STREET : GROUND };
+  if (!isPhotograph) return { aspectRatio, css: GROUND };
   if (place !== 'hero') return { aspectRatio, css: PHOTOGRAPH };
   return { aspectRatio: HERO_PHOTOGRAPH, css: MAIN_PHOTOGRAPH };
 };
