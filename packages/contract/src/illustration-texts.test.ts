@@ -82,5 +82,7 @@ describe('every drawing', () => {
     expect(drawingAt('cooling-services', icons)).toBe('plumbing-services');
     expect(drawingAt('heating-services', icons)).toBe('heating-services');
     expect(drawingAt('hero', icons)).toBe('hero');
+    // As long as a host of release 1.0.0 answers beside this one.
+    expect(drawingAt('cooling-services', {})).toBe('cooling-services');
   });
 });

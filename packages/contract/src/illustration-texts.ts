@@ -1,21 +1,21 @@
 import type { Company } from './company.ts';
-import type { DrawingLook, IllustrationName, IllustrationSet, Trade } from './illustrations.ts';
+import type { DrawingLook, IllustrationName, IllustrationSet } from './illustrations.ts';
 import { stateName } from './state-names.ts';
 
 const CUTAWAY = 'A two-story house in cross section';
-const DESERT_CUTAWAY =
-  'A house in cross section: ducts and equipment on the ground floor, cool air in every room, a heat pump outside among cactuses';
-
-const INSIDE: Record<Trade, string> = {
-  heating: 'furnace and ducts in the basement, warm air rising into every room',
-  cooling: 'air handler and ducts in the basement, cool air in every room',
-  plumbing: 'boiler and water heater in the basement, pipes to radiators, kitchen and bath',
-};
 
 const heroText = ({ illustrations, trade }: DrawingLook): string => {
-  if (illustrations === 'desert' && trade !== 'plumbing') return DESERT_CUTAWAY;
-  const isInSnow = illustrations === 'snow' && trade === 'heating';
-  return `${CUTAWAY}: ${INSIDE[trade]}, a heat pump outside ${isInSnow ? 'in the snow' : 'on the lawn'}`;
+  if (trade === 'plumbing') {
+    return `${CUTAWAY}: boiler and water heater in the basement, pipes to radiators, kitchen and bath`;
+  }
+  if (illustrations === 'desert') {
+    return 'A house in cross section: cool air in every room, a heat pump outside among cactuses';
+  }
+  if (trade === 'cooling') {
+    return `${CUTAWAY}: cool air in every room, a heat pump outside on the lawn`;
+  }
+  const ground = illustrations === 'snow' ? 'in the snow' : 'on the lawn';
+  return `${CUTAWAY}: furnace and ducts in the basement, warm air rising into every room, a heat pump outside ${ground}`;
 };
 
 const FURNACE = 'A furnace in a utility room sending warm air into the ducts';

@@ -80,12 +80,18 @@ const ICON_TEXTS = {
   'air-quality-services': 'thirdIcon',
 } as const;
 
-/** The icons of the three services in their order, by the names of the texts that choose them. */
-export type ServiceIcons = Record<(typeof ICON_TEXTS)[keyof typeof ICON_TEXTS], ServiceIcon>;
+/** The icons of the services, by the names of the texts that choose them; a host of release 1.0.0 sends none. */
+export type ServiceIcons = Partial<
+  Record<(typeof ICON_TEXTS)[keyof typeof ICON_TEXTS], ServiceIcon>
+>;
+
+const isOfService = (name: IllustrationName): name is keyof typeof ICON_TEXTS => name in ICON_TEXTS;
 
 /** The drawing that a place shows: that of a service goes with its icon. */
-export const drawingAt = (name: IllustrationName, icons: ServiceIcons): IllustrationName =>
-  name in ICON_TEXTS ? SERVICE_DRAWINGS[icons[ICON_TEXTS[name as keyof typeof ICON_TEXTS]]] : name;
+export const drawingAt = (name: IllustrationName, icons: ServiceIcons): IllustrationName => {
+  const icon = isOfService(name) && icons[ICON_TEXTS[name]];
+  return icon ? SERVICE_DRAWINGS[icon] : name;
+};
 
 const BY_FILE = new Map<string, Illustration>(
   Object.values(ILLUSTRATIONS).map((illustration) => [illustration.file, illustration]),
