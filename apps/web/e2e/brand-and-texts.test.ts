@@ -108,7 +108,7 @@ describe('the brand', () => {
     await page.getByRole('radio', { name: 'Coast' }).check();
     await page
       .locator('[inert]')
-      .getByRole('img', { name: /pipes to radiators/, includeHidden: true })
+      .getByRole('img', { name: /pipes to every room/, includeHidden: true })
       .waitFor();
     await page.getByRole('radio', { name: 'Heating and cooling' }).check();
     await page.getByRole('radio', { name: 'Desert' }).check();

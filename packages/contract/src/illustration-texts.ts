@@ -6,7 +6,7 @@ const CUTAWAY = 'A two-story house in cross section';
 
 const heroText = ({ illustrations, trade }: DrawingLook): string => {
   if (trade === 'plumbing') {
-    return `${CUTAWAY}: boiler and water heater in the basement, pipes to radiators, kitchen and bath`;
+    return 'A house in cross section: boiler and water heater in the basement, pipes to every room';
   }
   if (illustrations === 'desert') {
     return 'A house in cross section: cool air in every room, a heat pump outside among cactuses';
