@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { takesDarkText } from './brand-colors.ts';
-import { ILLUSTRATION_SETS, TRADES } from './illustrations.ts';
+import { ILLUSTRATION_SETS, TRADES } from './drawing-look.ts';
 import { bare } from './text.ts';
 import { versioned } from './versioned.ts';
 

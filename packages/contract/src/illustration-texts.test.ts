@@ -1,15 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultCompany } from './company.ts';
+import { drawingFiles, ILLUSTRATION_SETS, TRADES } from './drawing-look.ts';
 import { illustrationTexts } from './illustration-texts.ts';
-import {
-  drawingAt,
-  drawingFiles,
-  ILLUSTRATION_SETS,
-  ILLUSTRATIONS,
-  illustrationFrame,
-  TRADES,
-} from './illustrations.ts';
+import { drawingAt, ILLUSTRATIONS, illustrationFrame } from './illustrations.ts';
 import { defaultTexts } from './texts/pages.ts';
 
 const FOLDER = new URL('../../../apps/web/public/img/', import.meta.url);

@@ -1,5 +1,6 @@
 import type { Company } from './company.ts';
-import type { DrawingLook, IllustrationName, IllustrationSet } from './illustrations.ts';
+import type { DrawingLook, IllustrationSet } from './drawing-look.ts';
+import type { IllustrationName } from './illustrations.ts';
 import { stateName } from './state-names.ts';
 
 const CUTAWAY = 'A two-story house in cross section';

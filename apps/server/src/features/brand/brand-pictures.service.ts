@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type BrandColors, brandColors } from '@hvac/contract/brand-colors';
-import { type DrawingLook, drawingFiles } from '@hvac/contract/illustrations';
+import { type DrawingLook, drawingFiles } from '@hvac/contract/drawing-look';
 import { AppError } from '../../kernel/errors.ts';
 import { restrictedSharp } from '../images/restricted-sharp.service.ts';
 import type { ImageStore } from '../images/store.ts';

@@ -2,7 +2,7 @@ import { type Brand, defaultBrand, draftFolder } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import { defaultCompany } from '@hvac/contract/company';
-import { ILLUSTRATION_SETS, TRADES } from '@hvac/contract/illustrations';
+import { ILLUSTRATION_SETS, TRADES } from '@hvac/contract/drawing-look';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';

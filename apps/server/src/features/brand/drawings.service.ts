@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
-import { type DrawingLook, drawingFiles } from '@hvac/contract/illustrations';
+import { type DrawingLook, drawingFiles } from '@hvac/contract/drawing-look';
 
 /** The drawings of the site in the colours, the season and the trade of a brand. */
 export interface Drawings {

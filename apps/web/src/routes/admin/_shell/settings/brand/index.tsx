@@ -172,6 +172,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
             <Choice
               name="illustrations"
               legend="Your area"
+              isDense
               value={draft.illustrations}
               options={setOptions}
               onChange={(illustrations) => change({ illustrations })}
@@ -179,6 +180,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
             <Choice
               name="trade"
               legend="Your trade"
+              isDense
               value={draft.trade}
               options={tradeOptions}
               onChange={(trade) => change({ trade })}
