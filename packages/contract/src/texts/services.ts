@@ -15,6 +15,7 @@ const serviceIcon = (value: ServiceIcon, label: Label) => ({
     },
   }),
   default: value,
+  isNew: true,
 });
 
 /** Texts of the services page (spec §2.1). The three services and the three plans keep their order and anchors. */
