@@ -90,10 +90,7 @@ try {
   const pictures = createDiskFiles(join(root, 'pictures'));
   await fillSite(em, pictures, SITE);
   await em.execute(OTHER_ROWS);
-  await writeFile(
-    join(FOLDER, `${RELEASE}.sql`),
-    `${schema}${ROWS}${await rowsOf(em)}`,
-  );
+  await writeFile(join(FOLDER, `${RELEASE}.sql`), `${schema}${ROWS}${await rowsOf(em)}`);
   const { path } = await makeBackup({
     databaseUrl: database.databaseUrl,
     pictures,
