@@ -30,6 +30,7 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/database/change-listener.ts`,
       `${SERVER}/embedded-postgres/postmaster.ts`,
       `${SERVER}/features/backup/snapshot.service.ts`,
+      `${SERVER}/features/mail/mail-domain.service.ts`,
       `${SERVER}/features/mail/public-server.service.ts`,
     ],
     "import { connect } from 'node:net';",
@@ -100,6 +101,8 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/backup/backup-schedule.service.ts`,
       // A post that is ahead is public: the time of its last save says which (decision 031).
       `${SERVER}/features/blog/publication.service.ts`,
+      // A job is due at its time, as below.
+      `${SERVER}/features/deliveries/delivery-outcome.service.ts`,
       // Computed there, and not stored.
       `${SERVER}/features/deliveries/escalation.service.ts`,
       `${SERVER}/features/inbox/removal.service.ts`,

@@ -12,6 +12,7 @@ import { Migration20261127PasswordReset } from './20261127-password-reset.ts';
 import { Migration20261127PushDevices } from './20261127-push-devices.ts';
 import { Migration20261127ReplySubject } from './20261127-reply-subject.ts';
 import { Migration20261128BareUsernames } from './20261128-bare-usernames.ts';
+import { Migration20261128BouncedMails } from './20261128-bounced-mails.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
 import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
 import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
@@ -45,4 +46,5 @@ export const migrations = [
   Migration20261128RemindedSubmissions,
   Migration20261128TitleTrigrams,
   Migration20261128RecoveryCodeSalts,
+  Migration20261128BouncedMails,
 ];

@@ -1,3 +1,4 @@
+import { defaultBrand } from '@hvac/contract/brand';
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import type { SiteSettings } from '@hvac/contract/settings';
@@ -44,7 +45,7 @@ const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, co
 const readRecord = async () =>
   dataOf<Versioned<Company>>(await query(app, 'settings.company', { cookie }));
 const DEFAULT_LOOK = {
-  illustrations: { folder: '/img', texts: illustrationTexts('snow', defaultCompany) },
+  illustrations: { folder: '/img', texts: illustrationTexts(defaultBrand, defaultCompany) },
   logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
   sharePicture: '/og/default.jpg',
 };
