@@ -44,6 +44,7 @@ describe('a message tells of danger', () => {
     'Natural gas or electric?',
     'We smell mold in the ducts',
     'Company of ten people',
+    'We smell mold. Gas furnace, ten years old',
   ])('not: %s', (message) => expect(namesDanger(message)).toBe(false));
 
   it.each([
