@@ -57,6 +57,20 @@ describe('a passkey is not offered after a login with a password', () => {
     expect(await offerOf(page).count()).toBe(0);
   });
 
+  test('when the office does not say in a second whether the user has one; the login goes on', async () => {
+    const { page, user } = await openLogin('bob');
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/trpc/secondFactors.own*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await enter(page, user);
+    const asked = page.waitForResponse('**/trpc/secondFactors.own*');
+    answer();
+    await asked;
+    expect(await offerOf(page).count()).toBe(0);
+  });
+
   test('again in a browser in which the user did not want it, while another user is asked', async () => {
     const { page, user } = await openLogin('cleo');
     await enter(page, user);
