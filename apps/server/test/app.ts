@@ -118,7 +118,7 @@ export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<Fastif
 
 export interface Call {
   input?: unknown;
-  cookie?: string;
+  cookie?: string | undefined;
   headers?: Record<string, string>;
   /** The client's IP address; 127.0.0.1 by default. */
   from?: string;
