@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -235,8 +236,15 @@ describe('a stop', () => {
     worker.wake();
     await expect.poll(() => begun).toEqual(['Ada']);
     const stopped = worker.stop();
-    setTimeout(resolve, 100);
-    await stopped;
+    let isStopped = false;
+    const noted = stopped.then(() => {
+      isStopped = true;
+    });
+    // Timers of a millisecond end in their order, and that of the local jobs began before.
+    await delay(1);
+    expect(isStopped).toBe(false);
+    resolve();
+    await noted;
     expect(await jobs()).toMatchObject([{ state: 'done' }]);
   });
 });

@@ -5,12 +5,15 @@ import { ROOT } from './source-tree.ts';
 
 /** What depends on how busy the machine is, or on what a worker has run before: that belongs to the deep suite. */
 const MEASURED =
-  /performance\.now|waitForTimeout|\b(cpuTimeOf|shortestTime)\b|process\.(memoryUsage|cpuUsage)|expect\((Math\.abs\()?Date\.now\(\) -/;
+  /performance\.now|waitForTimeout|\b(cpuTimeOf|shortestTime)\b|process\.(memoryUsage|cpuUsage)|expect\((Math\.abs\()?Date\.now\(\) -|to\w+\(Date\.now\(\) -|=> setTimeout\(\w+, \d|await (delay|sleep)\(\w{2,}\)/;
 
 it.each([
   'const begun = performance.now();',
   'expect(Date.now() - since).toBeLessThan(2000);',
+  'expect(at).toBeGreaterThan(Date.now() - 60_000);',
   'await page.waitForTimeout(300);',
+  'await new Promise((resolve) => setTimeout(resolve, 100));',
+  'await delay(500);',
   'expect(await cpuTimeOf(render)).toBeLessThan(20);',
   'const before = process.memoryUsage.rss();',
 ])('is measured: %s', (line) => {
