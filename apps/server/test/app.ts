@@ -77,13 +77,13 @@ export const testApp = async (env: Partial<Env> = {}, cacheBytes = 0): Promise<T
 };
 
 /** The instance after a first start, with the demo content. */
-export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
+export const demoApp = async (env: Partial<Env> = {}, now = new Date()): Promise<TestApp> => {
   const test = await testApp(env);
   await seed(test.orm.em.fork(), {
     adminUsername: 'admin',
     adminPassword: PASSWORD,
     demoContent: true,
-    now: new Date(),
+    now,
   });
   return test;
 };

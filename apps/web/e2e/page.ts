@@ -65,7 +65,7 @@ const listenForProblems = (visit: Visit): void => {
 let sharedBrowser: Promise<Browser> | undefined;
 
 // No page of a test lives long enough for optimised code to pay for its compilation.
-const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev --always-sparkplug';
+const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev';
 
 /**
  * A browser for the tests of a file, of which no other file sees a page. A test fails when one of its pages logs an error or a warning, throws,
