@@ -13,7 +13,7 @@ import { testDatabase } from '../../test/database.ts';
 import { createPost, PASSWORD } from '../../test/factories.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { blocks, elements, textOf } from '../../test/html.ts';
-import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { FIRST_START, LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { workOn } from '../../test/work.ts';
 import { runSiteImport } from '../commands/site-import.ts';
 import { createOrm } from '../database/orm.ts';
@@ -82,7 +82,7 @@ const firstStart = async () => {
     adminUsername: 'admin',
     adminPassword: PASSWORD,
     demoContent: true,
-    now: new Date(),
+    now: FIRST_START,
   });
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir };

@@ -5,16 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, demoApp } from '../../test/app.ts';
 import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
 import { useInstance } from '../../test/office.ts';
-import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { FIRST_START, LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { RELEASE } from '../kernel/release.ts';
 
 const SITE = 'https://www.hearthline.example';
 
 const open = async (path: string, encoding?: string) =>
   app().inject({ url: path, headers: encoding ? { 'accept-encoding': encoding } : {} });
-
-// A time that does not change, because the digits of times count in the weight of a page.
-const FIRST_START = new Date('2026-11-23T14:13:04.829Z');
 
 const { app, orm } = useInstance(() => demoApp({ siteUrl: SITE }, FIRST_START));
 /** The response of each public page, uncompressed. */
