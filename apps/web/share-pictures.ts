@@ -1,7 +1,6 @@
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NAVY } from '@hvac/contract/brand-palettes';
-import { ILLUSTRATION_SETS } from '@hvac/contract/illustrations';
 import sharp from 'sharp';
 
 const WIDTH = 1200;
@@ -64,7 +63,7 @@ export const drawAppMark = async (client: string): Promise<void> => {
 
 /**
  * Renders the share images, 1200 × 630, into `og`: one per post illustration, and the house with the mark for all
- * other pages. The mark and the layers of the house, for each set of drawings, go to `img`.
+ * other pages. The mark and the layers of every drawing of the house go to `img`.
  * @param client folder of the built browser files
  */
 export const drawSharePictures = async (client: string): Promise<void> => {
@@ -77,23 +76,21 @@ export const drawSharePictures = async (client: string): Promise<void> => {
       .jpeg(jpeg)
       .toFile(join(folder, `${basename(drawing, '.svg')}.jpg`));
   await Promise.all(globSync('img/post-*.svg', { cwd: client }).map(drawPost));
-  const houseIn = (set: string) => {
-    const own = join(client, `img/house-section-${set}.svg`);
-    return readFileSync(existsSync(own) ? own : join(client, 'img/house-section.svg'), 'utf8');
-  };
+  const drawingIn = (file: string) => readFileSync(join(client, file), 'utf8');
   const mark = await sharp(join(client, 'img/logo-mark.svg'), { density: 360 })
     .resize(220, 220)
     .png()
     .toBuffer();
   await sharp(mark).toFile(join(client, 'img/share-mark.png'));
-  await sharp(await (await houseOn(houseIn('snow'), GROUND)).png().toBuffer())
+  await sharp(await (await houseOn(drawingIn('img/house-section.svg'), GROUND)).png().toBuffer())
     .composite([{ input: mark, left: 110, top: 205 }])
     .jpeg(jpeg)
     .toFile(join(folder, 'default.jpg'));
-  for (const set of ILLUSTRATION_SETS) {
-    const layers = await layersOf(houseIn(set));
+  for (const house of globSync('img/house-section*.svg', { cwd: client })) {
+    const layers = await layersOf(drawingIn(house));
+    const file = house.replace('house-section', 'share-layers').replace('.svg', '.png');
     await sharp(layers, { raw: { width: WIDTH, height: layers.length / WIDTH, channels: 1 } })
       .png({ compressionLevel: 9 })
-      .toFile(join(client, `img/share-layers-${set}.png`));
+      .toFile(join(client, file));
   }
 };

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
+import { createChannelParts } from './channel-parts.ts';
 import type { Env } from './config/env.ts';
 import { addressesCheck } from './features/addresses/addresses.checks.ts';
 import { backupCheck, backupDatesCheck, isBackedUp } from './features/backup/backup.checks.ts';
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { listTextUploads } from './features/blog/post-versions.service.ts';
 import { createLeadsCheck } from './features/deliveries/leads.checks.ts';
-import { createReadChannels } from './features/deliveries/mail-account.service.ts';
 import { createSenderCheck } from './features/deliveries/sender.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
 import { listWebsiteUploads } from './features/images/website-images.service.ts';
@@ -33,8 +33,6 @@ import { storeCheck } from './features/self-check/store.checks.ts';
 import { companyCheck } from './features/settings/settings.checks.ts';
 import { demoPosts } from './first-content/demo-posts.ts';
 import type { Check } from './kernel/self-check.ts';
-import { mailAccountOf } from './mail-account.ts';
-import { pushSiteOf } from './push-site.ts';
 
 // In milliseconds, for each of the name servers of the machine: together less than a check may take.
 const DNS = { timeout: 1000, tries: 1 };
@@ -44,7 +42,7 @@ const DNS = { timeout: 1000, tries: 1 };
  * @param sessionKeys hexadecimal keys of the instances
  */
 export const createChecks = (env: Env, sessionKeys: readonly string[]): readonly Check[] => {
-  const readChannels = createReadChannels(mailAccountOf(env, sessionKeys));
+  const { readChannels, pushSite } = createChannelParts(env, sessionKeys);
   return [
     releaseCheck,
     databaseCheck,
@@ -69,7 +67,7 @@ export const createChecks = (env: Env, sessionKeys: readonly string[]): readonly
     ),
     companyCheck,
     createLeadsCheck(readChannels),
-    createDevicesCheck(pushSiteOf(env, sessionKeys)),
+    createDevicesCheck(pushSite),
     createSenderCheck(readChannels, (name) => new Resolver(DNS).resolveTxt(name)),
     createImagesCheck(listFeaturedUploads, listTextUploads, listWebsiteUploads),
     addressesCheck,

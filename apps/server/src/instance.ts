@@ -1,11 +1,11 @@
-import type { AppDeps } from './app.ts';
-import type { Env } from './config/env.ts';
+import { type Env, publicUrlOf } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { usesHttps } from './kernel/addresses.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { print } from './kernel/terminal.ts';
+import type { AppDeps } from './parts.ts';
 import type { PreparedInstance } from './prepared-instance.ts';
 
 /** Functions that release what an instance holds, in the order of acquisition. */
@@ -61,13 +61,12 @@ export const openInstance = async (
   createPageSource: AppDeps['createPageSource'],
 ): Promise<PreparedInstance> => {
   requireProxy(env);
-  const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
-  releases.push(lockDataDir(env.dataDir, siteUrl).release);
+  releases.push(lockDataDir(env.dataDir, publicUrlOf(env)).release);
   const sightings = createSightings();
   // PostgreSQL starts while the rest of the server is loaded.
   const [database, { prepareInstance }] = await Promise.all([
     openDatabase(env, sightings, releases),
     import('./prepared-instance.ts'),
   ]);
-  return prepareInstance(env, { ...database, sightings, siteUrl, createPageSource }, releases);
+  return prepareInstance(env, { ...database, sightings, createPageSource }, releases);
 };

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, isFault } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { type AppDeps, buildApp } from './app.ts';
-import type { Env } from './config/env.ts';
+import { buildApp } from './app.ts';
+import { type Env, publicUrlOf } from './config/env.ts';
 import { loadOrCreateSecret } from './config/secrets.ts';
 import { StartupError } from './config/startup-error.ts';
 import { checkServer } from './database/check-server.ts';
@@ -18,6 +18,7 @@ import { hideMailAddresses } from './kernel/mail-addresses.ts';
 import { fixText } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { print } from './kernel/terminal.ts';
+import type { AppDeps } from './parts.ts';
 import { createUpgradeBackup } from './upgrade-backup.ts';
 
 // Room for about three hundred pages with their compressed forms, and as much each for responses and rows of lists.
@@ -99,7 +100,6 @@ interface Foundation {
   /** Stops restarting the database when it ends. */
   endWatch(): void;
   sightings: Sightings;
-  siteUrl: string;
   createPageSource: AppDeps['createPageSource'];
 }
 
@@ -121,7 +121,7 @@ export interface PreparedInstance {
  */
 export const prepareInstance = async (
   env: Env,
-  { databaseUrl, endWatch, sightings, siteUrl, createPageSource }: Foundation,
+  { databaseUrl, endWatch, sightings, createPageSource }: Foundation,
   releases: (() => void | Promise<void>)[],
 ): Promise<PreparedInstance> => {
   await prepareDatabase(env, databaseUrl);
@@ -142,7 +142,7 @@ export const prepareInstance = async (
   app.addHook('preClose', async () => endWatch());
   const serve = async () => {
     await listen(app, env);
-    print(`Ready: ${siteUrl}`);
+    print(`Ready: ${publicUrlOf(env)}`);
     await retryMails(orm.em.fork());
     app.worker.start(env.databaseUrl === undefined);
     await app.instanceRegistry.open(addressOf(env));

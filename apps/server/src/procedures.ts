@@ -1,20 +1,18 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { limitBodyBySession } from './http/body-limits.ts';
-import type { RequestContext } from './http/context.ts';
 import { errorHeaders, logFailure } from './http/error-reply.ts';
 import { hostNameOf } from './http/host-name.ts';
 import { setReceiptCookie } from './http/receipt-cookie.ts';
 import { appErrorOf, replyWithFailedCall } from './http/trpc.ts';
 import { AppError } from './kernel/errors.ts';
+import type { Parts } from './parts.ts';
 import type { AppRouter } from './router.ts';
 
 /** Mounts all procedures under `/trpc`. */
 export const registerProcedures = async (
   app: FastifyInstance,
-  router: AppRouter,
-  contextOf: (request: FastifyRequest) => RequestContext,
-  isHttps: boolean,
+  { router, contextOf, isHttps }: Pick<Parts, 'router' | 'contextOf' | 'isHttps'>,
 ): Promise<void> => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router,

@@ -1,63 +1,50 @@
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { auditRest } from './features/audit/audit.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
-import type { SecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
 import { featuredImageRest } from './features/blog/featured-image.rest.ts';
 import { previewsRest } from './features/blog/previews.rest.ts';
-import type { PreviewLinks } from './features/blog/previews.service.ts';
 import { contactRest } from './features/contact/contact.rest.ts';
-import type { ReadChannels } from './features/deliveries/mail-account.service.ts';
 import { FORM_LIMITS } from './features/images/image-form.ts';
 import { createImageSender } from './features/images/image-sender.ts';
 import { imagesRest } from './features/images/images.rest.ts';
-import type { ImageStorage } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
 import { inboxRest } from './features/inbox/inbox.rest.ts';
 import { passDevicesOn, removeDevicesOf } from './features/push/devices.service.ts';
-import type { RequestContext } from './http/context.ts';
+import { sessionCookieName } from './http/cookies.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { mountMethods } from './http/rest-methods.ts';
 import { mountRoutes, type ResponseSender } from './http/rest-mount.ts';
 import { AppError } from './kernel/errors.ts';
 import { openApiDocument, type RestGroup } from './openapi/document.ts';
 import { mountApiDocs } from './openapi/routes.ts';
+import type { Parts } from './parts.ts';
 
-export interface RestDeps {
-  contextOf: (request: FastifyRequest) => RequestContext;
+interface RestDeps extends Parts {
   responseSender: ResponseSender;
-  imageStorage: ImageStorage;
-  readChannels: ReadChannels;
-  secondFactorSite: SecondFactorSite;
-  previewLinks: PreviewLinks;
-  /** Folder with the bundled illustrations. */
-  illustrations: string;
-  /** Public origin. */
-  siteUrl: string;
-  /** Name of the session cookie. */
-  cookieName: string;
+  /** Folder of uploads that wait for their turn. */
+  waitingDir: string;
 }
 
 /** The documented calls (spec §7), by subject. */
-const restGroups = ({
-  imageStorage,
-  illustrations,
-  readChannels,
-  secondFactorSite,
-  previewLinks,
-}: RestDeps): RestGroup[] => {
-  const sendImage = createImageSender(imageStorage.store, illustrations);
+const restGroups = (deps: RestDeps): RestGroup[] => {
+  const { imageStore: store, uploadQueue: queue, waitingDir, source } = deps;
+  const sendImage = createImageSender(store, join(source.publicDir, 'img'));
   return [
-    { name: 'Session', routes: authRest(secondFactorSite, { removeDevicesOf, passDevicesOn }) },
+    {
+      name: 'Session',
+      routes: authRest(deps.secondFactorSite, { removeDevicesOf, passDevicesOn }),
+    },
     { name: 'Blog', routes: blogPublicRest },
-    { name: 'Posts', routes: [...blogEditingRest, ...previewsRest(previewLinks)] },
+    { name: 'Posts', routes: [...blogEditingRest, ...previewsRest(deps.previewLinks)] },
     { name: 'Categories', routes: categoriesRest },
-    { name: 'Contact', routes: [...contactRest(readChannels), ...inboxRest] },
+    { name: 'Contact', routes: [...contactRest(deps.readChannels), ...inboxRest] },
     { name: 'History', routes: auditRest },
-    { name: 'Uploads and website images', routes: uploadsRest(imageStorage) },
+    { name: 'Uploads and website images', routes: uploadsRest({ store, queue, waitingDir }) },
     {
       name: 'Image addresses',
       routes: [...featuredImageRest(sendImage), ...imagesRest(sendImage)],
@@ -87,7 +74,9 @@ export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
     );
   });
   mountMethods(app, routes);
-  mountApiDocs(app, () => openApiDocument(groups, deps));
+  mountApiDocs(app, () =>
+    openApiDocument(groups, { siteUrl: deps.siteUrl, cookieName: sessionCookieName(deps.isHttps) }),
+  );
 
   const refuse = async () => {
     throw new AppError('notFound', 'There is nothing at this address');

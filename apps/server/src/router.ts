@@ -42,43 +42,30 @@ interface RouterDeps
 }
 
 /** All procedures, by feature. */
-export const createAppRouter = ({
-  selfCheck,
-  backupConfig,
-  previewLinks,
-  pushSite,
-  readChannels,
-  mailAccount,
-  formTouch,
-  submissionChanges,
-  receiptSigner,
-  secondFactorSite,
-  siteUrl,
-  ...settings
-}: RouterDeps) =>
+export const createAppRouter = (deps: RouterDeps) =>
   createRouter({
-    addresses: createAddressesRouter({ siteUrl }),
+    addresses: createAddressesRouter(deps),
     audit: auditRouter,
     auth: createAuthRouter({
       countPosts: countPostsByAuthor,
       reassignPosts,
       devices: { removeDevicesOf, passDevicesOn },
-      secondFactorSite,
+      secondFactorSite: deps.secondFactorSite,
     }),
-    backup: createBackupRouter(backupConfig),
+    backup: createBackupRouter(deps.backupConfig),
     blog: blogRouter,
     brand: brandRouter,
-    devices: createDevicesRouter(pushSite),
+    devices: createDevicesRouter(deps.pushSite),
     drafts: draftsRouter,
-    contact: createContactRouter({ readChannels, formTouch, receiptSigner, pushSite }),
-    inbox: createInboxRouter({ readChannels, submissionChanges }),
+    contact: createContactRouter(deps),
+    inbox: createInboxRouter(deps),
     images: imagesRouter,
-    leads: createLeadsRouter({ mailAccount }),
-    previews: createPreviewsRouter(previewLinks),
-    replies: createRepliesRouter({ readChannels }),
-    secondFactors: createSecondFactorsRouter(secondFactorSite, removeDevicesOf),
-    selfCheck: createSelfCheckRouter(selfCheck),
-    settings: createSettingsRouter(settings),
+    leads: createLeadsRouter(deps),
+    previews: createPreviewsRouter(deps.previewLinks),
+    replies: createRepliesRouter(deps),
+    secondFactors: createSecondFactorsRouter(deps.secondFactorSite, removeDevicesOf),
+    selfCheck: createSelfCheckRouter(deps.selfCheck),
+    settings: createSettingsRouter(deps),
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -415,12 +415,17 @@ describe('news of submissions', () => {
         isUrgent: false,
         soundsUrgent: false,
         answer: null,
+        badAddress: null,
       },
     });
     const overview: SubmissionsOverview = {
       newSubmissions: [
         { ...lead(1, 'Ramon Ortiz', '51 degrees inside'), isUrgent: true },
-        { ...lead(2, 'Ada Byron', 'Our furnace is dead'), soundsUrgent: true },
+        {
+          ...lead(2, 'Ada Byron', 'Our furnace is dead'),
+          soundsUrgent: true,
+          badAddress: { address: 'ada@gmial.com', problem: 'refused' },
+        },
       ],
       newCount: 7,
       openSubmissions: [
@@ -449,6 +454,11 @@ describe('news of submissions', () => {
     await urgent.getByText('51 degrees inside').waitFor();
     await urgent.getByRole('link', { name: 'Call Ramon Ortiz, 248-555-0199' }).waitFor();
     await others.getByText('Sounds urgent · Heating · 5 min ago').waitFor();
+    await others
+      .getByText(
+        "ada@gmial.com can't get email: the mail server refused the address. Call instead.",
+      )
+      .waitFor();
     expect(await others.getByText('Ramon Ortiz').count()).toBe(0);
     await others.getByRole('link', { name: 'See all 7 new leads' }).waitFor();
     await waiting.getByText('It bangs').waitFor();

@@ -210,3 +210,51 @@ test('a lead comes back on a day that somebody chooses', async () => {
   await lead(page).getByRole('button', { name: 'Remove reminder' }).click();
   await lead(page).getByRole('button', { name: 'Remind me' }).waitFor();
 });
+
+test('a refused address is told in row and dialog with another way, and beside the next answer', async () => {
+  const email = 'ann@gmial.com';
+  await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Ann Lee', email }));
+  const [ann] = await storedRequests(instance.siteUrl, 'Ann Lee');
+  smtp.replies = { RCPT: '550 5.1.1 no such user' };
+  await mutateAsOwner(instance.siteUrl, 'inbox.reply', { id: ann?.id, text: 'We come at 4.' });
+  const says = "ann@gmial.com can't get email: the mail server refused the address. Call instead.";
+  const page = await openScreen('/admin/submissions', PHONE, FAILURES);
+  await page.locator('tbody').getByText(says).waitFor();
+  await page
+    .getByRole('button', { name: 'View details of Ann Lee' })
+    .filter({ visible: true })
+    .click();
+  await lead(page).getByRole('link', { name: 'Call instead.' }).waitFor();
+  await lead(page).getByRole('region', { name: 'Answer by email' }).getByText(says).waitFor();
+  await activity(page).getByText('We come at 4.').waitFor();
+  await expectAccessible(page, 'a lead with a refused address');
+
+  await lead(page).getByLabel('Add a note').fill('Called instead');
+  await lead(page).getByRole('button', { name: 'Add note' }).click();
+  await eventually(() => lead(page).getByRole('link', { name: 'Call instead.' }).count()).toBe(0);
+  expect(await lead(page).getByText(says).count()).toBe(1);
+  smtp.replies = {};
+});
+
+test('an answer that came back makes the lead new again, and can be taken back', async () => {
+  const form = newSubmission({ fullName: 'Bea Moss', email: 'bea@example.org' });
+  await sendSubmission(instance.siteUrl, form);
+  const [bea] = await storedRequests(instance.siteUrl, 'Bea Moss');
+  await mutateAsOwner(instance.siteUrl, 'inbox.reply', { id: bea?.id, text: 'We come at 5.' });
+  const page = await openScreen(`/admin/submissions?tab=all&id=${bea?.id}`, PHONE, FAILURES);
+  const first = activity(page).getByText('First reply after');
+  await first.waitFor();
+  await activity(page)
+    .getByRole('button', { name: 'It bounced: email to bea@example.org' })
+    .click();
+  await lead(page).getByText('The email to bea@example.org bounced.').first().waitFor();
+  await activity(page).getByText('Answer bounced, written').waitFor();
+  await activity(page).getByText('marked it new').waitFor();
+  await activity(page).getByText('Bounced', { exact: true }).waitFor();
+  expect(await first.count()).toBe(0);
+  await expectAccessible(page, 'a lead whose answer bounced');
+
+  await activity(page).getByRole('button', { name: "It didn't bounce" }).click();
+  await first.waitFor();
+  expect(await lead(page).getByText('The email to bea@example.org bounced.').count()).toBe(0);
+});

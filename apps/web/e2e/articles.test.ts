@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
@@ -119,6 +119,31 @@ test('a navigation shows the same text as the document, and the contents lead to
     await expect.poll(async () => (await heading.boundingBox())?.y ?? 9999).toBeLessThan(200);
     expect((await heading.boundingBox())?.y).toBeGreaterThan(0);
   }
+});
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return box;
+};
+
+test('the contents follow the reader beside the text, and what else there is to read comes after it', async () => {
+  const { slug } = await storePost(instance.siteUrl, {
+    content: ARTICLE,
+    contentFormat: 'markdown',
+  });
+  const page = await openPage(`/blog/${slug}`, { width: DESK });
+  const text = await boxOf(page.locator('#article-text').getByRole('paragraph').first());
+  const contents = page.getByText('In this article');
+  expect((await boxOf(contents)).x).toBeGreaterThan(text.x + text.width);
+  await page.getByRole('link', { name: 'Outside' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  expect((await boxOf(contents)).y).toBeGreaterThan(0);
+  expect((await boxOf(contents)).y).toBeLessThan(200);
+
+  const end = await boxOf(page.getByRole('article'));
+  const related = await boxOf(page.getByRole('complementary', { name: 'Related Articles' }));
+  expect(related.y).toBeGreaterThan(end.y + end.height);
 });
 
 test('paper has the whole table, the addresses of links once, and no list of contents', async () => {

@@ -104,10 +104,17 @@ describe('the brand', () => {
     await page.getByRole('radio', { name: 'Darker, white text' }).check();
     expect(await textColorOf(sample)).toBe('rgb(255, 255, 255)');
     await page.getByRole('radio', { name: 'Your color, dark text' }).check();
+    await page.getByRole('radio', { name: 'Plumbing and heating' }).check();
+    await page.getByRole('radio', { name: 'Coast' }).check();
+    await page
+      .locator('[inert]')
+      .getByRole('img', { name: /pipes to every room/, includeHidden: true })
+      .waitFor();
+    await page.getByRole('radio', { name: 'Heating and cooling' }).check();
     await page.getByRole('radio', { name: 'Desert' }).check();
     const house = page.locator('[inert] img[src*="house-section"]');
     await eventually(() => house.getAttribute('src')).toBe(
-      '/brand/draft/desert/1b5e20/img/house-section.svg',
+      '/brand/draft/desert-heating/1b5e20/img/house-section.svg',
     );
     await eventually(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
       1200,
@@ -269,6 +276,24 @@ describe('the texts of the pages', () => {
       const { top, bottom } = element.getBoundingClientRect();
       return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
     });
+
+  test('the owner chooses the icon of a service, and its drawing follows, in the preview and on the site', async () => {
+    const page = await openScreen('/admin/settings/pages/services', DESK);
+    const second = page.getByRole('group', { name: 'Icon of the second service' });
+    expect(await second.getByRole('radio', { name: 'Snowflake' }).isChecked()).toBe(true);
+    await second.getByRole('radio', { name: 'Pipe' }).check({ force: true });
+    await preview(page).locator('img[src="/img/plumbing-services.svg"]').first().waitFor();
+    await expectAccessible(page, 'the icons of the services');
+    await save(page);
+    await seeToast(page, 'Page text saved', 'Your site is updated.');
+    const html = await publicPage('/services');
+    expect(html).toContain('alt="A trap and shutoff valves under a sink');
+    expect(html).toContain('<use href="#pipe"');
+    expect(html).not.toContain('cooling-services.svg');
+    await button(page, 'Use original: Icon of the second service').click();
+    await save(page);
+    await eventually(() => publicPage('/services')).toContain('cooling-services.svg');
+  });
 
   test('one heading names the page, above its sections', async () => {
     const page = await openScreen('/admin/settings/pages/shared', PHONE);

@@ -48,6 +48,26 @@ test('below the leads, each row tells on one line what the website shows', async
   }
 });
 
+test('a desk has the leads left and the website right of them, a phone one below the other', async () => {
+  const boxOf = (page: Page, name: string) =>
+    page.getByRole('region', { name }).boundingBox({ timeout: 5000 });
+  const desk = await openScreen('/admin', DESK);
+  await eventually(async () => {
+    const [leads, website, ready, posts] = await Promise.all(
+      ['New leads', 'Change your website', 'Get your site ready', 'Recent Posts'].map((name) =>
+        boxOf(desk, name),
+      ),
+    );
+    return [website?.y === leads?.y, ready?.x === website?.x, posts?.x === leads?.x];
+  }).toEqual([true, true, true]);
+  const phone = await openScreen('/admin', PHONE);
+  const [leads, website] = await Promise.all([
+    boxOf(phone, 'New leads'),
+    boxOf(phone, 'Change your website'),
+  ]);
+  expect(website?.x).toBe(leads?.x);
+});
+
 test('the phone number takes two taps', async () => {
   const { page, tap, taps } = await fingerOnDashboard();
   await tap(row(page, 'Phone'));

@@ -63,6 +63,7 @@ const submissions = Array.from(
     houseAddress: null,
     alert: null,
     answer: null,
+    badAddress: null,
     remindAt: null,
     deletedAt: null,
     deletedBy: null,

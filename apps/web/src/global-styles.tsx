@@ -19,7 +19,6 @@ const ELEMENTS: Record<string, Parameters<typeof theme.css>[0]> = {
     color: 'fg',
     fontSize: 'md',
     lineHeight: '1.6',
-    textRendering: 'optimizeLegibility',
   },
   // Each component decides whether long words may break.
   '*': { overflowWrap: 'inherit' },

@@ -170,6 +170,16 @@ export const AUDIT_ACTIONS = {
     says: 'resent the alert for the lead',
     also: 'submission email',
   },
+  'submission.bounced': {
+    group: 'submissions',
+    says: 'noted a bounced email to the lead',
+    also: 'submission returned undelivered',
+  },
+  'submission.unbounced': {
+    group: 'submissions',
+    says: 'took back a bounced email to the lead',
+    also: 'submission returned undelivered',
+  },
   'submission.trashed': {
     group: 'submissions',
     says: '{who} moved the lead {what} to the trash',

@@ -40,6 +40,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   accent: 'accent color',
   accentText: 'button text',
   illustrations: 'drawings',
+  trade: 'trade',
   logoHasName: 'logo',
   acknowledgement: 'confirmation email',
   isDigestOn: 'morning reminder',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loginInput, newPassword, newUsername } from './auth.ts';
-import { appCode, plainRecoveryCode, recoveryCode } from './second-factors.ts';
+import { appCode, isLongRecoveryCode, plainRecoveryCode, recoveryCode } from './second-factors.ts';
 
 describe('a new password', () => {
   it.each(['', '1234567', 'x'.repeat(201)])('may not be "%s"', (password) => {
@@ -67,13 +67,38 @@ describe('a code', () => {
   });
 
   it.each([
+    '',
+    ' - ',
+    'ab3de-7gh2',
+    'ab3de-7gh2k-m',
+    'ab3de-7gh2€',
+    'abcd-efgh-jkmn-pqrs-tuvw-xyz2-345',
+  ])('for recovery may not be %j', (typed) => {
+    expect(recoveryCode.safeParse(typed).success).toBe(false);
+  });
+
+  it.each([
+    'AB30E-1G12K',
+    'ab3oe-ig12k',
+    'AB3OE LGI2K',
+    ' a b 3 0 e 1 g 1 2 k ',
+    'ab30e\u2011\u20131g1—2k',
+    '\u202aAB30E\u00ad1G12K\u202c\u200b\n',
+  ])('for recovery is read in %j', (typed) => {
+    expect(recoveryCode.parse(typed)).toBe('ab30e1g12k');
+    expect(plainRecoveryCode(typed)).toBe('ab30e1g12k');
+    expect(isLongRecoveryCode(recoveryCode.parse(typed))).toBe(false);
+  });
+
+  it.each([
     'abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456',
     'ABCD EFGH JKMN PQRS TUVW XYZ2 3456',
     'abcd\u2011efgh–jkmn—pqrs\u2212tuvw-xyz2-3456',
     '\u202aabcd-efgh-jkmn-pqrs-tuvw-xyz2-3456\u202c\u200b',
     'abcd\u00adefgh\u00adjkmnpqrstuvwxyz23456\u00a0',
-  ])('for recovery is read in %j', (typed) => {
+  ])('for recovery of release 1.0.0 is read in %j', (typed) => {
     expect(recoveryCode.parse(typed)).toBe('abcdefghjkmnpqrstuvwxyz23456');
     expect(plainRecoveryCode(typed)).toBe('abcdefghjkmnpqrstuvwxyz23456');
+    expect(isLongRecoveryCode(recoveryCode.parse(typed))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { takesDarkText } from './brand-colors.ts';
-import { ILLUSTRATION_SETS } from './illustrations.ts';
+import { ILLUSTRATION_SETS, TRADES } from './drawing-look.ts';
 import { bare } from './text.ts';
 import { versioned } from './versioned.ts';
 
@@ -18,6 +18,8 @@ const fields = z.strictObject({
   /** Text on the accent: white on a darkened accent, or dark text on an unchanged light one. */
   accentText: z.enum(['light', 'dark'], 'Please choose the button style'),
   illustrations: z.enum(ILLUSTRATION_SETS, 'Please choose a set of drawings'),
+  /** What the drawings show at work. Setups of release 1.0.0 do not name it. */
+  trade: z._default(z.enum(TRADES, 'Please choose what the drawings show'), 'heating'),
   /** Whether the square logo contains the company's name, which is then not written beside it. */
   logoHasName: z.boolean('Please choose whether the logo includes your name'),
 });
@@ -38,6 +40,7 @@ export const defaultBrand: Brand = {
   accent: null,
   accentText: 'light',
   illustrations: 'snow',
+  trade: 'heating',
   logoHasName: false,
 };
 
@@ -69,19 +72,21 @@ export const brandedPath = ({ address }: Pick<SiteBrand, 'address'>, path: strin
 const DRAFTS = '/brand/draft';
 
 /** Route of the drawings of a brand that is not saved yet, which only administrators get. */
-export const DRAFT_DRAWINGS_ROUTE = `${DRAFTS}/:set/:primary/*`;
+export const DRAFT_DRAWINGS_ROUTE = `${DRAFTS}/:look/:primary/*`;
 
 const ORIGINAL = 'original';
 
 /** Folder of the drawings of a brand that is not saved yet. */
-export const draftFolder = ({ illustrations, primary }: Brand): string =>
-  `${DRAFTS}/${illustrations}/${primary?.slice(1) ?? ORIGINAL}`;
+export const draftFolder = ({ illustrations, trade, primary }: Brand): string =>
+  `${DRAFTS}/${illustrations}-${trade}/${primary?.slice(1) ?? ORIGINAL}`;
 
 /** The brand of such a folder, as far as drawings depend on it; null if it is of none. */
-export const draftBrand = (set: string, primary: string): Brand | null => {
+export const draftBrand = (look: string, primary: string): Brand | null => {
+  const [illustrations, trade] = look.split('-');
   const draft = brandInput.safeParse({
     ...defaultBrand,
-    illustrations: set,
+    illustrations,
+    trade,
     primary: primary === ORIGINAL ? null : `#${primary}`,
   });
   return draft.success ? draft.data : null;

@@ -9,11 +9,18 @@ export type SecondFactorKind = 'app' | 'passkey' | 'recovery';
 export const RECOVERY_CODES = 10;
 
 const withoutSpaces = (typed: string) => seenText(typed).replaceAll(/\s/g, '');
-/** A recovery code in the form that is hashed, from the form that is shown or copied from paper. */
+/**
+ * A recovery code in the form that is hashed, from the form that is shown or copied from paper. No code has O, I or L,
+ * so they stand for the digits that they look like.
+ */
 export const plainRecoveryCode = (typed: string) =>
   seenText(typed)
     .replaceAll(/[\s\p{Pd}\u2212]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1');
+/** Whether a plain recovery code has the length of those that release 1.0.0 made, which are good until they are used or replaced. */
+export const isLongRecoveryCode = (plain: string): boolean => plain.length === 28;
 
 /** The current code of an authenticator app. */
 export const appCode = text('Please enter the code').check(
@@ -23,14 +30,14 @@ export const appCode = text('Please enter the code').check(
   z.regex(/^\d{6}$/, 'The code has six digits'),
 );
 
-const CODE_LENGTH = 'A backup code has 28 letters and digits';
+const CODE_LENGTH = 'A backup code has 10 letters and digits, an old one 28';
 
-/** A recovery code; upper case, spaces and hyphens make no difference. */
+/** A recovery code; case, spaces and hyphens make no difference. */
 export const recoveryCode = text('Enter a backup code').check(
   z.maxLength(80, CODE_LENGTH),
   z.overwrite(plainRecoveryCode),
   z.minLength(1, 'Enter a backup code'),
-  z.regex(/^[a-z1-9]{28}$/, CODE_LENGTH),
+  z.regex(/^[a-z\d]{10}(?:[a-z\d]{18})?$/, CODE_LENGTH),
 );
 
 /** A code of an authenticator app. */

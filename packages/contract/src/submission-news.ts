@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
 import type { Page } from './paging.ts';
-import type { UndeliveredAnswer } from './submissions.ts';
+import type { BadAddress, UndeliveredAnswer } from './submissions.ts';
 import { id } from './text.ts';
 
 /** What an open tab of the back office needs to know about new submissions (beyond §2). */
@@ -21,6 +21,8 @@ interface ShownLead extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'serv
   message: string;
   /** The latest answer while it has not reached the customer. */
   answer: UndeliveredAnswer | null;
+  /** Null if there is none, or somebody has done something since. */
+  badAddress: BadAddress | null;
 }
 
 /** A submission that is waiting for an answer. */

@@ -75,6 +75,18 @@ export interface UndeliveredAnswer {
   since: string;
 }
 
+/**
+ * Why emails do not reach a customer: the mail server refused the address for good, the office saw that an email came
+ * back, or the domain of the address gets no email at all.
+ */
+export type AddressProblem = 'refused' | 'bounced' | 'noMail';
+
+/** The address of a customer that the latest email did not reach, because of the address. */
+export interface BadAddress {
+  address: string;
+  problem: AddressProblem;
+}
+
 /** One delivery as the back office shows it. Times are ISO 8601 in UTC. */
 export interface Delivery {
   id: string;
@@ -90,6 +102,8 @@ export interface Delivery {
   /** When the next attempt is due; null unless waiting. */
   nextAttemptAt: string | null;
   settledAt: string | null;
+  /** When the office saw that it came back; null unless it did. */
+  bouncedAt: string | null;
 }
 
 /** Problems with notifying the owner of submissions, or with answers to customers. */
@@ -157,6 +171,8 @@ export interface Opening {
 interface Handling extends Opening {
   /** Null if there is none, it has arrived, or somebody has done something since it was given up. */
   answer: UndeliveredAnswer | null;
+  /** Null if there is none, or somebody has done something since. */
+  badAddress: BadAddress | null;
   /** When it comes back to New, as ISO 8601 in UTC; null unless somebody wants to be reminded. */
   remindAt: string | null;
   /** When it was moved to the trash, as ISO 8601 in UTC; null unless it is there. */
@@ -254,3 +270,10 @@ export const sendAgainInput = z.strictObject({
     z.regex(/^[1-9]\d{0,17}$/, 'The delivery must be named by its id'),
   ),
 });
+
+/** Whether an email to a customer came back, in spite of having been sent. */
+export const bounceInput = z.strictObject({
+  ...sendAgainInput.shape,
+  hasBounced: z.boolean('Please choose yes or no'),
+});
+export type BounceInput = z.infer<typeof bounceInput>;

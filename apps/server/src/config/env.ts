@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { bareText } from '@hvac/contract/seen-text';
 import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
-import { type LeadVariables, leadChannelsOf, leadVariables } from './lead-variables.ts';
+import { leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
-import { type ObjectStore, objectStoreOf, storeVariables } from './store-variables.ts';
+import { objectStoreOf, storeVariables } from './store-variables.ts';
 import { commaList, onOff, webOrigin, wholeNumber } from './variable-kinds.ts';
 
 const isAddressOrRange = (value: string) => {
@@ -135,41 +135,56 @@ export const SECRETS = [
   'SMTP_URL',
 ] as const satisfies (keyof typeof variables.shape)[];
 
+/** What the variables say, under the names of the code. */
+const envOf = (data: z.output<typeof variables>) => {
+  if (data.HSTS_SUBDOMAINS && !data.SITE_URL?.startsWith('https:')) {
+    throw new StartupError(
+      'HSTS_SUBDOMAINS must be off unless SITE_URL begins with https, for example https://www.example.com',
+    );
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    /** Public origin; undefined means http://localhost with the port in use. */
+    siteUrl: data.SITE_URL,
+    /** Whether browsers are told to use https for every subdomain as well. */
+    hstsSubdomains: data.HSTS_SUBDOMAINS,
+    /** Absolute path. */
+    dataDir: data.DATA_DIR,
+    /** Absolute path of the uploads folder, which several instances share. */
+    uploadsDir: data.UPLOADS_DIR ?? join(data.DATA_DIR, 'uploads'),
+    /** Keeps pictures and backups; undefined means that folders do. */
+    objectStore: objectStoreOf(data),
+    /** External PostgreSQL; undefined means the embedded one. */
+    databaseUrl: data.DATABASE_URL,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    demoContent: data.DEMO_CONTENT,
+    /** Hexadecimal keys; the first one signs. Undefined means generated into DATA_DIR. */
+    sessionKeys: data.SESSION_KEYS,
+    /** Addresses and CIDR ranges of the proxies in front; empty if there is none, undefined if nobody has said so. */
+    trustProxy: data.TRUST_PROXY,
+    rateLimit: data.RATE_LIMIT,
+    /** Public key of the maps service. */
+    mapsApiKey: data.MAPS_API_KEY,
+    /** Origins of push services besides those of the common browsers. */
+    pushServices: data.PUSH_SERVICES,
+    /** The token that clients of `/metrics` must send; undefined means that there is no such page. */
+    metricsToken: data.METRICS_TOKEN,
+    /** Hours between backups; 0 for none. */
+    backupEvery: data.BACKUP_EVERY,
+    /** How many backups are kept. */
+    backupKeep: data.BACKUP_KEEP,
+    ...leadChannelsOf(data),
+  };
+};
+
 /** The instance's configuration, with all defaults filled in. */
-export interface Env extends LeadVariables {
-  port: number;
-  host: string;
-  /** Public origin; undefined means http://localhost with the port in use. */
-  siteUrl: string | undefined;
-  /** Whether browsers are told to use https for every subdomain as well. */
-  hstsSubdomains: boolean;
-  /** Absolute path. */
-  dataDir: string;
-  /** Absolute path of the uploads folder, which several instances share. */
-  uploadsDir: string;
-  /** Keeps pictures and backups; undefined means that folders do. */
-  objectStore: ObjectStore | undefined;
-  /** External PostgreSQL; undefined means the embedded one. */
-  databaseUrl: string | undefined;
-  adminUsername: string;
-  adminPassword: string | undefined;
-  demoContent: boolean;
-  /** Hexadecimal keys; the first one signs. Undefined means generated into DATA_DIR. */
-  sessionKeys: string[] | undefined;
-  /** Addresses and CIDR ranges of the proxies in front; empty if there is none, undefined if nobody has said so. */
-  trustProxy: string[] | undefined;
-  rateLimit: boolean;
-  /** Public key of the maps service. */
-  mapsApiKey: string | undefined;
-  /** Origins of push services besides those of the common browsers. */
-  pushServices: string[];
-  /** The token that clients of `/metrics` must send; undefined means that there is no such page. */
-  metricsToken: string | undefined;
-  /** Hours between backups; 0 for none. */
-  backupEvery: number;
-  /** How many backups are kept. */
-  backupKeep: number;
-}
+export type Env = ReturnType<typeof envOf>;
+
+/** Where visitors find the site: what is configured, or else this machine. */
+export const publicUrlOf = ({ siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>): string =>
+  siteUrl ?? `http://localhost:${port}`;
 
 /**
  * Reads the configuration from the environment, and secrets from the files that it names. An empty variable counts
@@ -183,32 +198,5 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     const issue = result.error.issues[0];
     throw new StartupError(`${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { data } = result;
-  if (data.HSTS_SUBDOMAINS && !data.SITE_URL?.startsWith('https:')) {
-    throw new StartupError(
-      'HSTS_SUBDOMAINS must be off unless SITE_URL begins with https, for example https://www.example.com',
-    );
-  }
-  return {
-    port: data.PORT,
-    host: data.HOST,
-    siteUrl: data.SITE_URL,
-    hstsSubdomains: data.HSTS_SUBDOMAINS,
-    dataDir: data.DATA_DIR,
-    uploadsDir: data.UPLOADS_DIR ?? join(data.DATA_DIR, 'uploads'),
-    objectStore: objectStoreOf(data),
-    databaseUrl: data.DATABASE_URL,
-    adminUsername: data.ADMIN_USERNAME,
-    adminPassword: data.ADMIN_PASSWORD,
-    demoContent: data.DEMO_CONTENT,
-    sessionKeys: data.SESSION_KEYS,
-    trustProxy: data.TRUST_PROXY,
-    rateLimit: data.RATE_LIMIT,
-    mapsApiKey: data.MAPS_API_KEY,
-    pushServices: data.PUSH_SERVICES,
-    metricsToken: data.METRICS_TOKEN,
-    backupEvery: data.BACKUP_EVERY,
-    backupKeep: data.BACKUP_KEEP,
-    ...leadChannelsOf(data),
-  };
+  return envOf(result.data);
 };

@@ -21,6 +21,8 @@ export interface MailAddress {
 export interface MailAccount {
   server: SmtpServer;
   from: MailAddress;
+  /** Changes with each of its parts, also the password, and reveals none of them. */
+  id?: string;
   /** What else to know of an account that an administrator has entered; missing for that of the environment. */
   entered?: {
     /** Whether the server must not be in a private network (decision 042). */

@@ -74,8 +74,8 @@ export const sendCompressed = async (
 };
 
 interface SenderDeps {
-  responses: ResponseCache<CompressedResponse>;
-  lists: ResponseCache<ListBlock>;
+  responseCache: ResponseCache<CompressedResponse>;
+  listCache: ResponseCache<ListBlock>;
   generation: CacheGeneration;
   queueRead: QueueRead;
   /** The limit of concurrent responses; null without limits. */
@@ -84,13 +84,13 @@ interface SenderDeps {
 
 /** Sends the responses of `/api`, the feed and the sitemap; public ones are cached compressed. */
 export const createResponseSender = ({
-  responses,
-  lists,
+  responseCache,
+  listCache,
   generation,
   queueRead,
   concurrentResponses,
 }: SenderDeps): ResponseSender => {
-  const cachedPart = createCachedLists(lists);
+  const cachedPart = createCachedLists(listCache);
 
   const send = async (
     request: FastifyRequest,
@@ -99,14 +99,15 @@ export const createResponseSender = ({
     begun = generation.number,
   ) => {
     const enqueue: Enqueue = (work) => queueRead(request, work);
-    const response = await responses.getInTurn(key, enqueue, async (onReweighed) => {
+    const response = await responseCache.getInTurn(key, enqueue, async (onReweighed) => {
       const value = ready(await make(), PUBLIC, onReweighed);
       // In the same turn: large responses that wait to be compressed would fill the memory.
       await bodyFor(request, value);
       return { value, isCacheable: true };
     });
     // Rows that were loaded in a former generation are sent once more at most.
-    const repeatable = begun === generation.number ? whileCached(responses, key, response) : null;
+    const repeatable =
+      begun === generation.number ? whileCached(responseCache, key, response) : null;
     return sendCompressed(request, reply, response, { repeatable, enqueue });
   };
 

@@ -38,6 +38,8 @@ const OTHERS = [
     services: 'Heat Pumps Desert Cooling Dust Filtration',
     blog: 'Notes',
     drawing: 'a heat pump outside among cactuses',
+    pictures: ['heating-services', 'cooling-services', 'air-quality-services'],
+    icons: ['flame', 'snowflake', 'wind'],
   },
   {
     setUp: 'breakwater',
@@ -46,7 +48,9 @@ const OTHERS = [
     service: 'Plumbing &amp; Cooling',
     services: 'Heating & Hot Water Plumbing & Cooling Fresh Air & Moisture',
     blog: 'Logbook',
-    drawing: 'a heat pump outside on the lawn',
+    drawing: 'boiler and water heater in the basement',
+    pictures: ['water-services', 'plumbing-services', 'air-quality-services'],
+    icons: ['drop', 'pipe', 'wind'],
   },
 ];
 
@@ -182,6 +186,20 @@ describe.each(OTHERS)('after importing the setup $setUp', ({ setUp, ...other }) 
     expect(text).toContain(`${other.services} Installation`);
     expect(text).not.toContain(other.blog);
   });
+
+  it.each(['/', '/services'])(
+    'each service has the icon and the drawing of its trade: %s',
+    async (url) => {
+      const { body } = await app.inject(url);
+      const pictures = [...body.matchAll(/\/img\/([a-z-]+-services)\.svg"/g)].map(
+        ([, name]) => name,
+      );
+      expect(pictures).toEqual(other.pictures);
+      const icons = [...body.matchAll(/<use href="#(flame|snowflake|wind|drop|pipe)"/g)];
+      expect(icons.map(([, name]) => name)).toEqual(other.icons);
+      for (const name of other.icons) expect(body).toContain(`<path id="${name}"`);
+    },
+  );
 
   it('its pages weigh as little as those of the demo', async () => {
     for (const path of PUBLIC_PATHS) {

@@ -6,7 +6,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import { requestedUrl } from '../http/rewrite-url.ts';
 
 export interface MovedPagesDeps {
-  cache: ResponseCache<CompressedResponse>;
+  pageCache: ResponseCache<CompressedResponse>;
   queueRead: QueueRead;
   /** Whether a path may be an old address; costs no query while none has changed. Never rejects. */
   mayBeOld(path: string): Promise<boolean>;
@@ -37,7 +37,7 @@ const keyOf = (request: FastifyRequest) =>
 
 /** Finds where old addresses lead (beyond §5). Each is looked up once until something changes. */
 export const createMovedPages = (deps: MovedPagesDeps): MovedPages => {
-  const { cache, queueRead, mayBeOld, findTarget } = deps;
+  const { pageCache, queueRead, mayBeOld, findTarget } = deps;
 
   const mayHave: MovedPages['mayHave'] = async (request) => {
     const path = keyOf(request);
@@ -49,7 +49,7 @@ export const createMovedPages = (deps: MovedPagesDeps): MovedPages => {
     async find(request) {
       const path = keyOf(request);
       if (path === null || !(await mayBeOld(path))) return null;
-      const moved = await cache.getInTurn(
+      const moved = await pageCache.getInTurn(
         // Keys of URLs begin with a slash, so this cannot clash with one.
         `moved ${path}`,
         (work) => queueRead(request, work),

@@ -66,7 +66,7 @@ type SendPage = (
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, queueRead, queueSearch, queueRender, queuePreview } = deps;
+  const { source, pageCache, queueRead, queueSearch, queueRender, queuePreview } = deps;
   const { findMissingPart, noteMissing, siteData, generation } = deps;
   const https = usesHttps(deps.siteUrl);
   const renderPage = createPageRenderer(deps);
@@ -102,13 +102,13 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     url: string,
     options: RenderOptions = {},
   ): Promise<CompressedResponse> => {
-    const cached = cache.getCached(key);
+    const cached = pageCache.getCached(key);
     if (cached) return cached;
     await generation.begin();
     const begun = generation.number;
     const site = await siteData();
     const queue = queueFor(url, options);
-    return cache.getInTurn(
+    return pageCache.getInTurn(
       key,
       (render) => queue(request, render),
       async (onReweighed) => {
@@ -132,7 +132,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   };
 
   const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
-    const held = cache.getCached(address);
+    const held = pageCache.getCached(address);
     if (held) return held;
     const { destinationOf, standIns } = await source.load();
     const destination = destinationOf(address);
@@ -196,7 +196,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       noteMissing(request);
     }
     if (address === request.url && isOwn) {
-      reply.repeatable = whileCached(cache, address, page);
+      reply.repeatable = whileCached(pageCache, address, page);
     }
     const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
     reply.code(statusSent).headers(page.headers);
@@ -206,13 +206,13 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       if (isNotModified(request, page.etag)) return reply.code(304).send();
     }
     const body = await page.body(String(request.headers['accept-encoding'] ?? ''));
-    if (body.encoding === 'br') compressBest(page, () => cache.has(address, page));
+    if (body.encoding === 'br') compressBest(page, () => pageCache.has(address, page));
     if (body.encoding) reply.header('content-encoding', body.encoding);
     return reply.send(body.bytes);
   };
 
   const cachedErrorPage = () =>
-    cache.get('error page', async () => {
+    pageCache.get('error page', async () => {
       const { settings, brand } = await siteData();
       const { company, texts, isCurrent } = settings;
       const page = unavailablePage(texts.notices);

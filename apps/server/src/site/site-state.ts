@@ -11,7 +11,7 @@ const MAX_STATES = 8;
 
 interface SiteStatesDeps {
   source: PageSource;
-  cache: ResponseCache<CompressedResponse>;
+  pageCache: ResponseCache<CompressedResponse>;
   readSiteData: () => Promise<SiteData>;
 }
 
@@ -22,7 +22,11 @@ export interface SiteStates {
   find(path: string): Promise<CompressedResponse | undefined>;
 }
 
-export const createSiteStates = ({ source, cache, readSiteData }: SiteStatesDeps): SiteStates => {
+export const createSiteStates = ({
+  source,
+  pageCache,
+  readSiteData,
+}: SiteStatesDeps): SiteStates => {
   const files = new Map<string, CompressedResponse>();
   const keep = ({ path, json }: SiteStateFile) => {
     const known = files.get(path);
@@ -47,7 +51,7 @@ export const createSiteStates = ({ source, cache, readSiteData }: SiteStatesDeps
     keep,
     async find(path) {
       // Made once until something changes, however many addresses are requested.
-      if (!files.has(path)) await cache.get('site state', makeCurrent);
+      if (!files.has(path)) await pageCache.get('site state', makeCurrent);
       return files.get(path);
     },
   };

@@ -30,6 +30,7 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/database/change-listener.ts`,
       `${SERVER}/embedded-postgres/postmaster.ts`,
       `${SERVER}/features/backup/snapshot.service.ts`,
+      `${SERVER}/features/mail/mail-domain.service.ts`,
       `${SERVER}/features/mail/public-server.service.ts`,
     ],
     "import { connect } from 'node:net';",
@@ -100,6 +101,8 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/backup/backup-schedule.service.ts`,
       // A post that is ahead is public: the time of its last save says which (decision 031).
       `${SERVER}/features/blog/publication.service.ts`,
+      // A job is due at its time, as below.
+      `${SERVER}/features/deliveries/delivery-outcome.service.ts`,
       // Computed there, and not stored.
       `${SERVER}/features/deliveries/escalation.service.ts`,
       `${SERVER}/features/inbox/removal.service.ts`,
@@ -187,7 +190,7 @@ const KEEPS = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStor
 // All uses but those that read or remove: each with what it writes.
 const USE = /\b(?:localStorage|sessionStorage)(?!\.(?:getItem|removeItem)\b|\))\S*/g;
 
-it('keeps nothing in the browser but the first page of the visit, the format and unsaved work of a user, and the number and the secret of a device', () => {
+it('keeps nothing in the browser but the first page of the visit, the format, unsaved work and refused passkey of a user, and the number and the secret of a device', () => {
   const ofWeb = ofProduct.filter(([path]) => path.startsWith('apps/web/'));
   const sources = new Map(ofWeb);
   expect(
@@ -195,6 +198,8 @@ it('keeps nothing in the browser but the first page of the visit, the format and
   ).toEqual([
     ['apps/web/src/boot.ts', ['sessionStorage.visit??=location.href+"']],
     ['apps/web/src/routes/_site/contact/-send-contact-form.ts', []],
+    // That a user wants no passkey here.
+    ['apps/web/src/routes/admin/-passkey-offer.ts', ['localStorage.setItem(keyOf(userId),']],
     ['apps/web/src/routes/admin/_shell/-browser-drafts.ts', ['localStorage.setItem(key,']],
     // The number of a device that is notified, and its secret.
     [

@@ -36,14 +36,17 @@ export const FORMATTED = {
   '& th': { bg: 'slate.100' },
   '& .right': { textAlign: 'right' },
   '& .center': { textAlign: 'center' },
-  '& nav': { bg: 'bg.soft', borderRadius: 'lg', p: '0.75rem 1.25rem' },
-  '& nav + *': { mt: '2rem' },
+  '& nav': { mb: '2rem' },
+  '& details': { bg: 'bg.soft', borderRadius: 'lg', p: '0.75rem 1.25rem' },
   '& nav ul': { pl: '0', listStyleType: 'none' },
   '& nav li li': { pl: '1.25rem' },
   '& nav :is(li, ul)': { mt: '0 !important' },
   '& nav a': { display: 'block', py: '0.6rem' },
-  // Wide screens have room for the list. Where a browser does not know this, it stays folded.
-  '@media (min-width: 48em)': {
+  // Wide screens have a column for the list (`$slug.tsx`), where it follows the reader. A browser that does not know
+  // `::details-content` leaves it folded.
+  '@media screen and (min-width: 64em)': {
+    '& nav': { position: 'absolute', insetBlock: '3rem', right: '6', width: '18rem' },
+    '& details': { position: 'sticky', top: '24', maxHeight: '80vh', overflowY: 'auto' },
     '& ::details-content': { contentVisibility: 'visible' },
     '& summary': { listStyle: 'none' },
   },

@@ -51,11 +51,16 @@ type ChoiceIcon =
   | 'award'
   | 'badge-check'
   | 'clock'
+  | 'drop'
+  | 'flame'
   | 'heart-handshake'
+  | 'pipe'
   | 'receipt'
   | 'scale'
   | 'shield-check'
+  | 'snowflake'
   | 'tag'
+  | 'wind'
   | 'wrench';
 
 /** How the form names an option, and the icon that it shows instead. */
@@ -68,6 +73,8 @@ export interface ChoiceField<Option extends string = string> extends Label {
   kind: 'choice';
   options: readonly Option[];
   labels: Readonly<Record<string, OptionLabel>>;
+  /** Whether forms of release 1.0.0 do not have it: what they save takes the default. */
+  isNew?: boolean;
   default: Option;
 }
 

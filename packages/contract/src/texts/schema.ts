@@ -70,8 +70,10 @@ const schemaOf = (field: TextField, fill: Fill): z.ZodMiniType => {
       return counted(filled(fill, { most: field.most }).check(...seenAtLeast(1, REQUIRED)), field);
     case 'flag':
       return z.boolean('This must be on or off');
-    case 'choice':
-      return z.enum(field.options, 'Please choose one of the options');
+    case 'choice': {
+      const option = z.enum(field.options, 'Please choose one of the options');
+      return field.isNew ? z._default(option, field.default) : option;
+    }
     case 'list':
       return counted(textsSchema(field.item, fill), field);
   }

@@ -1,5 +1,22 @@
-import { flag, line, lines, list, paragraph } from './field.ts';
+import type { ServiceIcon } from '../illustrations.ts';
+import { choice, flag, type Label, line, lines, list, paragraph } from './field.ts';
 import { HEADING, INTRO, META_DESCRIPTION, META_TITLE } from './labels.ts';
+
+/** The icon of a service: a field of the page, so that a host of release 1.0.0 can still read the list of services. */
+const serviceIcon = (value: ServiceIcon, label: Label) => ({
+  ...choice(['fire', 'snowflake', 'wind', 'drop', 'pipe'], {
+    ...label,
+    options: {
+      fire: { label: 'Flame', icon: 'flame' },
+      snowflake: { label: 'Snowflake', icon: 'snowflake' },
+      wind: { label: 'Wind', icon: 'wind' },
+      drop: { label: 'Drop', icon: 'drop' },
+      pipe: { label: 'Pipe', icon: 'pipe' },
+    },
+  }),
+  default: value,
+  isNew: true,
+});
 
 /** Texts of the services page (spec §2.1). The three services and the three plans keep their order and anchors. */
 export const SERVICES_PAGE = {
@@ -33,7 +50,7 @@ export const SERVICES_PAGE = {
         greatest: 3,
         section: 'Services',
         label: 'The three services',
-        hint: 'The order and icons are fixed: heating, cooling, air quality.',
+        hint: 'The order is fixed: heating, cooling, air quality.',
         entry: 'service',
       },
       [
@@ -77,6 +94,12 @@ export const SERVICES_PAGE = {
         },
       ],
     ),
+    firstIcon: serviceIcon('fire', {
+      label: 'Icon of the first service',
+      hint: 'Each icon comes with its drawing, shown until you add a photo.',
+    }),
+    secondIcon: serviceIcon('snowflake', { label: 'Icon of the second service' }),
+    thirdIcon: serviceIcon('wind', { label: 'Icon of the third service' }),
     itemNote: line(120, 'Licensed work, written price first.', {
       isOptional: true,
       label: 'Note under each item',

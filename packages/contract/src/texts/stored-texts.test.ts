@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTexts } from './pages.ts';
-import { changedTexts, textsOf } from './stored-texts.ts';
+import { changedTexts, parseTexts, textsOf } from './stored-texts.ts';
 
 const defaults = defaultTexts('services');
 
@@ -34,5 +34,30 @@ describe('changedTexts', () => {
     const texts = { ...defaults, intro: 'Both.', plans };
     expect(changedTexts('services', texts)).toEqual({ intro: 'Both.', plans });
     expect(changedTexts('services', defaults)).toEqual({});
+  });
+});
+
+describe('the icons of the services', () => {
+  const unfilled = (text: string) => text;
+  const { firstIcon, secondIcon, thirdIcon, ...former } = defaultTexts('services');
+
+  it('refuse one that there is not', () => {
+    const texts = { ...former, secondIcon: 'faucet' };
+    expect(() => parseTexts('services', texts, unfilled)).toThrow(
+      /secondIcon[^}]*Please choose one of the options/s,
+    );
+  });
+
+  it('are the default for a form of release 1.0.0, which does not send them', () => {
+    expect(parseTexts('services', former, unfilled)).toEqual(defaultTexts('services'));
+  });
+
+  it('are the default where the stored one is unknown, and no other text is lost', () => {
+    const stored = { heading: 'What we fix', firstIcon: 'drop', secondIcon: 'faucet' };
+    expect(textsOf('services', stored)).toEqual({
+      ...defaultTexts('services'),
+      heading: 'What we fix',
+      firstIcon: 'drop',
+    });
   });
 });

@@ -12,9 +12,11 @@ import { Migration20261127PasswordReset } from './20261127-password-reset.ts';
 import { Migration20261127PushDevices } from './20261127-push-devices.ts';
 import { Migration20261127ReplySubject } from './20261127-reply-subject.ts';
 import { Migration20261128BareUsernames } from './20261128-bare-usernames.ts';
+import { Migration20261128BouncedMails } from './20261128-bounced-mails.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
 import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
 import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
+import { Migration20261128RecoveryCodeSalts } from './20261128-recovery-code-salts.ts';
 import { Migration20261128RemindedSubmissions } from './20261128-reminded-submissions.ts';
 import { Migration20261128SearchWords } from './20261128-search-words.ts';
 import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
@@ -43,4 +45,6 @@ export const migrations = [
   Migration20261128SoundsUrgent,
   Migration20261128RemindedSubmissions,
   Migration20261128TitleTrigrams,
+  Migration20261128RecoveryCodeSalts,
+  Migration20261128BouncedMails,
 ];

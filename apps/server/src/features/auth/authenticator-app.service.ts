@@ -74,18 +74,25 @@ export const beginApp = async (work: Work<User>, site: SecondFactorSite): Promis
 const begunAgain = () =>
   new AppError('conflict', 'Please scan the QR code again: it is not the latest one');
 
+/** An app that has proved to hold the key that it was given. */
+interface CheckedApp {
+  sealedKey: string;
+  /** The step of the code that proved it. */
+  step: number;
+}
+
 /**
- * Adds the app that `beginApp` started, once one of its codes proves that it holds the key.
- * @throws AppError `invalid` for a wrong code, `conflict` when no app was started or its key is no longer current
+ * Checks that the app that `beginApp` started holds the key, by one of its codes.
+ * @throws AppError `invalid` for a wrong code, `conflict` when no app was started
  */
-export const addApp = async (
-  tx: Transaction,
+export const checkNewApp = async (
+  em: EntityManager,
   site: SecondFactorSite,
   userId: number,
   code: string,
   now: Date,
-): Promise<void> => {
-  const app = await tx.em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: null });
+): Promise<CheckedApp> => {
+  const app = await em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: null });
   const key = app && site.sealer.open(app.sealedKey, ownerOf(userId));
   if (!app || !key) {
     throw begunAgain();
@@ -97,9 +104,22 @@ export const addApp = async (
       "That code didn't work. Check that your phone sets its time automatically.",
     );
   }
+  return { sealedKey: app.sealedKey, step };
+};
+
+/**
+ * Adds a checked app.
+ * @throws AppError `conflict` when its key is no longer current
+ */
+export const addApp = async (
+  tx: Transaction,
+  userId: number,
+  { sealedKey, step }: CheckedApp,
+  now: Date,
+): Promise<void> => {
   const added = await tx.em.nativeUpdate(
     AuthenticatorAppEntity,
-    { user: userId, addedAt: null, sealedKey: app.sealedKey },
+    { user: userId, addedAt: null, sealedKey },
     { addedAt: now, lastStep: step },
   );
   if (added === 0) throw begunAgain();

@@ -117,13 +117,16 @@ const unconfirmed = () =>
 /** Uses up the second factor that was given with the right password. */
 const confirm = async (
   work: Work,
-  { id, username }: UserRow,
+  user: UserRow,
   given: SecondFactorInput,
-  { device, site, wait }: LoginOptions,
+  options: LoginOptions,
 ): Promise<void> => {
+  const { id, username } = user;
+  const { device, site, wait } = options;
   const attempt = { tried: `second-factor:${given.kind}`, username, userId: id, device } as const;
   const forgive = await limitAttempt(work, attempt, wait);
-  const refusal = await useSecondFactor(work, site, id, given, 'login', new Date());
+  const claim = { userId: id, source: sourceOf(user, options), use: 'login' } as const;
+  const refusal = await useSecondFactor(work, site, claim, given, new Date());
   if (refusal !== null) {
     await recordFailedSecondFactor(work, { id, username }, given.kind);
     throw new AppError('unauthorized', refusal);

@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   hashPassword as hashFor,
+  makeSalt,
   type PasswordSource,
+  slowHash,
   verifyPassword as verify,
   verifyAgainstDummy,
 } from './password.service.ts';
@@ -43,6 +45,28 @@ describe('verifyPassword', () => {
 
   it('reads hashes written by other implementations', async () => {
     expect(await verifyPassword('password', REFERENCE)).toBe(true);
+  });
+});
+
+describe('slowHash', () => {
+  const source = { userId: 1 };
+  const [, REFERENCE_KEY = ''] = SALT_AND_KEY.split('$');
+
+  it.each(['', 'somesalt', REFERENCE])('refuses the salt "%s"', async (salt) => {
+    await expect(slowHash('password', salt, source)).rejects.toThrow('salt');
+  });
+
+  it('is that of a password with the same salt, for users and strangers alike', async () => {
+    const salt = REFERENCE.slice(0, -REFERENCE_KEY.length - 1);
+    const hash = Buffer.from(REFERENCE_KEY, 'base64').toString('hex');
+    expect(await slowHash('password', salt, source)).toBe(hash);
+    expect(await slowHash('password', salt, { network: '192.0.2' })).toBe(hash);
+    expect(await slowHash('Password', salt, source)).not.toBe(hash);
+  });
+
+  it('has a new salt with the recommended cost', () => {
+    expect(makeSalt()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}$/);
+    expect(makeSalt()).not.toBe(makeSalt());
   });
 });
 

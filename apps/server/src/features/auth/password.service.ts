@@ -23,43 +23,55 @@ const ofUsers = createQueue(BUSY, ONE_AFTER_ANOTHER);
 /** Who enters a password: a user in a session or a known browser, or else somebody in a network. */
 export type PasswordSource = { userId: number } | { network: string };
 
-interface Derivation {
-  password: string;
-  nonce: Buffer;
-  memory: number;
-  passes: number;
-  lanes: number;
-}
-
-const derive = (
-  { password, lanes: parallelism, ...options }: Derivation,
-  queue: Queue,
-  owner: TaskOwner,
-) =>
-  queue(
-    () =>
-      deriveKey('argon2id', {
-        message: Buffer.from(password),
-        parallelism,
-        tagLength: KEY_BYTES,
-        ...options,
-      }),
-    owner,
-  );
-
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-const phcOf = (nonce: Buffer, key: Buffer) =>
-  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
+/** A new salt with the cost of a hash: a PHC string without the hash. */
+export const makeSalt = (): string =>
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(NONCE_BYTES))}`;
+
+const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/;
+
+const derive = async (
+  message: string,
+  salt: string,
+  queue: Queue,
+  owner: TaskOwner,
+): Promise<Buffer> => {
+  const [, memory, passes, parallelism, nonce] = SALT.exec(salt) ?? [];
+  if (!nonce) throw new Error('The salt of a hash is unreadable');
+  const options = {
+    message: Buffer.from(message),
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: KEY_BYTES,
+  };
+  return queue(() => deriveKey('argon2id', options), owner);
+};
+
+const deriveFor = (message: string, salt: string, source: PasswordSource) =>
+  'userId' in source
+    ? derive(message, salt, ofUsers, source.userId)
+    : derive(message, salt, ofStrangers, source.network);
+
+/**
+ * Hashes what is too short for a fast hash with a salt of `makeSalt`, in hexadecimal.
+ * @throws AppError `unavailable`
+ */
+export const slowHash = async (
+  secret: string,
+  salt: string,
+  source: PasswordSource,
+): Promise<string> => (await deriveFor(secret, salt, source)).toString('hex');
 
 /**
  * Hashes a password, which only users choose, with argon2id and a new salt, as a PHC string.
  * @param owner the user who chooses it, or the name of the command that does
  */
 export const hashPassword = async (password: string, owner: TaskOwner): Promise<string> => {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
-  return phcOf(nonce, await derive({ password, nonce, ...cost }, ofUsers, owner));
+  const salt = makeSalt();
+  return `${salt}$${base64(await derive(password, salt, ofUsers, owner))}`;
 };
 
 const DAY = 24 * 60 * 60_000;
@@ -73,7 +85,7 @@ export const generatedPasswordExpiry = (now: Date): Date =>
 export const isGeneratedPasswordValid = (end: Date, now: Date): boolean =>
   isWithinNext(GENERATED_PASSWORD_LIFETIME, end, now);
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const PHC = /^(\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+)\$([\w+/]+)$/;
 
 /**
  * Whether a password matches a PHC string; nothing matches an unreadable one.
@@ -84,23 +96,14 @@ export const verifyPassword = async (
   hash: string,
   source: PasswordSource,
 ): Promise<boolean> => {
-  const [, memory, passes, lanes, nonce, key] = PHC.exec(hash) ?? [];
-  if (!nonce || !key) return false;
+  const [, salt, key] = PHC.exec(hash) ?? [];
+  if (!salt || !key) return false;
   const expected = Buffer.from(key, 'base64');
-  const derivation = {
-    password,
-    nonce: Buffer.from(nonce, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    lanes: Number(lanes),
-  };
-  const actual = await ('userId' in source
-    ? derive(derivation, ofUsers, source.userId)
-    : derive(derivation, ofStrangers, source.network));
+  const actual = await deriveFor(password, salt, source);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
-const HASH_OF_NOBODY = phcOf(randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES));
+const HASH_OF_NOBODY = `${makeSalt()}$${base64(randomBytes(KEY_BYTES))}`;
 
 /**
  * Takes as long as verifying a real password, so that timing does not reveal unknown usernames.

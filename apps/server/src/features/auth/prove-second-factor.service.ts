@@ -10,7 +10,7 @@ import { recordProof } from './session.service.ts';
 
 /**
  * Allows a session to make sensitive changes for ten minutes, as the password does. A passkey must verify its user.
- * @throws AppError `invalid` when the second factor is refused, `tooMany`
+ * @throws AppError `invalid` when the second factor is refused, `tooMany`, `unavailable`
  */
 export const proveSecondFactor = async (
   work: Work<User>,
@@ -20,7 +20,9 @@ export const proveSecondFactor = async (
   now: Date,
 ): Promise<void> => {
   const forgive = await limitProof(work, sessionId);
-  const refusal = await useSecondFactor(work, site, work.viewer.id, given, 'proof', now);
+  const userId = work.viewer.id;
+  const claim = { userId, source: { userId }, use: 'proof' } as const;
+  const refusal = await useSecondFactor(work, site, claim, given, now);
   if (refusal !== null) {
     await recordFailedSecondFactor(work, work.viewer, given.kind);
     throw invalidField('code', refusal);

@@ -36,14 +36,45 @@ const failed = (key: string, times: number) =>
     .fork()
     .execute(`insert into rate_limits values (?, ?, now() + interval '1 minute')`, [key, times]);
 
-describe('guessing codes with the right password', () => {
+type WithApp = Awaited<ReturnType<typeof userWithApp>>;
+const GUESSED = [
+  {
+    kind: 'app',
+    wrong: ({ key }: WithApp) => ({ kind: 'app', code: wrongCodeOf(key) }),
+    right: ({ key }: WithApp) => ({ kind: 'app', code: codeOf(key) }),
+  },
+  {
+    kind: 'recovery',
+    wrong: () => ({ kind: 'recovery', code: 'AAAAA-BBBBB' }),
+    right: ({ recoveryCodes: [code] }: WithApp) => ({ kind: 'recovery', code }),
+  },
+];
+
+describe.each(GUESSED)('guessing codes ($kind) with the right password', ({ wrong, right }) => {
   it('is blocked after ten attempts, even with the right code', async () => {
-    const { username, key } = await userWithApp();
-    const wrong = { kind: 'app', code: wrongCodeOf(key) };
-    for (let i = 0; i < 10; i += 1) expect(await enter(username, wrong)).toBe(401);
-    expect(await enter(username, { kind: 'app', code: codeOf(key) })).toBe(429);
+    const user = await userWithApp();
+    for (let i = 0; i < 10; i += 1) expect(await enter(user.username, wrong(user))).toBe(401);
+    expect(await enter(user.username, right(user))).toBe(429);
   });
 
+  it('is blocked in a browser that has logged in before as well', async () => {
+    const user = await userWithApp();
+    const { username, cookie } = user;
+    for (let i = 0; i < 10; i += 1)
+      expect(await enter(username, wrong(user), { cookie })).toBe(401);
+    expect(await enter(username, right(user), { cookie })).toBe(429);
+  });
+
+  it('within a session is blocked after ten attempts of that session', async () => {
+    const user = await userWithApp();
+    const prove = async (input: unknown) =>
+      (await mutate(limited, 'secondFactors.prove', { input, cookie: user.cookie })).statusCode;
+    for (let i = 0; i < 10; i += 1) expect(await prove(wrong(user))).toBe(400);
+    expect(await prove(right(user))).toBe(429);
+  });
+});
+
+describe('guessing codes with the right password', () => {
   it('is not made easier by entering the password alone in between', async () => {
     const { username, key } = await userWithApp();
     const wrong = { kind: 'app', code: wrongCodeOf(key) };
@@ -80,20 +111,11 @@ describe('guessing codes with the right password', () => {
 
   it('is forgotten after a right one', async () => {
     const { username, key, recoveryCodes } = await userWithApp();
-    const wrong = { kind: 'recovery', code: 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg' };
+    const wrong = { kind: 'recovery', code: 'AAAAA-BBBBB' };
     for (let i = 0; i < 9; i += 1) expect(await enter(username, wrong)).toBe(401);
     expect(await enter(username, { kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
     await aMinuteLater();
     for (let i = 0; i < 10; i += 1) expect(await enter(username, wrong)).toBe(401);
     expect(await enter(username, { kind: 'app', code: codeOf(key) })).toBe(200);
-  });
-
-  it('within a session is blocked after ten attempts of that session', async () => {
-    const { cookie, key } = await userWithApp();
-    const prove = async (code: string) =>
-      (await mutate(limited, 'secondFactors.prove', { input: { kind: 'app', code }, cookie }))
-        .statusCode;
-    for (let i = 0; i < 10; i += 1) expect(await prove(wrongCodeOf(key))).toBe(400);
-    expect(await prove(codeOf(key))).toBe(429);
   });
 });

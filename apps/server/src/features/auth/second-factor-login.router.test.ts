@@ -25,6 +25,7 @@ import {
   wrongCodeOf,
 } from '../../../test/fixtures/second-factors.ts';
 import { rest } from '../../../test/rest.ts';
+import { slowHash } from './password.service.ts';
 
 const WRONG_CODE = [401, "That code didn't work or was already used."];
 const WRONG_RECOVERY_CODE = [401, "That backup code didn't work or was already used."];
@@ -154,25 +155,35 @@ describe('a code of the app', () => {
 });
 
 describe('a recovery code', () => {
+  interface StoredCode {
+    code_hash: string;
+    salt: string | null;
+  }
+  const execute = (statement: string, values: unknown[]) =>
+    test.orm.em.fork().execute<StoredCode[]>(statement, values);
+  const storedCodes = (userId: number) =>
+    execute('select code_hash, salt from recovery_codes where user_id = ?', [userId]);
+  const saltsOf = (rows: StoredCode[]) => [...new Set(rows.map(({ salt }) => salt))];
   const recover = (username: string, code = '') => enter(username, { kind: 'recovery', code });
 
   it('is refused when it is wrong, or another user’s', async () => {
     const [ada, ben] = [await userWithApp(), await userWithApp()];
-    for (const code of ['aaaa-bbbb-cccc-dddd-eeee-ffff-gggg', ben.recoveryCodes[0]]) {
+    const guesses = ['AAAAA-BBBBB', 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg', ben.recoveryCodes[0]];
+    for (const code of guesses) {
       expect(refusalOf(await recover(ada.username, code))).toEqual(WRONG_RECOVERY_CODE);
     }
   });
 
   it('is refused when part of it is missing', async () => {
     const { username, recoveryCodes } = await userWithApp();
-    const response = await recover(username, recoveryCodes[0]?.slice(0, -5));
+    const response = await recover(username, recoveryCodes[0]?.slice(0, -1));
     expect(refusalOf(response)[0]).toBe(400);
   });
 
   it('lets its user in once, however it is typed', async () => {
     const { username, recoveryCodes } = await userWithApp();
     const [first = '', second] = recoveryCodes;
-    const typed = first.toUpperCase().replaceAll('-', ' ');
+    const typed = ` ${first.toLowerCase().replace('-', '').replaceAll('0', 'o').replaceAll('1', 'L')}`;
     const responses = await Promise.all([1, 2].map(() => recover(username, typed)));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
     expect((await recover(username, second)).statusCode).toBe(200);
@@ -182,20 +193,72 @@ describe('a recovery code', () => {
     expect(dataOf(own)).toMatchObject({ recoveryCodes: 7 });
   });
 
-  it('is a 140-bit secret of which the database holds only the hash', async () => {
-    const { id, recoveryCodes } = await userWithApp();
-    const stored = await test.orm.em
-      .fork()
-      .execute<{ code_hash: string }[]>('select code_hash from recovery_codes where user_id = ?', [
-        id,
-      ]);
-    expect(recoveryCodes).toHaveLength(10);
-    for (const code of recoveryCodes) {
-      expect(code).toMatch(/^([a-z1-9]{4}-){6}[a-z1-9]{4}$/);
-      const hash = createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
-      expect(stored).toContainEqual({ code_hash: hash });
-    }
-    expect(stored).toHaveLength(10);
+  it('is stored as a slow hash, with a salt that only the codes of its user have', async () => {
+    const [ada, ben] = [await userWithApp(), await userWithApp()];
+    const [rows, others] = [await storedCodes(ada.id), await storedCodes(ben.id)];
+    const salt = saltsOf(rows)[0] ?? '';
+    expect(saltsOf(rows)).toEqual([salt]);
+    expect(saltsOf(others)).toHaveLength(1);
+    expect(saltsOf(others)).not.toEqual([salt]);
+    expect(salt).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}$/);
+    expect(ada.recoveryCodes).toHaveLength(10);
+    const hashes = await Promise.all(
+      ada.recoveryCodes.map((code) =>
+        slowHash(code.replace('-', '').toLowerCase(), salt, { userId: ada.id }),
+      ),
+    );
+    expect(rows.map(({ code_hash }) => code_hash).toSorted()).toEqual(hashes.toSorted());
+  });
+
+  it('has another salt in each set', async () => {
+    const { id, cookie } = await userWithApp();
+    const before = saltsOf(await storedCodes(id));
+    await mutate(test.app, 'secondFactors.renewRecoveryCodes', { cookie });
+    const after = saltsOf(await storedCodes(id));
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+  });
+
+  describe('of release 1.0.0', () => {
+    const OLD = 'abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456';
+    const OTHER = 'bbcd-efgh-jkmn-pqrs-tuvw-xyz2-3456';
+    /** Replaces the codes of a user as an instance of that release does, also beside this one. */
+    const replaceAsThen = async (userId: number, codes: string[]) => {
+      await execute('delete from recovery_codes where user_id = ?', [userId]);
+      for (const code of codes) {
+        const hash = createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
+        await execute('insert into recovery_codes (user_id, code_hash) values (?, ?)', [
+          userId,
+          hash,
+        ]);
+      }
+    };
+
+    it('is refused when it was used, replaced, or is another user’s', async () => {
+      const [ada, ben] = [await userWithApp(), await userWithApp()];
+      await replaceAsThen(ada.id, [OLD, OTHER]);
+      expect(refusalOf(await recover(ben.username, OLD))).toEqual(WRONG_RECOVERY_CODE);
+      expect((await recover(ada.username, OLD)).statusCode).toBe(200);
+      expect(refusalOf(await recover(ada.username, OLD))).toEqual(WRONG_RECOVERY_CODE);
+      await mutate(test.app, 'secondFactors.renewRecoveryCodes', { cookie: ada.cookie });
+      expect(refusalOf(await recover(ada.username, OTHER))).toEqual(WRONG_RECOVERY_CODE);
+    });
+
+    it('lets its user in once, however it is typed', async () => {
+      const { id, username } = await userWithApp();
+      await replaceAsThen(id, [OLD, OTHER]);
+      const typed = OLD.toUpperCase().replaceAll('-', ' ');
+      const responses = await Promise.all([1, 2].map(() => recover(username, typed)));
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+      expect(await storedCodes(id)).toHaveLength(1);
+    });
+
+    it('is the only kind that works when an instance of that release has replaced the others', async () => {
+      const { id, username, recoveryCodes } = await userWithApp();
+      await replaceAsThen(id, [OLD]);
+      expect(refusalOf(await recover(username, recoveryCodes[0]))).toEqual(WRONG_RECOVERY_CODE);
+      expect((await recover(username, OLD)).statusCode).toBe(200);
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
-import { addApp, useAppCode } from './authenticator-app.service.ts';
+import { addApp, checkNewApp, useAppCode } from './authenticator-app.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import {
   addPasskey,
@@ -18,8 +18,10 @@ import {
   type PasskeyUse,
   usePasskey,
 } from './passkey.service.ts';
+import type { PasswordSource } from './password.service.ts';
 import {
   countRecoveryCodes,
+  makeRecoveryCodes,
   removeRecoveryCodes,
   replaceRecoveryCodes,
   useRecoveryCode,
@@ -71,21 +73,28 @@ export const listSecondFactorKinds = async (
   return kinds;
 };
 
+/** Who gives a second factor, from where, and what for. */
+interface Claim {
+  userId: number;
+  source: PasswordSource;
+  use: PasskeyUse;
+}
+
 /**
  * Uses up a second factor.
  * @returns why it is refused; null when it is right
+ * @throws AppError `unavailable`
  */
 export const useSecondFactor = (
   work: Work,
   site: SecondFactorSite,
-  userId: number,
+  { userId, source, use }: Claim,
   given: SecondFactorInput,
-  use: PasskeyUse,
   now: Date,
 ): Promise<string | null> => {
   if (given.kind === 'app') return useAppCode(work.em, site, userId, given.code, now);
   if (given.kind === 'passkey') return usePasskey(work.em, site, userId, given.answer, use, now);
-  return useRecoveryCode(work, userId, given.code);
+  return useRecoveryCode(work, userId, given.code, source);
 };
 
 /** The session that goes on when the others of its user end. */
@@ -95,32 +104,42 @@ interface KeptSession {
 }
 
 /** Adds a second factor. The first one comes with recovery codes; every other session of the user ends. */
-const withNewFactor = (
+const withNewFactor = async (
   work: Work<User>,
   session: KeptSession,
   add: (tx: Transaction) => Promise<void>,
-): Promise<AddedSecondFactor> =>
-  work.transaction(async (tx) => {
-    const { id } = work.viewer;
+): Promise<AddedSecondFactor> => {
+  const { id } = work.viewer;
+  const hasCodes = async (em: EntityManager) => (await countRecoveryCodes(em, id)) > 0;
+  const made = (await hasCodes(work.em)) ? null : await makeRecoveryCodes(id);
+  return work.transaction(async (tx) => {
     await lockSecondFactors(tx.em, id);
     await add(tx);
     await endSessionsExcept(tx, id, session.id, session.removeDevicesOf);
-    const hasCodes = (await countRecoveryCodes(tx.em, id)) > 0;
-    return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, id) };
+    if (await hasCodes(tx.em)) return { recoveryCodes: null };
+    if (made === null) {
+      throw new AppError('conflict', 'Your two-step login has just changed. Please try again.');
+    }
+    await replaceRecoveryCodes(tx, id, made);
+    return { recoveryCodes: made.codes };
   });
+};
 
 /**
  * Adds the authenticator app that `beginApp` started.
  * @throws AppError `invalid` for a wrong code, `conflict` when no app was started or its key is no longer current
  */
-export const addAuthenticatorApp = (
+export const addAuthenticatorApp = async (
   work: Work<User>,
   site: SecondFactorSite,
   session: KeptSession,
   code: string,
   now: Date,
-): Promise<AddedSecondFactor> =>
-  withNewFactor(work, session, (tx) => addApp(tx, site, work.viewer.id, code, now));
+): Promise<AddedSecondFactor> => {
+  const { id } = work.viewer;
+  const checked = await checkNewApp(work.em, site, id, code, now);
+  return withNewFactor(work, session, (tx) => addApp(tx, id, checked, now));
+};
 
 /**
  * Adds a passkey.
@@ -187,13 +206,19 @@ export const removePasskey = (work: Work<User>, session: KeptSession, id: number
  * Replaces the user's recovery codes. The new ones are returned once.
  * @throws AppError `conflict` for a user without a second factor
  */
-export const renewRecoveryCodes = (work: Work<User>, session: KeptSession): Promise<string[]> =>
-  work.transaction(async (tx) => {
-    const { id } = work.viewer;
+export const renewRecoveryCodes = async (
+  work: Work<User>,
+  session: KeptSession,
+): Promise<string[]> => {
+  const { id } = work.viewer;
+  const made = await makeRecoveryCodes(id);
+  return work.transaction(async (tx) => {
     await lockSecondFactors(tx.em, id);
     if ((await countSecondFactors(tx.em, id)) === 0) {
       throw new AppError('conflict', 'Add an authenticator app or a passkey first');
     }
     await endSessionsExcept(tx, id, session.id, session.removeDevicesOf);
-    return replaceRecoveryCodes(tx, id);
+    await replaceRecoveryCodes(tx, id, made);
+    return made.codes;
   });
+};

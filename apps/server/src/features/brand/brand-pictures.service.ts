@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type BrandColors, brandColors } from '@hvac/contract/brand-colors';
-import type { IllustrationSet } from '@hvac/contract/illustrations';
+import { type DrawingLook, drawingFiles } from '@hvac/contract/drawing-look';
 import { AppError } from '../../kernel/errors.ts';
 import { restrictedSharp } from '../images/restricted-sharp.service.ts';
 import type { ImageStore } from '../images/store.ts';
@@ -75,7 +75,7 @@ const onPlate = async (logo: Buffer, { width, height, inset }: typeof SQUARE) =>
 };
 
 interface ShareLook {
-  set: IllustrationSet;
+  drawing: DrawingLook;
   navy: BrandColors['navy'];
   /** Bytes of the logos; null where there is none. */
   logo: { square: Buffer | null; wide: Buffer | null };
@@ -87,11 +87,13 @@ interface ShareLook {
  */
 const sharePictureOf = async (
   publicDir: string,
-  { set, navy, logo }: ShareLook,
+  { drawing, navy, logo }: ShareLook,
 ): Promise<Buffer> => {
   const file = (name: string) => readFile(join(publicDir, 'img', name));
   const sharp = await restrictedSharp();
-  const layers = await sharp(await file(`share-layers-${set}.png`))
+  const files = new Set(await readdir(join(publicDir, 'img')));
+  const house = drawingFiles('share-layers', drawing).find((name) => files.has(`${name}.png`));
+  const layers = await sharp(await file(`${house}.png`))
     .toColourspace('b-w')
     .raw()
     .toBuffer();
@@ -159,7 +161,7 @@ export const createBrandPictures = (store: ImageStore, publicDir: string): Brand
       const square = await stored(logo.square);
       if (file === SHARE) {
         return sharePictureOf(publicDir, {
-          set: brand.illustrations,
+          drawing: brand,
           navy: brandColors(brand).navy,
           logo: { square, wide: await stored(logo.wide) },
         });

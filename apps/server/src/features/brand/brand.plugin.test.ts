@@ -2,6 +2,7 @@ import { type Brand, defaultBrand, draftFolder } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import { defaultCompany } from '@hvac/contract/company';
+import { ILLUSTRATION_SETS, TRADES } from '@hvac/contract/drawing-look';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
@@ -31,6 +32,11 @@ const save = async (brand: Brand) => {
 const folder = async () => {
   const { illustrations } = await read<SiteSettings>('settings.site', undefined, null);
   return illustrations.folder.replace(/\/img$/, '');
+};
+const drawn = async (file: string) => {
+  const response = await app.inject(`${await folder()}/img/${file}.svg`);
+  expect(response.statusCode).toBe(200);
+  return response.body;
 };
 const readPicture = async (url: string) => {
   const response = await app().inject(url);
@@ -168,6 +174,51 @@ describe('GET /brand/*', () => {
       expect(drawings.size).toBe(3);
     },
   );
+
+  it.each(['about-hero', 'skyline'])('shows %s of the coast', async (file) => {
+    await save({ ...GREEN, illustrations: 'mild' });
+    const inland = await drawn(file);
+    await save({ ...GREEN, illustrations: 'coast' });
+    expect(await drawn(file)).not.toBe(inland);
+  });
+
+  it('shows the coast as a mild place where it has no drawing of its own', async () => {
+    await save({ ...GREEN, illustrations: 'mild' });
+    const inland = await drawn('about-4');
+    await save({ ...GREEN, illustrations: 'coast' });
+    expect(await drawn('about-4')).toBe(inland);
+  });
+
+  it('shows the house and the equipment of each trade', async () => {
+    for (const file of ['house-section', 'services-hero']) {
+      const drawings = new Set<string>();
+      for (const trade of ['heating', 'cooling', 'plumbing'] as const) {
+        await save({ ...GREEN, illustrations: 'mild', trade });
+        drawings.add(await drawn(file));
+      }
+      expect(drawings.size, file).toBe(3);
+    }
+  });
+
+  it.each(['mild', 'desert'] as const)(
+    'shows no warm air to customers of a company that cools: %s',
+    async (illustrations) => {
+      const WARM = 'x1="0" y1="1" x2="0" y2="0"><stop stop-color="#e8622c"';
+      await save({ ...GREEN, illustrations: 'mild' });
+      expect(await drawn('house-section')).toContain(WARM);
+      await save({ ...GREEN, illustrations, trade: 'cooling' });
+      expect(await drawn('house-section')).not.toContain(WARM);
+    },
+  );
+
+  it('paints the share picture of every area and trade', async () => {
+    for (const illustrations of ILLUSTRATION_SETS) {
+      for (const trade of TRADES) {
+        await save({ ...GREEN, illustrations, trade });
+        expect(await readPicture(`${await folder()}/share.jpg`)).toEqual(['image/jpeg', 1200, 630]);
+      }
+    }
+  });
 
   it('draws the share picture in the colours of the brand', async () => {
     await save(GREEN);

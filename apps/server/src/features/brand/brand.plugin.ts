@@ -62,7 +62,7 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
   const { siteBrand, queueRead, company, drawings, pictures, contextOf } = deps;
 
   const drawingOf = keptForOneBrand(async (name, { brand }: FullSiteBrand) => {
-    const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
+    const svg = await drawings.draw(name, brand, brandColors(brand).navy);
     if (svg === null) throw noImage();
     const headers = { ...HEADERS, vary: 'accept-encoding', 'content-type': 'image/svg+xml' };
     return compressedResponse(svg, { status: 200, headers });
@@ -101,17 +101,17 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
       .send(await pictureOf(file, brand));
   });
 
-  app.get<{ Params: { set: string; primary: string; '*': string } }>(
+  app.get<{ Params: { look: string; primary: string; '*': string } }>(
     DRAFT_DRAWINGS_ROUTE,
     async (request, reply) => {
       const { session, queueSessionRead } = contextOf(request);
       const viewer = requireAdministrator(await session.viewer());
-      const { set, primary, '*': file } = request.params;
-      const brand = draftBrand(set, primary);
+      const { look, primary, '*': file } = request.params;
+      const brand = draftBrand(look, primary);
       const name = DRAWING.exec(file)?.[1];
       if (!brand || !name) throw noImage();
       const svg = await queueSessionRead(viewer, () =>
-        drawings.draw(name, brand.illustrations, brandColors(brand).navy),
+        drawings.draw(name, brand, brandColors(brand).navy),
       );
       if (svg === null) throw noImage();
       return reply

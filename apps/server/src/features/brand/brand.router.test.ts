@@ -53,6 +53,10 @@ describe('brand.save', () => {
       { path: 'value.accent', message },
       { path: 'value.illustrations', message: 'Please choose a set of drawings' },
     ]);
+    const baker = await save({ value: { ...defaultBrand, trade: 'baking' }, version: 1 });
+    expect(issuesOf(baker)).toEqual([
+      { path: 'value.trade', message: 'Please choose what the drawings show' },
+    ]);
   });
 
   it.each([null, '#c2410c', '#000000'])('refuses dark text on the accent %s', async (accent) => {
@@ -141,6 +145,21 @@ describe('a stored brand', () => {
 });
 
 describe('the drawings', () => {
+  it('show heating to whoever names no trade, as release 1.0.0 does', async () => {
+    const { trade, ...former } = { ...GREEN, illustrations: 'coast' };
+    const { version } = await readRecord();
+    const saved = dataOf<Versioned<Brand>>(await save({ value: former, version }));
+    expect(saved.value).toEqual({ ...former, trade: 'heating' });
+    expect((await readRecord()).value).toEqual(saved.value);
+  });
+
+  it('of a plumber by the sea have texts of their own, in every page that shows them', async () => {
+    await saveNow({ ...defaultBrand, illustrations: 'coast', trade: 'plumbing' });
+    const alts = elements(await bodyOf('/'), 'img').map(({ alt }) => alt);
+    expect(alts.join()).toContain('boiler and water heater in the basement');
+    expect(alts.join()).not.toMatch(/snow|winter|furnace and ducts/);
+  });
+
   it('have alternative texts for the chosen season', async () => {
     await saveNow({ ...defaultBrand, illustrations: 'desert' });
     const { illustrations } = await readSite();

@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
-import type { IllustrationSet } from '@hvac/contract/illustrations';
+import { type DrawingLook, drawingFiles } from '@hvac/contract/drawing-look';
 
-/** The drawings of the site in the colours and the season of a brand. */
+/** The drawings of the site in the colours, the season and the trade of a brand. */
 export interface Drawings {
   /** Changes with any of the drawings, so that addresses that are cached forever can contain it. */
   version(): Promise<string>;
   /** A drawing as SVG; null when there is none of this name. */
-  draw(name: string, set: IllustrationSet, navy: BrandColors['navy']): Promise<string | null>;
+  draw(name: string, look: DrawingLook, navy: BrandColors['navy']): Promise<string | null>;
 }
 
 const FILE = /^(?!post-)([a-z0-9-]+)\.svg$/;
@@ -39,9 +39,10 @@ export const createDrawings = (publicDir: string): Drawings => {
   };
   return {
     version: async () => (await drawings()).version,
-    async draw(name, set, navy) {
+    async draw(name, look, navy) {
       const { byName } = await drawings();
-      const drawing = byName.get(`${name}-${set}`) ?? byName.get(name);
+      const file = drawingFiles(name, look).find((candidate) => byName.has(candidate)) ?? '';
+      const drawing = byName.get(file);
       if (drawing === undefined) return null;
       const shades = Object.keys(NAVY).map(Number) as (keyof typeof NAVY)[];
       const own = new Map<string, string>(shades.map((shade) => [NAVY[shade], navy[shade]]));

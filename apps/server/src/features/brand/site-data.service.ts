@@ -77,7 +77,7 @@ export const createSiteDataReader = ({
         mapsApiKey: own.company.mapsApiKey || mapsApiKey,
         illustrations: {
           folder: brandedPath(brand, '/img'),
-          texts: illustrationTexts(brand.brand.illustrations, own.company),
+          texts: illustrationTexts(brand.brand, own.company),
         },
         logo: {
           mark: brandedPath(brand, '/favicon.svg'),

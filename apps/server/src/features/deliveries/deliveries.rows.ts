@@ -69,9 +69,9 @@ export const deliveryStatesOf = async (
 const UNDELIVERED = `case when d.state = 'failed' then 'failed'
   when d.attempts > 0 or not ${sqlWithinLast('d.created_at', "interval '1 minute'")} then 'late' else 'waiting' end`;
 
-/** SQL: whether somebody has done something about the submission of the delivery `d` since that was given up. */
+/** SQL: whether somebody has done something about the submission of the delivery `d` since that was given up or came back. */
 export const IS_DEALT_WITH = `exists (
-  select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > d.settled_at)`;
+  select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > coalesce(d.bounced_at, d.settled_at))`;
 
 /** The latest answer to each customer that has not reached them, by submission. */
 export const undeliveredAnswers = async (
@@ -106,9 +106,10 @@ export const undeliveredAlerts = async (
   return new Map(rows.map(({ id, state }) => [id, state]));
 };
 
-interface StoredDelivery extends Omit<Delivery, 'nextAttemptAt' | 'settledAt'> {
+interface StoredDelivery extends Omit<Delivery, 'nextAttemptAt' | 'settledAt' | 'bouncedAt'> {
   due_at: string | null;
   settled_at: string | null;
+  bounced_at: string | null;
 }
 
 const isoOf = (time: string | null) => time && new Date(time).toISOString();
@@ -120,17 +121,18 @@ export const deliveriesOf = async (
 ): Promise<Delivery[]> => {
   const rows = await em.execute<StoredDelivery[]>(
     `select d.id, d.kind, case when d.kind not in (?) then d.recipient when p.id is null then 'a device that was removed'
-         else concat(u.username, ': ', p.name) end as recipient, d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at,
+         else concat(u.username, ': ', p.name) end as recipient, d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at, d.bounced_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
      from deliveries d left join jobs j on j.id = d.job_id
      left join push_devices p on d.recipient = concat('device ', p.id) left join users u on u.id = p.user_id
      where d.submission_id = ? order by d.id`,
     [PUSH_KINDS, submissionId],
   );
-  return rows.map(({ due_at, settled_at, ...delivery }) => ({
+  return rows.map(({ due_at, settled_at, bounced_at, ...delivery }) => ({
     ...delivery,
     nextAttemptAt: delivery.state === 'waiting' ? isoOf(due_at) : null,
     settledAt: isoOf(settled_at),
+    bouncedAt: isoOf(bounced_at),
   }));
 };
 

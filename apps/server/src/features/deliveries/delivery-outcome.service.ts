@@ -20,16 +20,21 @@ export const answerDeliveredJob: Job<z.infer<typeof deliveredPayload>> = {
 /** The stages at which no mail gets through, whoever it is for. */
 const ACCOUNT_STAGES = ['name', 'connect', 'TLS', 'login'] as const satisfies DeliveryStage[];
 
+/** How often a mail is hurried by others that go out. A server that refuses every other login lets some go out. */
+const MOST_HURRIED = 8;
+
 /**
- * Tries mails again now that wait because the account could not send them: one has just gone out, or the account may have
- * been changed while the instance was stopped. The last error of such a job begins with the stage.
+ * Tries mails again now that wait because the account could not send them: it may have been changed while the instance
+ * was stopped. The last error of such a job begins with the stage.
+ * @param isSparing leaves out one that was tried often, and within the last ten minutes: it is due in hours
  */
-export const retryMails = (em: EntityManager): Promise<unknown> =>
+export const retryMails = (em: EntityManager, isSparing = false): Promise<unknown> =>
   em.execute(
     `update jobs set due_at = least(due_at, now()) where id in (
        select id from jobs where name in (?) and state = 'waiting' and claimed_by is null and attempts > 0
-         and split_part(last_error, ':', 1) in (?) for update skip locked)`,
-    [[DELIVER, SEND_MAIL, DIGEST, RUSH_DIGEST], ACCOUNT_STAGES],
+         and split_part(last_error, ':', 1) in (?)
+         and (not ? or attempts < ? or due_at < now() + interval '3 hours') for update skip locked)`,
+    [[DELIVER, SEND_MAIL, DIGEST, RUSH_DIGEST], ACCOUNT_STAGES, isSparing, MOST_HURRIED],
   );
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
@@ -71,6 +76,6 @@ export const storeDeliveryOutcome = async (
   }
   const hasMailed = stored.some(({ kind }) => DELIVERY_KINDS[kind] === 'mail');
   if (outcome.state !== 'done' || !hasMailed) return;
-  await retryMails(tx.em);
+  await retryMails(tx.em, true);
   tx.wakeWorker();
 };

@@ -48,13 +48,13 @@ const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise
     [PUSH_KINDS, PUSH_KINDS, JSON.stringify(recipients), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
   );
 
-/** Answers that did not reach the customer, until somebody does anything about the submission. */
+/** Answers that were not sent to the customer, until somebody does anything about the submission. */
 const findFailingReplies = (em: EntityManager): Promise<TroubleRow[]> =>
   em.execute(
     `select d.state, d.stage, d.error, d.created_at as since, d.submission_id as "answerTo", 'mail' as channel
      from deliveries d
      join contact_submissions s on s.id = d.submission_id and s.deleted_at is null
-     where d.kind = 'reply' and (
+     where d.kind = 'reply' and d.bounced_at is null and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')} and not ${IS_DEALT_WITH})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
          select id from jobs where name = ? and state = 'waiting')))

@@ -42,6 +42,8 @@ export const DeliveryEntity = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     /** When it was sent or given up. */
     settledAt: p.datetime().length(3).nullable(),
+    /** When the office saw that it came back, after it was sent; its state is then `failed`. */
+    bouncedAt: p.datetime().length(3).nullable(),
   },
 });
 export type DeliveryRow = InferEntity<typeof DeliveryEntity>;

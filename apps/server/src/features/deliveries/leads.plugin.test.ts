@@ -126,8 +126,11 @@ describe('a test mail of an account that is not saved', () => {
   beforeEach(() => orm.em.fork().execute('update sessions set proved_at = now()'));
   const test = (changes: object = {}, on = host) =>
     send({ ...OWNER, account: { ...account, ...changes } }, { host: on });
-  const saveAccount = (version = 0) =>
-    mutate(host, 'leads.saveMailAccount', { input: { value: account, version }, cookie });
+  const saveAccount = (version = 0, changes: object = {}) =>
+    mutate(host, 'leads.saveMailAccount', {
+      input: { value: { ...account, ...changes }, version },
+      cookie,
+    });
   const lastLine = async (changes: object, on = host) => linesOf(await test(changes, on)).at(-1);
   const mailOf = async () =>
     dataOf<LeadSettingsRecord>(await query(host, 'leads.settings', { cookie }));
@@ -179,8 +182,53 @@ describe('a test mail of an account that is not saved', () => {
     expect((await mailOf()).lastTestMailAt).toBeNull();
     await saveAccount();
     expect((await mailOf()).lastTestMailAt).not.toBeNull();
-    await test({ sender: { name: '', address: 'other@example.com' } });
+    const other = { sender: { name: '', address: 'other@example.com' } };
+    await saveAccount(1, other);
     expect((await mailOf()).lastTestMailAt).toBeNull();
+    await test(other);
+    await saveAccount(2);
+    expect((await mailOf()).lastTestMailAt).not.toBeNull();
+  });
+
+  it('counts no longer, passed or failed, once the password is another one', async () => {
+    await test();
+    await saveAccount();
+    await saveAccount(1, { password: 'another one' });
+    expect(await mailOf()).toMatchObject({ lastTestMailAt: null, failedTestMailAt: null });
+    smtp.replies = { AUTH: '535 5.7.8 No' };
+    await test({ password: '' });
+    expect((await mailOf()).failedTestMailAt).not.toBeNull();
+    await saveAccount(2);
+    const { lastTestMailAt: passedAt, failedTestMailAt } = await mailOf();
+    expect([passedAt === null, failedTestMailAt]).toEqual([false, null]);
+  });
+
+  it('that failed is remembered when another account fails after it', async () => {
+    smtp.replies = { AUTH: '535 5.7.8 No' };
+    await test();
+    await test({ user: 'somebody else' });
+    await saveAccount();
+    expect((await mailOf()).failedTestMailAt).not.toBeNull();
+  });
+
+  it('that hangs and fails says nothing against one that began after it and passed', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const hang = replyAfter(until, '535 5.7.8 No');
+    smtp.replies = {
+      AUTH: (socket) => {
+        asked.resolve();
+        if (typeof hang === 'function') hang(socket);
+      },
+    };
+    const hanging = test();
+    await asked.promise;
+    smtp.replies = {};
+    await test();
+    resolve();
+    expect(linesOf(await hanging).at(-1)).toMatchObject({ state: 'failed' });
+    await saveAccount();
+    expect((await mailOf()).failedTestMailAt).toBeNull();
   });
 
   it('says what to check, with what the provider calls its passwords', async () => {

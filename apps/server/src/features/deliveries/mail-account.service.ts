@@ -50,18 +50,19 @@ export const createMailAccountDeps = (
 export const accountOf = (
   { host, port, encryption, user, sender }: ShownMailAccount,
   password: string | null,
-  { variables, isPublic }: MailAccountDeps,
-): MailAccount => ({
-  server: {
-    host,
-    port,
-    isSecure: encryption === 'tls',
-    needsTls: true,
-    login: user === '' ? null : { user, password: password ?? '' },
-  },
-  from: variables.mailFrom ?? sender,
-  entered: { isPublicOnly: isPublic, isLocked: user !== '' && password === null },
-});
+  { variables, passwords, isPublic }: MailAccountDeps,
+): MailAccount =>
+  passwords.identified({
+    server: {
+      host,
+      port,
+      isSecure: encryption === 'tls',
+      needsTls: true,
+      login: user === '' ? null : { user, password: password ?? '' },
+    },
+    from: variables.mailFrom ?? sender,
+    entered: { isPublicOnly: isPublic, isLocked: user !== '' && password === null },
+  });
 
 const readAccount = async (
   em: EntityManager,
@@ -85,7 +86,8 @@ export const createReadChannels =
   (deps: MailAccountDeps): ReadChannels =>
   async (em) => {
     const { mail, leadsTo, leadWebhook } = deps.variables;
-    return { mail: mail ?? (await readAccount(em, deps)), leadsTo, leadWebhook };
+    const fixed = mail && deps.passwords.identified(mail);
+    return { mail: fixed ?? (await readAccount(em, deps)), leadsTo, leadWebhook };
   };
 
 /** The account as its form shows it, without the password. */

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { StoredMailAccount } from '@hvac/contract/mail-account';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailAccount } from '../../config/mail.ts';
 import { isPrivate } from '../../kernel/addresses.ts';
 import { createSealer } from '../../kernel/sealer.ts';
 import { readSystemId } from '../../kernel/system-id.ts';
@@ -14,6 +16,8 @@ export interface MailPasswords {
   open(em: EntityManager, login: Login, sealed: string): Promise<string | null>;
   /** Whether it is sealed with the first key and for the address of the site. */
   isUpToDate(em: EntityManager, login: Login, sealed: string): Promise<boolean>;
+  /** Gives an account an id that changes with each of its parts, the password included, and with the first key. */
+  identified(account: MailAccount): MailAccount;
 }
 
 /**
@@ -26,6 +30,7 @@ export const createMailPasswords = (keys: readonly Buffer[], siteHost: string): 
   const sealer = createSealer(keys);
   const newest = createSealer(keys.slice(0, 1));
   const places = isPrivate(siteHost) ? [''] : [siteHost, ''];
+  const [key = Buffer.alloc(0)] = keys;
   let systemId: string | null = null;
   const ownerOf = async (em: EntityManager, { host, user }: Login, place = '') => {
     systemId ??= await readSystemId(em);
@@ -42,5 +47,17 @@ export const createMailPasswords = (keys: readonly Buffer[], siteHost: string): 
     },
     isUpToDate: async (em, login, sealed) =>
       newest.open(sealed, await ownerOf(em, login, places[0])) !== null,
+    identified: (account) => {
+      const { host, port, login } = account.server;
+      const parts = JSON.stringify([
+        host,
+        port,
+        login?.user,
+        login?.password,
+        account.from.address,
+      ]);
+      const id = createHmac('sha256', key).update(`mail account ${parts}`).digest('hex');
+      return { ...account, id: id.slice(0, 16) };
+    },
   };
 };

@@ -262,6 +262,24 @@ describe('a delivery', () => {
     expect(await mailTrouble(em(), channels)).toBeNull();
   });
 
+  it('keeps its attempts for later when others go out while it is refused again and again', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    const first = await submit(mailThrough(serverAt(1), [OWNER]));
+    await work(mailThrough(serverAt(1), [OWNER]));
+    const stateOnceAnotherWent = async (attempts: number, dueIn: string) => {
+      await em().execute(
+        `update jobs set attempts = ?, due_at = now() + ?::interval where state = 'waiting'`,
+        [attempts, dueIn],
+      );
+      await submit(channels);
+      await work(channels);
+      return (await deliveriesOf(em(), first.id))[0]?.state;
+    };
+    expect(await stateOnceAnotherWent(8, '3 hours 12 minutes')).toBe('waiting');
+    expect(await stateOnceAnotherWent(8, '2 hours 59 minutes')).toBe('sent');
+  });
+
   it('waits when mail is no longer set up', async () => {
     await submit(MAIL);
     await work(NO_CHANNELS);

@@ -162,7 +162,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
       throw new AppError('notFound', 'This email alert no longer exists');
     }
     if (delivery.state !== 'failed') return;
-    tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null });
+    tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null, bouncedAt: null });
     await tx.em.flush();
     const { id, answers } = delivery.submission;
     await enqueueDelivery(tx, { ...delivery, isUrgent: answers?.isUrgent === true });

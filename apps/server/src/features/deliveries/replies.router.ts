@@ -1,5 +1,8 @@
 import { saveReplySettingsInput } from '@hvac/contract/replies';
+import { idInput } from '@hvac/contract/text';
 import { administratorProcedure, createRouter, signedInProcedure } from '../../http/trpc.ts';
+import { askNameServers } from '../mail/mail-domain.service.ts';
+import { addressProblem } from './address-problem.service.ts';
 import type { ReadChannels } from './mail-account.service.ts';
 import { readReplySettings, replySetting } from './reply-settings.service.ts';
 
@@ -9,6 +12,11 @@ export const createRepliesRouter = ({ readChannels }: { readChannels: ReadChanne
     settings: signedInProcedure.query(async ({ ctx }) =>
       readReplySettings(ctx.em, await readChannels(ctx.em)),
     ),
+
+    /** Why a customer cannot be answered by email; null if nothing is known against it. */
+    addressProblem: signedInProcedure
+      .input(idInput)
+      .query(({ ctx, input }) => addressProblem(ctx.em, input.id, askNameServers)),
 
     /** Requires a proof to change the link that customers are sent to. */
     saveSettings: administratorProcedure

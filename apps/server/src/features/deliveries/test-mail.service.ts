@@ -16,7 +16,7 @@ import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { leadSettingsUrl } from './mail-place.service.ts';
 import { sendWaitingNow } from './outbox.service.ts';
-import { recordFailedTestMail, recordTestMail } from './test-mail-record.service.ts';
+import { recordTestMail } from './test-mail-record.service.ts';
 
 /** In milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -99,6 +99,7 @@ export const sendTestMail = async (
   const company = await readCompany(work.em);
   const brand = await readBrand(work.em);
   const siteHost = new URL(deps.siteUrl).hostname;
+  const begunAt = work.now();
   const mailer = createMailer(deps.mail, { siteHost, connections: deps.connections });
   try {
     await mailer.sendAlone(messageTo(to, { company: company.name, brand }, deps), {
@@ -108,11 +109,11 @@ export const sendTestMail = async (
   } catch (thrown) {
     if (!(thrown instanceof MailError)) throw thrown;
     const { stage, error, fix } = thrown;
-    await work.transaction((tx) => recordFailedTestMail(tx, deps.mail, new Date()));
+    await work.transaction((tx) => recordTestMail(tx, deps.mail, { begunAt, hasPassed: false }));
     return report({ state: 'failed', stage, error, ...fix });
   }
   await work.transaction(async (tx) => {
-    await recordTestMail(tx, deps.mail, new Date(), deps.isInUse);
+    await recordTestMail(tx, deps.mail, { begunAt, hasPassed: true });
     if (deps.isInUse) await sendWaitingNow(tx);
   });
   report({ state: 'sent', to });

@@ -55,6 +55,7 @@ describe('inbox.submission', () => {
       answers: null,
       remindAt: null,
       answer: null,
+      badAddress: null,
       deletedBy: null,
       earlier: { items: [], hasMore: false },
       events: [],

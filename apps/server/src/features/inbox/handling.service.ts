@@ -15,6 +15,7 @@ import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
+import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
 import { deliveriesOf, undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import { holdWaiting, releaseHeld } from '../deliveries/outbox.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -50,6 +51,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
     deletedBy: deletedAt ? await findLastActor(em, ['submission.trashed'], id) : null,
     remindAt: row.remindAt?.toISOString() ?? null,
     answer: (await undeliveredAnswers(em, [id])).get(id) ?? null,
+    badAddress: (await badAddressesOf(em, [id])).get(id) ?? null,
     earlier: await findEarlier(em, row),
     events: await eventsOf(em, id),
     deliveries: await deliveriesOf(em, id),
@@ -164,13 +166,16 @@ const recordStatus = (
     details: { from: former, to: status },
   });
 
-/** Changes the status and adds that to the history; the first answer sets `answeredAt`. */
+/**
+ * Changes the status and adds that to the history; the first answer sets `answeredAt`.
+ * @returns when, unless it is the same
+ */
 export const changeStatus = async (
   tx: Transaction,
   submission: SubmissionRow,
   { status, author }: { status: SubmissionStatus; author: string },
-): Promise<void> => {
-  if (submission.status === status) return;
+): Promise<Date | null> => {
+  if (submission.status === status) return null;
   const now = new Date();
   const former = submission.status;
   submission.status = status;
@@ -178,6 +183,7 @@ export const changeStatus = async (
   tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: now });
   await tx.em.flush();
   recordStatus(tx, submission, former);
+  return now;
 };
 
 const decide = async (

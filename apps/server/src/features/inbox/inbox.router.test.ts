@@ -348,6 +348,7 @@ describe('the pages of inbox.submissions', () => {
         soundsUrgent: false,
         houseAddress: null,
         answer: null,
+        badAddress: null,
         alert: null,
         remindAt: null,
         deletedAt: null,

@@ -2,6 +2,7 @@ import { replyInput } from '@hvac/contract/replies';
 import { submissionIdsInput } from '@hvac/contract/submission-news';
 import {
   addNoteInput,
+  bounceInput,
   remindInput,
   sendAgainInput,
   setStatusInput,
@@ -20,6 +21,7 @@ import { deletionOf } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
+import { setBounced } from './bounce.service.ts';
 import {
   addNote,
   getSubmission,
@@ -95,6 +97,11 @@ export const createInboxRouter = ({
     sendAgain: signedInProcedure
       .input(sendAgainInput)
       .mutation(({ ctx, input }) => sendAgain(ctx.work, input.delivery)),
+
+    setBounced: signedInProcedure
+      .input(bounceInput)
+      .mutation(({ ctx, input }) => setBounced(ctx.work, input)),
+
     /** What is new, for tabs that get no stream. */
     newest: signedInProcedure.query(({ ctx }) => readNews(ctx.em)),
 

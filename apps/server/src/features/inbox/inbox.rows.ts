@@ -11,6 +11,7 @@ import type {
   SubmissionEvent,
 } from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
+import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
 import {
   deliveryStatesOf,
   undeliveredAlerts,
@@ -71,16 +72,24 @@ export const findSubmissions = async (
 
 type Extras = Pick<
   InboxSubmission,
-  'answer' | 'alert' | 'remindAt' | 'deletedAt' | 'openedAt' | 'openedBy' | 'soundsUrgent'
+  | 'answer'
+  | 'badAddress'
+  | 'alert'
+  | 'remindAt'
+  | 'deletedAt'
+  | 'openedAt'
+  | 'openedBy'
+  | 'soundsUrgent'
 > & { answers: CustomerAnswers | null };
 
-type StoredExtras = Omit<Extras, 'answer' | 'alert'> & { id: number };
+type StoredExtras = Omit<Extras, 'answer' | 'badAddress' | 'alert'> & { id: number };
 
 /** Of a submission that was deleted in this moment. */
 export const NO_EXTRAS: Extras = {
   answers: null,
   soundsUrgent: false,
   answer: null,
+  badAddress: null,
   alert: null,
   remindAt: null,
   deletedAt: null,
@@ -99,6 +108,7 @@ export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<nu
     [`{${ids.join(',')}}`],
   );
   const undelivered = await undeliveredAnswers(em, ids);
+  const badAddresses = await badAddressesOf(em, ids);
   const alerts = await undeliveredAlerts(em, ids);
   return new Map(
     rows.map(({ id, deletedAt, openedAt, remindAt, ...extras }) => [
@@ -109,6 +119,7 @@ export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<nu
         openedAt: isoOf(openedAt),
         remindAt: isoOf(remindAt),
         answer: undelivered.get(id) ?? null,
+        badAddress: badAddresses.get(id) ?? null,
         alert: alerts.get(id) ?? null,
       },
     ]),

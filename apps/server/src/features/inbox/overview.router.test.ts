@@ -84,6 +84,7 @@ describe('inbox.overview', () => {
         createdAt: createdAt.toISOString(),
         isUrgent: false,
         answer: null,
+        badAddress: null,
         soundsUrgent: false,
       },
     ]);

@@ -9,6 +9,7 @@ import {
 } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
+import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
 import { undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { IS_NEW, IS_OPEN, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
@@ -49,23 +50,28 @@ const firstLeads = (columns: string, condition: string, order: string) =>
      select id from contact_submissions where ${condition} and deleted_at is null order by ${order} limit ?)
    order by ${order}`;
 
-const answersTo = (em: EntityManager, rows: LeadRow[]) =>
-  undeliveredAnswers(
-    em,
-    rows.map(({ id }) => id),
-  );
+/** What has not reached the customers of some submissions, by id. */
+const readUndelivered = async (em: EntityManager, rows: LeadRow[]) => {
+  const ids = rows.map(({ id }) => id);
+  const answers = await undeliveredAnswers(em, ids);
+  const badAddresses = await badAddressesOf(em, ids);
+  return (id: number) => ({
+    answer: answers.get(id) ?? null,
+    badAddress: badAddresses.get(id) ?? null,
+  });
+};
 
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
   const rows = await em.execute<(LeadRow & { urgency: number })[]>(
     firstLeads(`${URGENCY} as urgency`, IS_NEW, `${URGENCY} desc, created_at desc, id desc`),
     [LEADS_SHOWN],
   );
-  const answers = await answersTo(em, rows);
+  const undelivered = await readUndelivered(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
     isUrgent: row.urgency === 2,
     soundsUrgent: row.urgency === 1,
-    answer: answers.get(row.id) ?? null,
+    ...undelivered(row.id),
   }));
 };
 
@@ -91,10 +97,10 @@ const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {
     ),
     [LEADS_SHOWN],
   );
-  const answers = await answersTo(em, rows);
+  const undelivered = await readUndelivered(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
-    answer: answers.get(row.id) ?? null,
+    ...undelivered(row.id),
     answeredAt: isoOf(row.answered_at),
     remindAt: isoOf(row.remind_at),
     note: row.note,

@@ -1,3 +1,4 @@
+import { defaultBrand } from '@hvac/contract/brand';
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import type { SiteSettings } from '@hvac/contract/settings';
@@ -29,7 +30,7 @@ const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' }
 const save = (input: unknown) => call('settings.saveCompany', input);
 const readRecord = () => read<Versioned<Company>>('settings.company');
 const DEFAULT_LOOK = {
-  illustrations: { folder: '/img', texts: illustrationTexts('snow', defaultCompany) },
+  illustrations: { folder: '/img', texts: illustrationTexts(defaultBrand, defaultCompany) },
   logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
   sharePicture: '/og/default.jpg',
 };

@@ -11,15 +11,16 @@ export type HeroPlace = Extract<IllustratedPlace, `${string}hero`>;
 // The frame crops the drawing at the bottom and on the right.
 const DRAWING = { width: '106%', height: 'auto', maxWidth: 'none' } as const;
 
-// The background fades in beside the text, and fades out on screens wider than the picture can become.
+// The background fades out on screens wider than the picture can become.
+const WIDE_END = 'black calc(100% - clamp(0px, 100vw - 122rem, 6rem)), transparent';
+// It also fades in beside the text.
 const GROUND = {
-  maskImage:
-    'linear-gradient(90deg, transparent 2%, black 18%, black calc(100% - clamp(0px, 100vw - 122rem, 6rem)), transparent)',
+  maskImage: `linear-gradient(90deg, transparent 2%, black 18%, ${WIDE_END})`,
   '& img': DRAWING,
 } as const;
 
-// The street has no room to spare: it fills the frame, cropped at the sky.
-const STREET = { ...GROUND, '& img': { objectPosition: '50% 70%' } } as const;
+// The crew stands on a ground that ends by itself.
+const CREW = { ...GROUND, maskImage: `linear-gradient(90deg, ${WIDE_END})` } as const;
 
 // A photograph also extends to the edges of the hero, with rounded corners and 24 px of air at the top.
 const PHOTOGRAPH = { mt: '6', borderRadius: '24px 24px 0 0' } as const;
@@ -29,7 +30,7 @@ const MAIN_PHOTOGRAPH = { ...PHOTOGRAPH, mt: { base: '1', lg: '-6' } } as const;
 /** The frame of the picture at a place, which depends on whether it is a photograph of the owner's. */
 const frameOf = (place: HeroPlace, isPhotograph: boolean) => {
   const aspectRatio = PLACE_FRAMES[place];
-  if (!isPhotograph) return { aspectRatio, css: place === 'about-hero' ? STREET : GROUND };
+  if (!isPhotograph) return { aspectRatio, css: place === 'about-hero' ? CREW : GROUND };
   if (place !== 'hero') return { aspectRatio, css: PHOTOGRAPH };
   return { aspectRatio: HERO_PHOTOGRAPH, css: MAIN_PHOTOGRAPH };
 };

@@ -1,13 +1,18 @@
 import { chakra } from '@chakra-ui/react';
-import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
+import { drawingAt, ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
 import type { ComponentProps } from 'react';
 import { useSite } from '../-company-record.tsx';
 
 /** A drawing of the site: its address, its alternative text, and its frame in pixels. */
 export const useIllustration = (name: IllustrationName) => {
-  const { folder, texts } = useSite().illustrations;
-  const { file, ...frame } = ILLUSTRATIONS[name];
-  return { src: `${folder}/${file}.svg`, alt: texts[name] ?? '', ...frame };
+  const { illustrations, texts } = useSite();
+  const drawing = drawingAt(name, texts.services);
+  const { file, ...frame } = ILLUSTRATIONS[drawing];
+  return {
+    src: `${illustrations.folder}/${file}.svg`,
+    alt: illustrations.texts[drawing] ?? '',
+    ...frame,
+  };
 };
 
 interface IllustrationProps extends ComponentProps<typeof chakra.img> {

@@ -1,16 +1,19 @@
 import { Box } from '@chakra-ui/react';
+import type { ServiceIcon } from '@hvac/contract/illustrations';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 import type { Service } from './-services.ts';
 
-const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
+const nameOf = (icon: ServiceIcon) => (icon === 'fire' ? 'flame' : icon);
 
-/** The colours of a service: ember for heat, ice for cooling, green for air. */
+/** The colours of a service: ember for heat, ice for cooling and water, green for air. */
 const COLORS = {
   fire: { bg: 'ember.50', color: 'ember.700' },
   snowflake: { bg: 'ice.100', color: 'ice.800' },
   wind: { bg: 'green.100', color: 'green.800' },
+  drop: { bg: 'ice.100', color: 'ice.800' },
+  pipe: { bg: 'navy.100', color: 'navy.800' },
 } as const;
 
 interface ServicePictureProps {
@@ -35,6 +38,6 @@ export const ServiceTile = ({ icon }: Pick<Service, 'icon'>) => (
     fontSize="xl"
     {...COLORS[icon]}
   >
-    <Icon name={ICONS[icon]} />
+    <Icon name={nameOf(icon)} />
   </Box>
 );

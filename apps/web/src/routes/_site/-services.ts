@@ -1,4 +1,4 @@
-import type { IllustratedPlace } from '@hvac/contract/illustrations';
+import type { IllustratedPlace, ServiceIcon } from '@hvac/contract/illustrations';
 import type { Ask } from '../../lib/asks.ts';
 import { useTexts } from '../-company-record.tsx';
 
@@ -10,7 +10,8 @@ interface ServiceSign {
   anchor: string;
   /** The place by which its image is looked up (spec §3). */
   place: IllustratedPlace;
-  icon: 'fire' | 'snowflake' | 'wind';
+  /** Until the owner chooses another. */
+  icon: ServiceIcon;
 }
 
 /** The parts of the three services that do not depend on their texts, in the order of the texts. */
@@ -29,10 +30,20 @@ export const SERVICES: readonly ServiceSign[] = [
 
 /** The three services (spec §3): the fixed properties of each, what links call its anchor, and the owner's texts. */
 export const useServices = () => {
-  const { services } = useTexts().services;
+  const { services, firstIcon, secondIcon, thirdIcon } = useTexts().services;
+  const icons = [firstIcon, secondIcon, thirdIcon];
   return services.flatMap((texts, index) => {
     const sign = SERVICES[index];
-    return sign ? [{ ...sign, hash: sign.anchor.replace(' ', '-'), ...texts }] : [];
+    return sign
+      ? [
+          {
+            ...sign,
+            icon: icons[index] ?? sign.icon,
+            hash: sign.anchor.replace(' ', '-'),
+            ...texts,
+          },
+        ]
+      : [];
   });
 };
 

@@ -20,6 +20,8 @@ interface LoginFormProps {
   hasToasts?: boolean;
   /** Who is expected to log in, who then only enters the password. */
   username?: string;
+  /** Called when the password was right, before the user comes in. */
+  onPassword?: (user: User) => Promise<void>;
   /** Called once the session exists; the user is already in the cache. */
   onLoggedIn: (user: User) => void;
   /** Further actions beside the button. */
@@ -33,7 +35,13 @@ interface Unconfirmed {
 }
 
 /** Username and password (spec §2.2), then the second factor of a user who has one (beyond §4). */
-export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: LoginFormProps) => {
+export const LoginForm = ({
+  hasToasts = true,
+  username,
+  onPassword,
+  onLoggedIn,
+  children,
+}: LoginFormProps) => {
   const utils = trpc.useUtils();
   const login = trpc.auth.login.useMutation();
   const ask = trpc.auth.askForSecondFactor.useMutation();
@@ -48,14 +56,15 @@ export const LoginForm = ({ hasToasts = true, username, onLoggedIn, children }: 
     }
     onLoggedIn(user);
   };
-  const enter = async (credentials: LoginInput, secondFactor?: SecondFactorInput) =>
-    loggedIn(
-      await login.mutateAsync({
-        ...credentials,
-        secondFactor,
-        isStandalone: isStandalone() || undefined,
-      }),
-    );
+  const enter = async (credentials: LoginInput, secondFactor?: SecondFactorInput) => {
+    const user = await login.mutateAsync({
+      ...credentials,
+      secondFactor,
+      isStandalone: isStandalone() || undefined,
+    });
+    await onPassword?.(user);
+    loggedIn(user);
+  };
   const form = useOfficeForm({
     check: (typed) => loginInput.safeParse(typed),
     send: async (credentials: LoginInput) => {

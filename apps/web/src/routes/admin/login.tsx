@@ -8,6 +8,7 @@ import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { LoginForm } from './-login-form.tsx';
+import { considerPasskey } from './-passkey-offer.ts';
 import { useOpenedNotification } from './-use-opened-notification.ts';
 import { useWaitingRequest, WaitingRequestCard } from './-waiting-request.tsx';
 import { notificationLink, wantedScreen } from './-wanted-screen.ts';
@@ -21,6 +22,7 @@ const LoginPage = () => {
   const request = useWaitingRequest(notificationLink(wanted));
   const [{ company }] = trpc.settings.site.useSuspenseQuery();
   const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
   const isLoggedOut = session.data === null;
   // Even if the session has ended on its own, the next user finds nothing of the previous one (OWASP ASVS 14.3.1).
   useEffect(() => {
@@ -57,7 +59,10 @@ const LoginPage = () => {
             Log in to {company.name}
           </Heading>
           {request && <WaitingRequestCard request={request} />}
-          <LoginForm onLoggedIn={() => navigate({ href: wanted })} />
+          <LoginForm
+            onPassword={(user) => considerPasskey(user, () => client.secondFactors.own.query())}
+            onLoggedIn={() => navigate({ href: wanted })}
+          />
         </Box>
         <chakra.p className="on-dark" mt="5" textAlign="center">
           <LinkButton variant="ghost" color="white" _hover={{ bg: 'navy.700' }}>

@@ -96,7 +96,7 @@ const RelatedArticles = ({ slug }: { slug: string }) => {
     <Box
       as="aside"
       aria-labelledby="related-title"
-      position={{ base: 'static', lg: 'sticky' }}
+      position="sticky"
       top="24"
       bg="bg.soft"
       borderRadius="lg"
@@ -186,13 +186,13 @@ const PostPage = () => {
       mx="auto"
       px={{ base: '4', md: '6' }}
       py={{ base: '8', md: '12' }}
-      gap={{ base: '10', lg: '16' }}
-      templateColumns={{
-        base: 'minmax(0, 1fr)',
-        lg: 'minmax(0, 44rem) minmax(min(16rem, 30%), 20rem)',
-      }}
+      gap="10"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 18rem' }}
       justifyContent="space-between"
       alignItems="start"
+      position="relative"
+      // The contents of a longer article take the second column.
+      css={{ '&:has(nav) > aside': { gridColumn: '1' } }}
     >
       <Box as="article">
         <Stack gap="5" mb="8">

@@ -107,41 +107,47 @@ export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
   const { title, level, says, page, isDismissed, dismissedUntil, ...fix } = finding;
   const isOpen = isFault(finding) && !isDismissed;
   return (
-    <Grid
+    <Box
       as="li"
-      gap={{ base: '3', lg: '6' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
-      alignItems="start"
+      containerType="inline-size"
       py="4"
       fontSize="sm"
       borderBottomWidth="1px"
       borderColor="line"
       _last={{ borderBottomWidth: '0', pb: '0' }}
     >
-      <Box minWidth="0" maxWidth="prose">
-        <HStack gap="2.5" mb="1" flexWrap="wrap">
-          <LevelBadge level={level} isDismissed={isDismissed} />
-          <Text as="h3" fontWeight="semibold">
-            {title}
+      <Grid
+        gap="3"
+        alignItems="start"
+        css={{
+          '@container (min-width: 44rem)': { gap: '6', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+        }}
+      >
+        <Box minWidth="0" maxWidth="prose">
+          <HStack gap="2.5" mb="1" flexWrap="wrap">
+            <LevelBadge level={level} isDismissed={isDismissed} />
+            <Text as="h3" fontWeight="semibold">
+              {title}
+            </Text>
+          </HStack>
+          <Text color="fg.body" overflowWrap="anywhere">
+            {says}
           </Text>
-        </HStack>
-        <Text color="fg.body" overflowWrap="anywhere">
-          {says}
-        </Text>
-        <FixText {...fix} isWrong={isFault(finding)} />
-        {isDismissed && <Dismissed until={dismissedUntil} />}
-      </Box>
-      {isOpen && (
-        <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', lg: 'flex-end' }}>
-          {page && (
-            <LinkButton variant="subtle">
-              <Link to={page}>Open {SCREENS[page] ?? 'settings'}</Link>
-            </LinkButton>
-          )}
-          <DismissButton finding={finding} />
-        </HStack>
-      )}
-      {isDismissed && <RestoreButton name={finding.name} title={title} />}
-    </Grid>
+          <FixText {...fix} isWrong={isFault(finding)} />
+          {isDismissed && <Dismissed until={dismissedUntil} />}
+        </Box>
+        {isOpen && (
+          <HStack gap="2" flexWrap="wrap">
+            {page && (
+              <LinkButton variant="subtle">
+                <Link to={page}>Open {SCREENS[page] ?? 'settings'}</Link>
+              </LinkButton>
+            )}
+            <DismissButton finding={finding} />
+          </HStack>
+        )}
+        {isDismissed && <RestoreButton name={finding.name} title={title} />}
+      </Grid>
+    </Box>
   );
 };

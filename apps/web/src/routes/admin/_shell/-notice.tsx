@@ -2,6 +2,7 @@ import { Box, HStack } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 
 const LOOKS = {
+  plain: { bg: 'white', borderWidth: '1px', borderColor: 'line' },
   good: { bg: 'green.100', color: 'green.800' },
   warning: { bg: 'amber.100', color: 'amber.800' },
 } as const;

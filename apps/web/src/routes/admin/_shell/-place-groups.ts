@@ -1,4 +1,4 @@
-import { ILLUSTRATIONS } from '@hvac/contract/illustrations';
+import { drawingAt, ILLUSTRATIONS } from '@hvac/contract/illustrations';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import type { SiteSettings } from '@hvac/contract/settings';
 
@@ -37,7 +37,7 @@ export const isOnNavy = (place: PublicPlace): boolean => ON_NAVY.includes(place)
 /** What a place shows without a picture of the owner's: its drawing, if it has one, and a description. */
 export const withoutPicture = (
   place: PublicPlace,
-  { illustrations, logo }: Pick<SiteSettings, 'illustrations' | 'logo'>,
+  { illustrations, logo, texts }: Pick<SiteSettings, 'illustrations' | 'logo' | 'texts'>,
 ): { drawing: string | null; text: string } => {
   const text = 'Using our drawing';
   switch (place) {
@@ -48,6 +48,9 @@ export const withoutPicture = (
     case 'logo':
       return { drawing: logo.mark, text };
     default:
-      return { drawing: `${illustrations.folder}/${ILLUSTRATIONS[place].file}.svg`, text };
+      return {
+        drawing: `${illustrations.folder}/${ILLUSTRATIONS[drawingAt(place, texts.services)].file}.svg`,
+        text,
+      };
   }
 };

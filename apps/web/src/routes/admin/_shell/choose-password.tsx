@@ -2,15 +2,18 @@ import { Stack, Text } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { considerPasskey } from '../-passkey-offer.ts';
 import { Panel } from './-panel.tsx';
 import { PasswordForm } from './-password-form.tsx';
 import { Screen } from './-screen.tsx';
 import { useViewer } from './-viewer.ts';
 
 const ChoosePassword = () => {
-  const { username } = useViewer();
+  const viewer = useViewer();
   const utils = trpc.useUtils();
   const chosen = async () => {
+    const user = { ...viewer, isProvisional: undefined };
+    await considerPasskey(user, () => utils.client.secondFactors.own.query());
     await utils.auth.session.invalidate();
     showToast({
       title: 'Password saved',
@@ -24,7 +27,7 @@ const ChoosePassword = () => {
           <Text color="fg.body" maxWidth="36rem">
             Your temporary password works only once. Pick your own to continue.
           </Text>
-          <PasswordForm username={username} isFirst onChanged={chosen} />
+          <PasswordForm username={viewer.username} isFirst onChanged={chosen} />
         </Stack>
       </Panel>
     </Screen>

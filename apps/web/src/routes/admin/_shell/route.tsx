@@ -22,6 +22,7 @@ import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
 import { useNotifiedDevice } from './-notifications/-use-notified-device.ts';
 import { ProofDialog } from './-proof-dialog.tsx';
+import { PasskeyOffer } from './-second-factors/-passkey-offer.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
 import { useMustStay, useProvedQueries } from './-session-renewal.ts';
 import { SubmissionNews } from './-submission-news.tsx';
@@ -109,6 +110,7 @@ const AdminShell = () => {
             maxWidth="page"
             css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
           >
+            {isWorking && <PasskeyOffer key={viewer.id} />}
             <Outlet />
           </Box>
         </Box>

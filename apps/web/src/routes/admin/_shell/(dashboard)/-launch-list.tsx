@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { DismissButton } from '../-finding.tsx';
 import { Panel } from '../-panel.tsx';
 import type { LaunchFinding } from './-launch-findings.ts';
+import { TWO_COLUMNS } from './-two-columns.ts';
 
 interface StepProps {
   step: LaunchStep;
@@ -71,7 +72,8 @@ const StepGroup = ({ title, steps, problems }: StepGroupProps) => {
         columnGap="8"
         rowGap="4"
         listStyleType="none"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        templateColumns="minmax(0, 1fr)"
+        css={{ [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {steps.map((step) => (
           <Step

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { UndeliveredLine } from '../-undelivered-answer.tsx';
 
 interface LeadEntryProps {
-  lead: Pick<NewSubmission, 'id' | 'fullName' | 'phone' | 'answer'>;
+  lead: Pick<NewSubmission, 'id' | 'fullName' | 'phone' | 'answer' | 'badAddress'>;
   /** The tab of the inbox that has it. */
   tab?: Exclude<SubmissionTab, 'new'>;
   /** The message. */
@@ -46,7 +46,7 @@ export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEn
           <chakra.strong display="block" fontSize="md" fontWeight="semibold">
             {fullName}
           </chakra.strong>
-          <UndeliveredLine answer={lead.answer} phone={phone} />
+          <UndeliveredLine lead={lead} />
           <chakra.span display="block" color="fg.body" lineClamp="2">
             {text}
           </chakra.span>

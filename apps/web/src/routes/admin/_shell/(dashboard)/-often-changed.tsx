@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../../-company-record.tsx';
 import { Panel } from '../-panel.tsx';
 import { PlaceThumbnail } from '../-place-thumbnail.tsx';
+import { TWO_COLUMNS } from './-two-columns.ts';
 
 interface RowProps {
   label: string;
@@ -24,7 +25,7 @@ const Row = ({ label, value, link }: RowProps) => (
     borderColor="line"
     css={{
       '&:first-of-type': { borderTopWidth: '0' },
-      lg: { '&:nth-of-type(2)': { borderTopWidth: '0' } },
+      [TWO_COLUMNS]: { '&:nth-of-type(2)': { borderTopWidth: '0' } },
     }}
   >
     <chakra.span
@@ -90,7 +91,8 @@ export const OftenChanged = () => {
         listStyleType="none"
         columnGap="10"
         my="-3"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        templateColumns="minmax(0, 1fr)"
+        css={{ [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}
       >
         <Row
           label="Phone"

@@ -44,8 +44,7 @@ const ItemLink = chakra('span', {
   },
 });
 
-/** The newest posts on the dashboard (spec §2.2). */
-const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
+const Posts = ({ posts }: { posts: PostListItem[] }) => {
   if (posts.length === 0) return <Nothing>No posts yet. Create your first post.</Nothing>;
   return (
     <Items>
@@ -68,8 +67,7 @@ const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
   );
 };
 
-/** The newest contact submissions on the dashboard (spec §2.2). */
-const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => {
+const Submissions = ({ submissions }: { submissions: Submission[] }) => {
   const titles = useServiceTitles();
   if (submissions.length === 0) return <Nothing>No contact submissions yet.</Nothing>;
   return (
@@ -104,7 +102,6 @@ interface CountProps {
   children?: ReactNode;
 }
 
-/** A row on phones, a column on desktops. */
 const Count = ({ label, count, children }: CountProps) => {
   const id = useId();
   return (
@@ -112,7 +109,7 @@ const Count = ({ label, count, children }: CountProps) => {
       as="section"
       aria-labelledby={id}
       flex="1"
-      templateColumns={{ base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' }}
+      templateColumns="minmax(0, 1fr) auto"
       columnGap="3"
       alignContent="start"
       alignItems="baseline"
@@ -120,7 +117,7 @@ const Count = ({ label, count, children }: CountProps) => {
       <Text as="h2" id={id} fontSize="sm" fontWeight="normal" color="fg.muted">
         {label}
       </Text>
-      <Text fontSize={{ base: 'md', md: 'xl' }} fontWeight="bold" lineHeight="1.3">
+      <Text fontWeight="bold" lineHeight="1.3">
         {count.toLocaleString('en-US')}
       </Text>
       {children && (
@@ -132,51 +129,50 @@ const Count = ({ label, count, children }: CountProps) => {
   );
 };
 
-interface SiteContentProps {
+interface CountsProps {
   overview: BlogOverview;
-  submissions: { items: Submission[]; total: number };
+  submissions: number;
 }
 
-/** What the site has: counts, and the newest posts and submissions (spec §2.2). */
-export const SiteContent = ({ overview, submissions }: SiteContentProps) => {
-  const { posts, published, scheduled, categories, recentPosts } = overview;
+/** How much the site has (spec §2.2). */
+export const Counts = ({ overview, submissions }: CountsProps) => {
+  const { posts, published, scheduled, categories } = overview;
   const drafts = posts - published - scheduled;
   return (
-    <>
-      <Panel>
-        <Stack direction={{ base: 'column', md: 'row' }} gap={{ base: '3', md: '6' }}>
-          <Count label="Total Posts" count={posts}>
-            {published.toLocaleString('en-US')} published
-            {scheduled > 0 && `, ${scheduled.toLocaleString('en-US')} scheduled`}
-            {drafts > 0 &&
-              `, ${drafts.toLocaleString('en-US')} ${drafts === 1 ? 'draft' : 'drafts'}`}
-          </Count>
-          <Count label="Categories" count={categories} />
-          <Count label="Contact Submissions" count={submissions.total} />
-        </Stack>
-      </Panel>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
-        gap="6"
-        alignItems="start"
-      >
-        <Panel
-          title="Recent Posts"
-          action={
-            <LinkButton variant="outline">
-              <Link to="/admin/categories/new">
-                <Icon name="plus" />
-                New Category
-              </Link>
-            </LinkButton>
-          }
-        >
-          <RecentPosts posts={recentPosts} />
-        </Panel>
-        <Panel title="Recent Contact Submissions">
-          <RecentSubmissions submissions={submissions.items} />
-        </Panel>
-      </Grid>
-    </>
+    <Panel>
+      <Stack gap="3">
+        <Count label="Total Posts" count={posts}>
+          {published.toLocaleString('en-US')} published
+          {scheduled > 0 && `, ${scheduled.toLocaleString('en-US')} scheduled`}
+          {drafts > 0 && `, ${drafts.toLocaleString('en-US')} ${drafts === 1 ? 'draft' : 'drafts'}`}
+        </Count>
+        <Count label="Categories" count={categories} />
+        <Count label="Contact Submissions" count={submissions} />
+      </Stack>
+    </Panel>
   );
 };
+
+/** The newest posts on the dashboard (spec §2.2). */
+export const RecentPosts = ({ posts }: { posts: PostListItem[] }) => (
+  <Panel
+    title="Recent Posts"
+    action={
+      <LinkButton variant="outline">
+        <Link to="/admin/categories/new">
+          <Icon name="plus" />
+          New Category
+        </Link>
+      </LinkButton>
+    }
+  >
+    <Posts posts={posts} />
+  </Panel>
+);
+
+/** The newest contact submissions on the dashboard (spec §2.2). */
+export const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => (
+  <Panel title="Recent Contact Submissions">
+    <Submissions submissions={submissions} />
+  </Panel>
+);

@@ -1,6 +1,5 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { isFault, type ListedFinding } from '@hvac/contract/self-check';
-import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
@@ -15,7 +14,7 @@ import { besidesLaunch, launchFinding } from './-launch-findings.ts';
 import { LaunchList } from './-launch-list.tsx';
 import { Leads } from './-leads.tsx';
 import { OftenChanged } from './-often-changed.tsx';
-import { SiteContent } from './-site-content.tsx';
+import { Counts, RecentPosts, RecentSubmissions } from './-site-content.tsx';
 
 interface SiteHealthProps {
   findings: ListedFinding[];
@@ -47,40 +46,73 @@ const SiteHealth = ({ findings, isFailed }: SiteHealthProps) => {
 
 const FAILED = 'Error loading dashboard data. Please try again.';
 
-/** What the dashboard shows below the leads. */
-const BelowLeads = ({ recent }: { recent: SubmissionsOverview['recent'] | undefined }) => {
-  const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
-  const { isAdmin } = useViewer();
-  // All of it waits for the findings: appearing later, they would move what the user is about to press.
-  const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
-  if (overview.isPending || !recent || findings.isLoading) return <Pending />;
-  if (overview.isError) return <LoadError title={FAILED} />;
-  const found = findings.data ?? [];
-  const launch = launchFinding(found);
-  const problems = found.filter(({ level }) => level === 'problem').map(({ name }) => name);
+/** What is to do before the site is ready, and what is misconfigured. */
+const Readiness = ({ findings, isFailed }: SiteHealthProps) => {
+  const launch = launchFinding(findings);
+  const problems = findings.filter(({ level }) => level === 'problem').map(({ name }) => name);
   return (
     <>
       {launch && <LaunchList finding={launch} problems={problems} />}
-      <SiteHealth findings={besidesLaunch(found)} isFailed={findings.isError} />
-      <SiteContent overview={overview.data} submissions={recent} />
+      <SiteHealth findings={besidesLaunch(findings)} isFailed={isFailed} />
     </>
   );
 };
 
+/** Its lists ask for its width, not for that of the screen. */
+const Column = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '4', md: '6' },
+    minWidth: '0',
+    containerType: 'inline-size',
+  },
+});
+
+/** Leads, and the website beside or below them. */
 const Dashboard = () => {
   // Submissions can arrive at any time, so every visit to the dashboard refetches them.
   const leads = trpc.inbox.overview.useQuery(undefined, { refetchOnMount: 'always' });
+  const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const { isAdmin } = useViewer();
+  // All below the leads waits for the findings: appearing later, they would move what the user is about to press.
+  const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
   if (leads.isError) return <LoadError title={FAILED} />;
+  if (leads.isPending) return <Pending />;
+  const { recent } = leads.data;
+  const isWaiting = overview.isPending || findings.isLoading;
   return (
-    <Stack gap={{ base: '4', md: '6' }}>
-      {leads.isPending ? <Pending /> : <Leads overview={leads.data} />}
-      {/* Nothing below the leads may move when they appear. */}
-      <Stack gap={{ base: '4', md: '6' }} display={leads.isPending ? 'none' : 'flex'}>
+    <Grid
+      gap={{ base: '4', md: '6' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 25rem)' }}
+      templateRows={{ xl: 'auto 1fr' }}
+      alignItems="start"
+    >
+      <Column>
+        <Leads overview={leads.data} />
+      </Column>
+      <Column gridRow={{ xl: '1 / 3' }} gridColumn={{ xl: '2' }}>
         {isAdmin && <OftenChanged />}
-        <BelowLeads recent={leads.data?.recent} />
-      </Stack>
-    </Stack>
+        {isWaiting ? (
+          <Pending />
+        ) : (
+          <Readiness findings={findings.data ?? []} isFailed={findings.isError} />
+        )}
+        {overview.data && !isWaiting && (
+          <Counts overview={overview.data} submissions={recent.total} />
+        )}
+      </Column>
+      {!isWaiting && (
+        <Column>
+          <RecentSubmissions submissions={recent.items} />
+          {overview.data ? (
+            <RecentPosts posts={overview.data.recentPosts} />
+          ) : (
+            <LoadError title={FAILED} />
+          )}
+        </Column>
+      )}
+    </Grid>
   );
 };
 

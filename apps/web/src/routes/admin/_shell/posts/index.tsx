@@ -1,17 +1,15 @@
 import { Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
-import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
-import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
+import { EmptyState } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { trashListAddress } from '../-list-address.ts';
-import { LoadError } from '../-load-error.tsx';
+import { KEEPS_LAST, PagedList } from '../-paged-list.tsx';
 import { Screen } from '../-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../-search.tsx';
-import { TablePager } from '../-table-pager.tsx';
 import { ListTabs, TrashTab } from '../-trash-tab.tsx';
 import { DeletePostDialog } from './-delete-post-dialog.tsx';
 import { PostsTable } from './-posts-table.tsx';
@@ -31,11 +29,8 @@ const Posts = ({ search, page, onPage, onType }: PostsProps) => {
   const [deleted, setDeleted] = useState<PostListItem | null>(null);
   const posts = trpc.blog.postList.useQuery(
     { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { placeholderData: keepPreviousData },
+    KEEPS_LAST,
   );
-  if (posts.isPending) return <Pending />;
-  if (posts.isError) return <LoadError title="Error loading posts. Please try again." />;
-  const { items, total } = posts.data;
   const noPosts =
     search === '' ? (
       <EmptyState title="No posts found. Create your first post.">
@@ -48,21 +43,16 @@ const Posts = ({ search, page, onPage, onType }: PostsProps) => {
     );
   return (
     <>
-      {total === 0 ? (
-        noPosts
-      ) : (
-        <>
-          {/* Past the end there are no rows until the last page has loaded. */}
-          {items.length > 0 ? <PostsTable posts={items} onDelete={setDeleted} /> : <Pending />}
-          <TablePager
-            total={total}
-            page={page}
-            pageSize={PAGE_SIZE}
-            isPreliminary={posts.isPlaceholderData}
-            onPage={onPage}
-          />
-        </>
-      )}
+      <PagedList
+        query={posts}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={onPage}
+        failed="Error loading posts. Please try again."
+        empty={noPosts}
+      >
+        {(items) => <PostsTable posts={items} onDelete={setDeleted} />}
+      </PagedList>
       <DeletePostDialog post={deleted} onClose={() => setDeleted(null)} />
     </>
   );

@@ -1,4 +1,5 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
+import { telHref } from '@hvac/contract/phone-number';
 import {
   asksForReview,
   filledReply,
@@ -16,6 +17,7 @@ import { showToast } from '../../../../ui/toast-store.ts';
 import { useCompany, useServiceTitles } from '../../../-company-record.tsx';
 import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
 import { useOfficeForm } from '../../-use-office-form.ts';
+import { badAddressText } from '../-undelivered-answer.tsx';
 import { DialogSection } from './-detail.tsx';
 import { replyHref } from './-reply-href.ts';
 import { useSubmissionChange } from './-submission-changes.ts';
@@ -57,6 +59,28 @@ export const goToAnswer = (): void => {
   const field = document.querySelector<HTMLElement>('textarea[data-answer]');
   field?.closest('section')?.scrollIntoView({ block: 'start' });
   field?.focus({ preventScroll: true });
+};
+
+/** Says that an email would not arrive; nothing as long as nothing is known against the address. */
+const AddressWarning = ({ details: { id, email, phone } }: { details: SubmissionDetails }) => {
+  const { data: problem } = trpc.replies.addressProblem.useQuery(
+    { id },
+    { refetchOnMount: 'always', meta: { optional: "Couldn't check the address" } },
+  );
+  return (
+    problem && (
+      <Text
+        role="status"
+        fontSize="sm"
+        fontWeight="semibold"
+        color="red.700"
+        overflowWrap="anywhere"
+      >
+        {badAddressText({ address: email, problem })}
+        {telHref(phone) !== null && ' Call instead.'}
+      </Text>
+    )
+  );
 };
 
 interface AnswerSectionProps {
@@ -104,6 +128,7 @@ export const AnswerSection = ({ details, answer, onType, onMailApp }: AnswerSect
   };
   return (
     <DialogSection title="Answer by email">
+      <AddressWarning details={details} />
       <SavedReplies savedReplies={savedReplies} asksAll={asksAll} onChoose={choose} />
       <OfficeForm
         form={form}

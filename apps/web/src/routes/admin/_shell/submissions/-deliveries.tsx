@@ -41,6 +41,38 @@ const PALETTES: Record<RecipientState, 'green' | 'ice' | 'red' | 'slate'> = {
   skipped: 'slate',
 };
 
+/** Notes that an email to the customer came back to the office's mailbox, or takes that back. */
+const Bounce = ({ delivery: { id, recipient, bouncedAt } }: { delivery: Delivery }) => {
+  const hasBounced = bouncedAt === null;
+  const noting = useSubmissionChange((inbox, input: { delivery: string; hasBounced: boolean }) =>
+    inbox.setBounced.mutate(input),
+  );
+  const label = hasBounced ? 'It bounced' : "It didn't bounce";
+  return (
+    <>
+      <Button
+        variant={hasBounced ? 'ghost' : 'outline'}
+        ml={hasBounced ? '-4' : undefined}
+        textDecoration={hasBounced ? 'underline' : undefined}
+        fontWeight={hasBounced ? 'normal' : undefined}
+        aria-label={`${label}: email to ${recipient}`}
+        aria-disabled={noting.isPending || undefined}
+        onClick={() => noting.isPending || noting.mutate({ delivery: id, hasBounced })}
+      >
+        {label}
+      </Button>
+      {noting.error && (
+        <Text role="alert" fontSize="sm" color="fg.error">
+          {failureText(noting.error)}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** The kinds that go to the customer. */
+const TO_CUSTOMER: readonly DeliveryKind[] = ['reply', 'acknowledgement'];
+
 const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
   const sending = useSubmissionChange((inbox, delivery: string) =>
     inbox.sendAgain.mutate({ delivery }),
@@ -66,6 +98,8 @@ const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
 
 const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
   const { kind, recipient, state, stage, error, nextAttemptAt, settledAt, attempts } = delivery;
+  const hasBounced = delivery.bouncedAt !== null && state === 'failed';
+  const canBounce = TO_CUSTOMER.includes(kind) && (state === 'sent' || hasBounced);
   return (
     <Stack as="li" gap="1.5" fontSize="sm">
       <HStack justify="space-between" columnGap="3" align="start">
@@ -83,7 +117,7 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
           </Text>
         </Box>
         <Badge colorPalette={PALETTES[state]} flexShrink="0">
-          {LABELS[state]}
+          {hasBounced ? 'Bounced' : LABELS[state]}
         </Badge>
       </HStack>
       {state !== 'sent' && error && (
@@ -102,10 +136,11 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
           Next try at <SiteDateTime iso={nextAttemptAt} />
         </Text>
       )}
-      {state === 'failed' && (
-        <Box>
-          <SendAgain delivery={delivery} />
-        </Box>
+      {(state === 'failed' || canBounce) && (
+        <HStack gap="2" flexWrap="wrap">
+          {state === 'failed' && <SendAgain delivery={delivery} />}
+          {canBounce && <Bounce delivery={delivery} />}
+        </HStack>
       )}
     </Stack>
   );

@@ -1,11 +1,6 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { telHref } from '@hvac/contract/phone-number';
-import type {
-  InboxSubmission,
-  Opening,
-  SubmissionDetails,
-  UndeliveredAnswer,
-} from '@hvac/contract/submissions';
+import type { InboxSubmission, Opening, SubmissionDetails } from '@hvac/contract/submissions';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -140,14 +135,16 @@ const Notice = ({ children }: { children: ReactNode }) => (
     fontSize="sm"
   >
     <Icon name="triangle-alert" size="1.4em" />
-    <span>{children}</span>
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      {children}
+    </chakra.span>
   </HStack>
 );
 
 /** Says that the customer does not have the answer, and how to reach them instead. */
-const UndeliveredNotice = ({ answer, phone }: { answer: UndeliveredAnswer; phone: string }) => {
-  const text = undeliveredText(answer.state);
-  const call = telHref(phone);
+const UndeliveredNotice = ({ submission }: { submission: ShownSubmission }) => {
+  const text = undeliveredText(submission);
+  const call = telHref(submission.phone);
   return (
     text && (
       <Notice>
@@ -229,9 +226,7 @@ const Loaded = ({
           />
         )}
         {answersOf(submission).isUrgent && <Notice>URGENT: no heat or AC</Notice>}
-        {submission.answer && (
-          <UndeliveredNotice answer={submission.answer} phone={submission.phone} />
-        )}
+        <UndeliveredNotice submission={submission} />
         {isSpamLikely && signs}
         <SubmissionDetailList submission={submission} />
         {details && <WroteBefore earlier={details.earlier} email={details.email} />}

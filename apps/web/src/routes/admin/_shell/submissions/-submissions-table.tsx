@@ -157,7 +157,7 @@ const SubmissionRow = ({
                 <OpenedBy opening={submission} now={now} />
               )}
             </HStack>
-            <UndeliveredLine answer={submission.answer} phone={phone} />
+            <UndeliveredLine lead={submission} />
             <Text truncate color="fg.body">
               {message}
             </Text>

@@ -126,7 +126,7 @@ const ANSWERS: Record<Undelivered, string> = {
 
 /** The history of a submission: notes, answers and changes of its status, oldest first. */
 export const Timeline = ({
-  details: { fullName, createdAt, minutesToAnswer, answer, events, deliveries },
+  details: { fullName, createdAt, minutesToAnswer, answer, badAddress, events, deliveries },
 }: {
   details: SubmissionDetails;
 }) => (
@@ -137,7 +137,10 @@ export const Timeline = ({
         color={answer.state === 'waiting' ? 'fg.body' : 'red.800'}
         fontWeight="semibold"
       >
-        {ANSWERS[answer.state]} <Moment iso={answer.since} />
+        {answer.state === 'failed' && badAddress?.problem === 'bounced'
+          ? 'Answer bounced, written'
+          : ANSWERS[answer.state]}{' '}
+        <Moment iso={answer.since} />
       </Text>
     )}
     {minutesToAnswer !== null && (

@@ -1,20 +1,18 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { SubmissionTab } from '@hvac/contract/submission-tabs';
-import type { SubmissionsPage } from '@hvac/contract/submissions';
+import type { InboxSubmission, SubmissionsPage } from '@hvac/contract/submissions';
 import { TRASH_DAYS } from '@hvac/contract/trash';
-import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
+import { EmptyState } from '../../../../ui/data-state.tsx';
 import { ExportButton } from '../-export-button.tsx';
-import { LoadError } from '../-load-error.tsx';
 import { NotificationsButton } from '../-notifications/-notifications-button.tsx';
+import { KEEPS_LAST, PagedList } from '../-paged-list.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { showRefusal } from '../-show-refusal.ts';
-import { TablePager } from '../-table-pager.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { useViewer } from '../-viewer.ts';
 import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
@@ -73,11 +71,12 @@ const Nothing = ({ tab, search, counts }: NothingProps) => {
 };
 
 interface SubmissionListProps {
-  data: SubmissionsPage;
+  query: ComponentProps<typeof PagedList<InboxSubmission>>['query'];
   tab: SubmissionTab;
+  search: string;
   page: number;
-  /** Whether the data still belongs to the previous list, until this one has loaded. */
-  isPreliminary: boolean;
+  /** Shown when there is nothing. */
+  empty: ReactNode;
   withDraft: readonly number[];
   onView: (id: number) => void;
   onCall: (id: number) => void;
@@ -87,10 +86,11 @@ interface SubmissionListProps {
 }
 
 const SubmissionList = ({
-  data: { items, total },
+  query,
   tab,
+  search,
   page,
-  isPreliminary,
+  empty,
   withDraft,
   onView,
   onCall,
@@ -98,44 +98,44 @@ const SubmissionList = ({
   onRestore,
   onPage,
 }: SubmissionListProps) => {
-  const [chosen, setChosen] = useState<number[]>([]);
-  // Only submissions on the current page can be selected.
-  const selected = items.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const [choice, setChoice] = useState<{ list: string; ids: number[] } | null>(null);
+  const list = JSON.stringify([tab, search, page]);
+  // Only submissions on the current page can be selected, once it has loaded, and no longer than it is shown.
+  const ids = query.isPlaceholderData ? [] : (query.data?.items ?? []).map(({ id }) => id);
+  const selected = choice?.list === list ? ids.filter((id) => choice.ids.includes(id)) : [];
+  const choose = (chosen: number[]) => setChoice({ list, ids: chosen });
   return (
     <>
-      {/* Past the end there are no rows until the last page has loaded. */}
-      {items.length > 0 ? (
-        <SubmissionsTable
-          submissions={items}
-          selected={selected}
-          withDraft={withDraft}
-          onSelect={(id, isSelected) =>
-            setChosen(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
-          }
-          hasStatus={tab === 'all' || tab === 'done' || tab === 'trash'}
-          onView={onView}
-          onCall={onCall}
-        />
-      ) : (
-        <Pending />
-      )}
-      <TablePager
-        total={total}
+      <PagedList
+        query={query}
         page={page}
         pageSize={PAGE_SIZE}
-        isPreliminary={isPreliminary}
         onPage={onPage}
-      />
+        failed="Error loading submissions. Please try again."
+        empty={empty}
+      >
+        {(items) => (
+          <SubmissionsTable
+            submissions={items}
+            selected={selected}
+            withDraft={withDraft}
+            onSelect={(id, isSelected) =>
+              choose(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
+            }
+            hasStatus={tab === 'all' || tab === 'done' || tab === 'trash'}
+            onView={onView}
+            onCall={onCall}
+          />
+        )}
+      </PagedList>
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
           of={tab === 'spam' || tab === 'trash' ? tab : 'leads'}
-          onSelectAll={
-            selected.length < items.length ? () => setChosen(items.map(({ id }) => id)) : null
-          }
+          onSelectAll={selected.length < ids.length ? () => choose(ids) : null}
           onDelete={() => onDelete(selected)}
           onRestore={() => onRestore(selected)}
-          onClear={() => setChosen([])}
+          onClear={() => choose([])}
         />
       )}
     </>
@@ -171,7 +171,7 @@ const SubmissionsScreen = () => {
   const list = trpc.inbox.submissions.useQuery(
     { search, tab, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     // New submissions can arrive at any time, so every visit to the screen refetches them.
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+    { ...KEEPS_LAST, refetchOnMount: 'always' },
   );
   const counts = list.data?.counts;
   return (
@@ -180,33 +180,27 @@ const SubmissionsScreen = () => {
         <SubmissionTabs shown={tab} search={search} counts={counts} />
       )}
       <SearchBox label="Search submissions" typed={typed} onType={setTyped} />
-      {list.isPending && <Pending />}
-      {list.isError && <LoadError title="Error loading submissions. Please try again." />}
-      {list.isSuccess && list.data.total === 0 && (
-        <Nothing tab={tab} search={search} counts={list.data.counts} />
-      )}
-      {list.isSuccess && list.data.total > 0 && (
-        <SubmissionList
-          data={list.data}
-          tab={tab}
-          page={page}
-          isPreliminary={list.isPlaceholderData}
-          withDraft={withDraft}
-          onView={opened.open}
-          onCall={(id) => {
-            setCalledId(id);
-            opened.open(id);
-          }}
-          onDelete={(ids) => {
-            if (tab === 'trash') setDeletion({ ids });
-            else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
-          }}
-          onRestore={async (ids) => {
-            if (await restoreAndSay(ids)) drafts.noteRestored(ids);
-          }}
-          onPage={setPage}
-        />
-      )}
+      <SubmissionList
+        query={list}
+        tab={tab}
+        search={search}
+        page={page}
+        empty={counts && <Nothing tab={tab} search={search} counts={counts} />}
+        withDraft={withDraft}
+        onView={opened.open}
+        onCall={(id) => {
+          setCalledId(id);
+          opened.open(id);
+        }}
+        onDelete={(ids) => {
+          if (tab === 'trash') setDeletion({ ids });
+          else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
+        }}
+        onRestore={async (ids) => {
+          if (await restoreAndSay(ids)) drafts.noteRestored(ids);
+        }}
+        onPage={setPage}
+      />
       {isAdmin && tab !== 'trash' && list.data && list.data.counts.all > 0 && (
         <HStack justify="flex-end" mt="4">
           <ExportButton path="/api/admin/contact-submissions.csv" />

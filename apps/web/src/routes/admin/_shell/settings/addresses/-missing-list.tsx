@@ -1,15 +1,13 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import type { MissingAddress } from '@hvac/contract/addresses';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
+import { EmptyState } from '../../../../../ui/data-state.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { ListRow } from '../../-list-row.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { KEEPS_LAST, PagedList } from '../../-paged-list.tsx';
 import { Panel } from '../../-panel.tsx';
-import { TablePager } from '../../-table-pager.tsx';
 import { timesText } from './-address-texts.ts';
 
 const PAGE_SIZE = 10;
@@ -49,46 +47,37 @@ export const MissingList = ({ onRedirect }: { onRedirect: (path: string) => void
   const [page, setPage] = useState(1);
   const list = trpc.addresses.missing.useQuery(
     { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+    { ...KEEPS_LAST, refetchOnMount: 'always' },
   );
   return (
-    <Stack gap="4">
-      {list.isPending && <Pending />}
-      {list.isError && <LoadError title="Error loading addresses. Please try again." />}
-      {list.isSuccess && list.data.total === 0 && (
+    <PagedList
+      query={list}
+      label="Pages of what was not found"
+      page={page}
+      pageSize={PAGE_SIZE}
+      onPage={setPage}
+      failed="Error loading addresses. Please try again."
+      empty={
         <EmptyState title="No one has hit a dead link">
           <Text fontSize="sm" color="fg.muted">
             Addresses that visitors ask for and don't find show up here for 30 days.
           </Text>
         </EmptyState>
+      }
+    >
+      {(items) => (
+        <Panel isFlush>
+          <Box as="ul" aria-label="Not found" listStyleType="none">
+            {items.map((missing) => (
+              <MissingRow
+                key={missing.path}
+                missing={missing}
+                onRedirect={() => onRedirect(missing.path)}
+              />
+            ))}
+          </Box>
+        </Panel>
       )}
-      {list.isSuccess && list.data.total > 0 && (
-        <Box>
-          {list.data.items.length > 0 ? (
-            <Panel isFlush>
-              <Box as="ul" aria-label="Not found" listStyleType="none">
-                {list.data.items.map((missing) => (
-                  <MissingRow
-                    key={missing.path}
-                    missing={missing}
-                    onRedirect={() => onRedirect(missing.path)}
-                  />
-                ))}
-              </Box>
-            </Panel>
-          ) : (
-            <Pending />
-          )}
-          <TablePager
-            label="Pages of what was not found"
-            total={list.data.total}
-            page={page}
-            pageSize={PAGE_SIZE}
-            isPreliminary={list.isPlaceholderData}
-            onPage={setPage}
-          />
-        </Box>
-      )}
-    </Stack>
+    </PagedList>
   );
 };

@@ -1,14 +1,12 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { Redirect } from '@hvac/contract/addresses';
-import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../../../trpc.ts';
-import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
+import { EmptyState } from '../../../../../ui/data-state.tsx';
 import { IconButton } from '../../-icon-action.tsx';
 import { ListRow } from '../../-list-row.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { KEEPS_LAST, PagedList } from '../../-paged-list.tsx';
 import { Panel } from '../../-panel.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../../-search.tsx';
-import { TablePager } from '../../-table-pager.tsx';
 import { ORIGINS } from './-address-texts.ts';
 
 const PAGE_SIZE = 25;
@@ -68,48 +66,44 @@ export const RedirectList = (actions: RowActions) => {
   );
   const list = trpc.addresses.redirects.useQuery(
     { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+    { ...KEEPS_LAST, refetchOnMount: 'always' },
   );
-  if (list.isPending) return <Pending />;
-  if (list.isError) return <LoadError title="Error loading redirects. Please try again." />;
-  const { items, total } = list.data;
-  if (total === 0 && search === '' && typed === '') {
-    return (
-      <EmptyState title="No redirects yet">
-        <Text fontSize="sm" color="fg.muted">
-          Change the web address of a post or category, and its old one shows up here by itself.
-        </Text>
-      </EmptyState>
-    );
-  }
+  const isUnsearched = search === '' && typed === '';
   return (
     <Box>
-      <SearchBox label="Search redirects" typed={typed} onType={setTyped} />
-      {total === 0 && <NothingFound title="No redirects found." onType={setTyped} />}
-      {total > 0 && (
-        <>
-          {/* Past the end there are none until the last page has loaded. */}
-          {items.length > 0 ? (
-            <Panel isFlush>
-              <Box as="ul" aria-label="Redirects" listStyleType="none">
-                {items.map((redirect) => (
-                  <RedirectRow key={redirect.path} redirect={redirect} {...actions} />
-                ))}
-              </Box>
-            </Panel>
-          ) : (
-            <Pending />
-          )}
-          <TablePager
-            label="Pages of redirects"
-            total={total}
-            page={page}
-            pageSize={PAGE_SIZE}
-            isPreliminary={list.isPlaceholderData}
-            onPage={setPage}
-          />
-        </>
+      {(!isUnsearched || (list.data && list.data.total > 0)) && (
+        <SearchBox label="Search redirects" typed={typed} onType={setTyped} />
       )}
+      <PagedList
+        query={list}
+        label="Pages of redirects"
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        failed="Error loading redirects. Please try again."
+        empty={
+          isUnsearched ? (
+            <EmptyState title="No redirects yet">
+              <Text fontSize="sm" color="fg.muted">
+                Change the web address of a post or category, and its old one shows up here by
+                itself.
+              </Text>
+            </EmptyState>
+          ) : (
+            <NothingFound title="No redirects found." onType={setTyped} />
+          )
+        }
+      >
+        {(items) => (
+          <Panel isFlush>
+            <Box as="ul" aria-label="Redirects" listStyleType="none">
+              {items.map((redirect) => (
+                <RedirectRow key={redirect.path} redirect={redirect} {...actions} />
+              ))}
+            </Box>
+          </Panel>
+        )}
+      </PagedList>
     </Box>
   );
 };

@@ -10,17 +10,20 @@ import { BrandScope } from './-brand-scope.tsx';
 const useLook = (brand: Brand) => {
   const company = useCompany();
   const folder = draftFolder(brand);
-  const { illustrations, logoHasName } = brand;
+  const { illustrations, trade, logoHasName } = brand;
   return useMemo(
     () => ({
-      illustrations: { folder: `${folder}/img`, texts: illustrationTexts(illustrations, company) },
+      illustrations: {
+        folder: `${folder}/img`,
+        texts: illustrationTexts({ illustrations, trade }, company),
+      },
       logo: {
         mark: `${folder}/favicon.svg`,
         markOnDark: `${folder}/img/logo-mark.svg`,
         hasName: logoHasName,
       },
     }),
-    [folder, illustrations, logoHasName, company],
+    [folder, illustrations, trade, logoHasName, company],
   );
 };
 

@@ -7,6 +7,8 @@ interface ChoiceProps<Value extends string> {
   legend: string;
   hint?: string;
   value: Value;
+  /** Whether two options fit beside each other, even on phones. */
+  isDense?: boolean;
   options: readonly { value: Value; label: string; picture: ReactNode }[];
   onChange: (value: Value) => void;
 }
@@ -17,6 +19,7 @@ export const Choice = <Value extends string>({
   legend,
   hint,
   value,
+  isDense = false,
   options,
   onChange,
 }: ChoiceProps<Value>) => {
@@ -26,7 +29,10 @@ export const Choice = <Value extends string>({
       <chakra.legend mb="1.5" fontSize="sm" fontWeight="semibold">
         {legend}
       </chakra.legend>
-      <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))">
+      <Grid
+        gap="3"
+        templateColumns={`repeat(auto-fill, minmax(min(${isDense ? 8 : 13}rem, 100%), 1fr))`}
+      >
         {options.map((option) => (
           <RadioCard key={option.value}>
             <chakra.span display="flex" alignItems="center" gap="2.5" mb="2">

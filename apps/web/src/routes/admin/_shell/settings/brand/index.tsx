@@ -21,30 +21,43 @@ import { ColorField } from './-color-field.tsx';
 import { LogoFields } from './-logo-fields.tsx';
 
 const SETS = [
-  { value: 'snow', label: 'Snowy', file: 'house-section' },
-  { value: 'mild', label: 'Mild', file: 'house-section-mild' },
-  { value: 'desert', label: 'Desert', file: 'house-section-desert' },
+  { value: 'snow', label: 'Snowy', file: 'about-hero' },
+  { value: 'mild', label: 'Mild', file: 'about-hero-mild' },
+  { value: 'desert', label: 'Desert', file: 'about-hero-desert' },
+  { value: 'coast', label: 'Coast', file: 'about-hero-coast' },
 ] as const;
 
-const setOptions = SETS.map(({ file, ...option }) => ({
+const SHOWN_TRADES = [
+  { value: 'heating', label: 'Heating and cooling', file: 'services-hero' },
+  { value: 'cooling', label: 'Mostly cooling', file: 'services-hero-cooling' },
+  { value: 'plumbing', label: 'Plumbing and heating', file: 'services-hero-plumbing' },
+] as const;
+
+// The drawing has the default colours, so its background does too.
+const withPicture = <Option extends { file: string }>({ file, ...option }: Option) => ({
   ...option,
-  // The drawing has the default colours, so its background does too.
   picture: (
     <BrandScope brand={defaultBrand}>
       <chakra.img
         src={`/img/${file}.svg`}
         alt=""
         htmlWidth={400}
-        htmlHeight={300}
+        htmlHeight={200}
         loading="lazy"
         width="full"
         height="auto"
+        aspectRatio="2"
+        objectFit="cover"
+        objectPosition="50% 100%"
         borderRadius="sm"
         bg="navy.900"
       />
     </BrandScope>
   ),
-}));
+});
+
+const setOptions = SETS.map(withPicture);
+const tradeOptions = SHOWN_TRADES.map(withPicture);
 
 const LOGO_HINT = 'Used in the header, footer, browser tab, and when your link is shared.';
 
@@ -158,10 +171,19 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
           >
             <Choice
               name="illustrations"
-              legend="Style"
+              legend="Your area"
+              isDense
               value={draft.illustrations}
               options={setOptions}
               onChange={(illustrations) => change({ illustrations })}
+            />
+            <Choice
+              name="trade"
+              legend="Your trade"
+              isDense
+              value={draft.trade}
+              options={tradeOptions}
+              onChange={(trade) => change({ trade })}
             />
           </Section>
         </SettingForm>

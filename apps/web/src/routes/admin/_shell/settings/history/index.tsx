@@ -1,14 +1,13 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
-import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
+import { EmptyState } from '../../../../../ui/data-state.tsx';
 import { Edited, FOR_EDITING } from '../../-edited.tsx';
 import { ExportButton } from '../../-export-button.tsx';
 import { listAddress } from '../../-list-address.ts';
 import { LoadError } from '../../-load-error.tsx';
+import { KEEPS_LAST, PagedList } from '../../-paged-list.tsx';
 import { SearchBox, useListSearch } from '../../-search.tsx';
-import { TablePager } from '../../-table-pager.tsx';
 import { HistoryFilters } from './-history-filters.tsx';
 import { HistoryList } from './-history-list.tsx';
 import { exportAddress, isFiltered, selectionOf } from './-history-selection.ts';
@@ -24,7 +23,7 @@ const Events = () => {
   const list = trpc.audit.events.useQuery(
     { ...selection, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     // Events can occur at any time, so every visit to the screen refetches them.
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+    { ...KEEPS_LAST, refetchOnMount: 'always' },
   );
   const filter = (filters: object) =>
     navigate({
@@ -52,24 +51,18 @@ const Events = () => {
         onChange={filter}
         onClear={isFiltered(selection) ? clear : null}
       />
-      {list.isPending && <Pending />}
-      {list.isError && <LoadError title="Error loading the activity log. Please try again." />}
-      {list.isSuccess && list.data.total === 0 && (
-        <EmptyState title={isFiltered(selection) ? 'No activity found.' : 'No activity yet.'} />
-      )}
-      {list.isSuccess && list.data.total > 0 && (
-        <>
-          {/* Past the end there are no events until the last page has loaded. */}
-          {list.data.items.length > 0 ? <HistoryList events={list.data.items} /> : <Pending />}
-          <TablePager
-            total={list.data.total}
-            page={page}
-            pageSize={PAGE_SIZE}
-            isPreliminary={list.isPlaceholderData}
-            onPage={setPage}
-          />
-        </>
-      )}
+      <PagedList
+        query={list}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        failed="Error loading the activity log. Please try again."
+        empty={
+          <EmptyState title={isFiltered(selection) ? 'No activity found.' : 'No activity yet.'} />
+        }
+      >
+        {(events) => <HistoryList events={events} />}
+      </PagedList>
     </Box>
   );
 };

@@ -5,10 +5,11 @@ import { Button } from '../../../../../ui/button.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { type DraftValue, defaultDraft, isSameDraft, titleOf } from './-texts-draft.ts';
 
-const asText = (value: DraftValue): string =>
-  Array.isArray(value)
-    ? value.map((entry) => titleOf(entry.value)).join(' · ')
-    : String(value) || 'blank';
+const asText = (field: TextField, value: DraftValue): string => {
+  if (Array.isArray(value)) return value.map((entry) => titleOf(entry.value)).join(' · ');
+  const text = String(value);
+  return (field.kind === 'choice' && field.labels[text]?.label) || text || 'blank';
+};
 
 interface DefaultNoteProps {
   field: TextField;
@@ -34,7 +35,8 @@ export const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
       color="fg.muted"
     >
       <Box minWidth="0" lineClamp="3" overflowWrap="anywhere">
-        Original: <chakra.span color="fg">{fillPlaceholders(asText(initial), company)}</chakra.span>
+        Original:{' '}
+        <chakra.span color="fg">{fillPlaceholders(asText(field, initial), company)}</chakra.span>
       </Box>
       <Button
         variant="ghost"

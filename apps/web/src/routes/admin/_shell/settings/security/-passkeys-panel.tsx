@@ -7,7 +7,7 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { passkeyObstacle } from '../../../-passkeys.ts';
 import { Panel } from '../../-panel.tsx';
-import { AddPasskeyDialog } from './-add-passkey-dialog.tsx';
+import { AddPasskeyDialog } from '../../-second-factors/-add-passkey-dialog.tsx';
 import { RemoveDialog } from './-remove-dialog.tsx';
 
 interface PasskeysPanelProps {

@@ -1,48 +1,23 @@
 import { Stack, Text } from '@chakra-ui/react';
-import type { AddedSecondFactor } from '@hvac/contract/second-factors';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Pending } from '../../../../../ui/data-state.tsx';
-import { showToast } from '../../../../../ui/toast-store.ts';
 import { LoadError } from '../../-load-error.tsx';
+import { useChangedFactors } from '../../-second-factors/-use-changed-factors.tsx';
 import { useViewer } from '../../-viewer.ts';
 import { AppPanel } from './-app-panel.tsx';
 import { PasskeysPanel } from './-passkeys-panel.tsx';
-import { RecoveryCodesDialog } from './-recovery-codes-dialog.tsx';
 import { RecoveryCodesPanel } from './-recovery-codes-panel.tsx';
-
-/** The displayed recovery codes, and the message that follows once they are closed. */
-interface ShownCodes {
-  codes: string[];
-  message: { title: string; description: string };
-}
 
 const Security = () => {
   const { needsSecondFactor } = useViewer();
   const own = trpc.secondFactors.own.useQuery(undefined, { refetchOnMount: 'always' });
-  const utils = trpc.useUtils();
-  const [shown, setShown] = useState<ShownCodes | null>(null);
+  const { changed, added, codesDialog } = useChangedFactors();
 
   if (own.isPending) return <Pending />;
   if (own.isError) return <LoadError title="Error loading two-step login. Please try again." />;
 
-  const refresh = () =>
-    Promise.all([utils.secondFactors.own.invalidate(), utils.auth.session.invalidate()]);
-  const changed = async (title: string, codes: string[] | null = null) => {
-    const message = { title, description: "You're logged out everywhere else." };
-    // A message above an open dialog could be neither read out nor dismissed.
-    if (codes) setShown({ codes, message });
-    else showToast(message);
-    await refresh();
-  };
-  const added = (what: string) => (answer: AddedSecondFactor) =>
-    changed(`${what} added`, answer.recoveryCodes);
   const removed = (what: string) => () => changed(`${what} removed`);
-  const closeCodes = () => {
-    if (shown) showToast(shown.message);
-    setShown(null);
-  };
 
   return (
     <Stack gap="5">
@@ -68,7 +43,7 @@ const Security = () => {
           onRenewed={(codes) => changed('New backup codes', codes)}
         />
       )}
-      <RecoveryCodesDialog codes={shown?.codes ?? null} onClose={closeCodes} />
+      {codesDialog}
     </Stack>
   );
 };

@@ -1,14 +1,14 @@
 import { Heading, HStack } from '@chakra-ui/react';
 import { type AddedSecondFactor, passkeyName } from '@hvac/contract/second-factors';
-import { trpc } from '../../../../../trpc.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { Field } from '../../../../../ui/field.tsx';
-import { Input } from '../../../../../ui/inputs.tsx';
-import { Modal } from '../../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { makePasskey, passkeyFailure } from '../../../-passkeys.ts';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { useKeepSession } from '../../-session-renewal.ts';
+import { trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
+import { makePasskey, passkeyFailure } from '../../-passkeys.ts';
+import { useOfficeForm } from '../../-use-office-form.ts';
+import { useKeepSession } from '../-session-renewal.ts';
 import { thisDevice } from './-this-device.ts';
 
 interface AddPasskeyDialogProps {

@@ -1,9 +1,9 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { Button, LinkButton } from '../../../../../ui/button.tsx';
-import { Icon } from '../../../../../ui/icon.tsx';
-import { Modal } from '../../../../../ui/modal.tsx';
-import { useCopy } from '../../-use-copy.ts';
-import { useViewer } from '../../-viewer.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+import { useCopy } from '../-use-copy.ts';
+import { useViewer } from '../-viewer.ts';
 
 /** The content of the downloaded file. */
 const fileOf = (codes: string[], username: string) =>
@@ -26,14 +26,13 @@ const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => 
         aria-label="Backup codes"
         listStyleType="none"
         display="grid"
-        gap="1"
-        px={{ base: '1', sm: '4' }}
-        py="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(max(8rem, 40%), 1fr))"
+        gap="2"
+        p="4"
         bg="slate.50"
         borderWidth="1px"
         borderColor="line"
         borderRadius="md"
-        fontSize={{ base: 'xs', sm: 'sm' }}
         fontFamily="ui-monospace, monospace"
         textAlign="center"
       >

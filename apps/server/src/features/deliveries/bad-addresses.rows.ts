@@ -1,0 +1,58 @@
+import type { AddressProblem, BadAddress, DeliveryStage } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isAddressRefused } from '../../kernel/refused-address.ts';
+import { IS_DEALT_WITH } from './deliveries.rows.ts';
+
+/** How a mail to a customer ended. */
+interface Ended {
+  state: 'sent' | 'failed';
+  stage: DeliveryStage | null;
+  error: string | null;
+  bounced: boolean;
+}
+
+const ENDED = `d.state, d.stage, d.error, d.bounced_at is not null as bounced`;
+/** SQL: whether the delivery `d` was a mail to the customer, which has ended. */
+const IS_TO_CUSTOMER = `d.kind in ('reply', 'acknowledgement') and d.state in ('sent', 'failed')`;
+
+const problemOf = ({ state, stage, error, bounced }: Ended): AddressProblem | null => {
+  if (state === 'sent') return null;
+  if (bounced) return 'bounced';
+  return isAddressRefused(stage, error) ? 'refused' : null;
+};
+
+/**
+ * The addresses of customers whose latest mail was refused because of the address, or came back, by submission. Left out
+ * once somebody has done something about the submission since.
+ */
+export const badAddressesOf = async (
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, BadAddress>> => {
+  const rows = await em.execute<(Ended & { id: number; email: string; is_over: boolean })[]>(
+    `select distinct on (d.submission_id) d.submission_id as id, s.email, ${ENDED}, ${IS_DEALT_WITH} as is_over
+     from deliveries d join contact_submissions s on s.id = d.submission_id
+     where d.submission_id = any(?::int[]) and ${IS_TO_CUSTOMER}
+     order by d.submission_id, d.id desc`,
+    [`{${ids.join(',')}}`],
+  );
+  return new Map(
+    rows.flatMap(({ id, email, is_over, ...ended }) => {
+      const problem = is_over ? null : problemOf(ended);
+      return problem ? [[id, { address: email, problem }]] : [];
+    }),
+  );
+};
+
+/** What became of the latest mail to an address, in whichever submission; null if it arrived, or there was none. */
+export const knownProblemOf = async (
+  em: EntityManager,
+  address: string,
+): Promise<AddressProblem | null> => {
+  const [latest] = await em.execute<Ended[]>(
+    `select ${ENDED} from deliveries d where ${IS_TO_CUSTOMER} and d.recipient in (?)
+     order by d.id desc limit 1`,
+    [[address, address.toLowerCase()]],
+  );
+  return latest ? problemOf(latest) : null;
+};

@@ -1,0 +1,138 @@
+import { defaultReplySettings } from '@hvac/contract/replies';
+import { describe, expect, it } from 'vitest';
+import { mailThrough, OWNER, useDeliveries } from '../../../test/fixtures/deliveries.ts';
+import { startScriptedServer } from '../../../test/scripted-smtp.ts';
+import { workOn } from '../../../test/work.ts';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import type { User } from '../../kernel/viewer.ts';
+import { addressProblem } from '../deliveries/address-problem.service.ts';
+import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
+import { sendAgain } from '../deliveries/outbox.service.ts';
+import type { FindMailServers } from '../mail/mail-domain.service.ts';
+import { addNote, getSubmission } from './handling.service.ts';
+import { listSubmissions } from './inbox.service.ts';
+import { readSubmissionsOverview } from './overview.service.ts';
+import { sendReply } from './reply.service.ts';
+
+const ANN = { fullName: 'Ann Lee', email: 'Ann@gmial.com', message: 'The furnace is cold.' };
+const ANNA: User = { id: 1, username: 'anna', isAdmin: false };
+const NO_SUCH_USER = '550 5.1.1 no such user';
+const LATER = '450 4.2.0 greylisted, try again later';
+const REFUSED = { address: ANN.email, problem: 'refused' };
+
+const { em, submit, work, deliveries, makeDue, saveLeadSettings } = useDeliveries();
+
+const asAnna = () => workOn(em(), ANNA);
+const withoutCopies = () =>
+  em().execute(
+    `insert into settings (key, value, version, updated_at) values ('replies', ?::jsonb, 1, now())`,
+    [JSON.stringify({ ...defaultReplySettings, sendsCopy: false })],
+  );
+const withReceipts = () =>
+  saveLeadSettings({ acknowledgement: { isOn: true, subject: 'We got it', text: 'Hi' } });
+/** A lead with an answer that the mail server has refused, or put off. */
+const answered = async (reply: string) => {
+  const smtp = await startScriptedServer({ RCPT: reply });
+  const channels = mailThrough(smtp.server, []);
+  await withoutCopies();
+  const { id } = await submit(channels, ANN);
+  await sendReply(asAnna(), channels, { id, text: 'We come at 4.' });
+  await work(channels);
+  return { id, channels, smtp };
+};
+const workAgain = async (channels: LeadChannels) => {
+  await makeDue();
+  await work(channels);
+};
+const rowOf = async (id: number) => {
+  const { items } = await listSubmissions(em(), { search: '', tab: 'all', limit: 9, offset: 0 });
+  return items.find((item) => item.id === id);
+};
+
+/** The DNS, which knows of mail at gmial.com alone. */
+const find: FindMailServers = {
+  servers: async (domain) => {
+    if (domain !== 'gmial.com') throw Object.assign(new Error('gone'), { code: 'ENOTFOUND' });
+    return [{ exchange: `mx.${domain}` }];
+  },
+  addresses: async () => [],
+};
+
+describe('an address that the mail server refuses for good', () => {
+  it('is tried once for an answer, which leaves the lead new and can be read and sent again', async () => {
+    const { id, channels, smtp } = await answered(NO_SUCH_USER);
+    await workAgain(channels);
+    expect(await deliveries()).toMatchObject([{ kind: 'reply', state: 'failed', attempts: 1 }]);
+    const lead = await getSubmission(em(), id);
+    expect(lead).toMatchObject({ status: 'new', minutesToAnswer: null, badAddress: REFUSED });
+    expect(lead.events).toMatchObject([{ author: 'anna', note: 'We come at 4.' }]);
+    expect(await rowOf(id)).toMatchObject({ answer: { state: 'failed' }, badAddress: REFUSED });
+    const { newSubmissions } = await readSubmissionsOverview(em(), new Date());
+    expect(newSubmissions).toMatchObject([{ id, badAddress: REFUSED }]);
+
+    smtp.replies = { RCPT: '250 ok' };
+    await sendAgain(asAnna(), lead.deliveries[0]?.id ?? '');
+    await work(channels);
+    expect(await getSubmission(em(), id)).toMatchObject({ status: 'contacted', badAddress: null });
+    expect(smtp.mails[0]).toContain('We come at 4.');
+  });
+
+  it('is tried once for a receipt, and shows in the lead before anybody answers', async () => {
+    await withReceipts();
+    const { server } = await startScriptedServer({ RCPT: '556 5.1.10 null MX' });
+    const channels = mailThrough(server, []);
+    const { id } = await submit(channels, ANN);
+    await work(channels);
+    await workAgain(channels);
+    expect(await deliveries()).toMatchObject([{ kind: 'acknowledgement', attempts: 1 }]);
+    expect(await rowOf(id)).toMatchObject({ answer: null, alert: null, badAddress: REFUSED });
+  });
+
+  it('is tried once for somebody of the office, which shows above every screen and in the row', async () => {
+    const { server } = await startScriptedServer({ RCPT: NO_SUCH_USER });
+    const channels = mailThrough(server, [OWNER]);
+    const { id } = await submit(channels, ANN);
+    await work(channels);
+    await workAgain(channels);
+    expect(await deliveries()).toMatchObject([{ kind: 'notification', attempts: 1 }]);
+    expect(await rowOf(id)).toMatchObject({ alert: 'failed', badAddress: null });
+    expect(await mailTrouble(em(), channels)).toMatchObject({ failed: 1, stage: 'recipient' });
+  });
+
+  it('is no longer told in the row once somebody has acted, and still beside the next answer', async () => {
+    const { id } = await answered(NO_SUCH_USER);
+    await addNote(asAnna(), { id, note: 'Called instead' });
+    expect(await getSubmission(em(), id)).toMatchObject({ badAddress: null });
+    expect(await addressProblem(em(), id, find)).toBe('refused');
+  });
+
+  it('is known when the customer writes again', async () => {
+    const { channels } = await answered(NO_SUCH_USER);
+    const again = await submit(channels, { ...ANN, message: 'Still cold.' });
+    expect(await addressProblem(em(), again.id, find)).toBe('refused');
+  });
+});
+
+it('a refusal for now keeps its retries, and says nothing of the address', async () => {
+  const { id, channels, smtp } = await answered(LATER);
+  expect(await rowOf(id)).toMatchObject({ answer: { state: 'late' }, badAddress: null });
+  smtp.replies = { RCPT: '250 ok' };
+  await workAgain(channels);
+  expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
+
+it('a refusal of the sender for good says nothing of the address', async () => {
+  const { id } = await answered('550 5.7.1 Relaying denied');
+  expect(await rowOf(id)).toMatchObject({ answer: { state: 'failed' }, badAddress: null });
+});
+
+it('a domain without mail is told before the first answer, unless nobody owns it', async () => {
+  const channels = mailThrough((await startScriptedServer()).server, []);
+  const { id } = await submit(channels, { ...ANN, email: 'ann@gmial.co' });
+  const other = await submit(channels, { ...ANN, email: 'ann@gmial.com' });
+  expect(await addressProblem(em(), id, find)).toBe('noMail');
+  const sample = await submit(channels, { ...ANN, email: 'ann@example.org' });
+  expect(await addressProblem(em(), other.id, find)).toBeNull();
+  expect(await addressProblem(em(), sample.id, find)).toBeNull();
+  expect(await addressProblem(em(), sample.id + 1, find)).toBeNull();
+});

@@ -1,0 +1,21 @@
+/**
+ * Enhanced status codes (RFC 3463) of a mailbox or a domain that gets no mail: no such mailbox or domain, a bad address,
+ * moved, a null MX, a mailbox that is switched off, no route to the domain.
+ */
+const OF_ADDRESS = /^5(\.1\.([1236]|10)|\.2\.1|\.4\.4|\.4\.310)$/;
+/** Replies that mean the address where the server gives no such code. */
+const ADDRESS_REPLIES = ['550', '551', '553', '556'];
+/** What they are also used for: the sender may not send, or not so much. */
+const OF_SENDER = /relay|authenti|rcpthosts|sender|spam|block|denied|polic|limit|quota/i;
+
+/**
+ * Whether a mail server refused a mail for good because nobody gets mail at its address. When in doubt, it is not: the
+ * server may refuse who sends it, or what it says.
+ * @param stage of sending the mail at which it was refused
+ */
+export const isAddressRefused = (stage: string | null, error: string | null): boolean => {
+  if (error === null || (stage !== 'recipient' && stage !== 'data')) return false;
+  const [, reply = '', code] = /^(5\d\d)[ -](\d\.\d{1,3}\.\d{1,3}\b)?/.exec(error) ?? [];
+  if (code !== undefined) return OF_ADDRESS.test(code);
+  return stage === 'recipient' && ADDRESS_REPLIES.includes(reply) && !OF_SENDER.test(error);
+};

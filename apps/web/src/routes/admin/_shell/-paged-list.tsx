@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Pending } from '../../../ui/data-state.tsx';
+import { LoadError } from './-load-error.tsx';
+import { TablePager } from './-table-pager.tsx';
+
+/** Options of the query of a list: what was shown last stays until what is wanted now has loaded. */
+export const KEEPS_LAST = { placeholderData: keepPreviousData } as const;
+
+interface PagedListProps<Item> {
+  /** A query with the options `KEEPS_LAST`. */
+  query: {
+    data: { items: Item[]; total: number } | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+  };
+  /** Of the pages, on a screen with several lists. */
+  label?: string;
+  /** The requested page, counted from 1. */
+  page: number;
+  pageSize: number;
+  onPage: (page: number, options?: { replace: boolean }) => void;
+  /** Title of the error when it could not be loaded. */
+  failed: string;
+  /** Shown when there is nothing. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/**
+ * A list in pages. While the next one loads, the rows of the last one stay in their place, dimmed. Nobody can do anything
+ * with them, because they may not be what was just searched for.
+ */
+export const PagedList = <Item,>({
+  query: { data, isError, isPlaceholderData: isLast },
+  failed,
+  empty,
+  children,
+  ...pager
+}: PagedListProps<Item>) => {
+  if (isError) return <LoadError title={failed} />;
+  // That the last list is empty says nothing about this one.
+  if (!data || (isLast && data.total === 0)) return <Pending />;
+  const { items, total } = data;
+  if (total === 0) return empty;
+  return (
+    <Box aria-busy={isLast || undefined}>
+      <Box
+        inert={isLast}
+        opacity={isLast ? 0.5 : undefined}
+        // Most lists are there before anybody sees them dimmed.
+        transition={isLast ? 'opacity 150ms 150ms' : undefined}
+      >
+        {/* Past the end there are no rows until the last page has loaded. */}
+        {items.length > 0 ? children(items) : <Pending />}
+      </Box>
+      <TablePager total={total} isPreliminary={isLast} {...pager} />
+    </Box>
+  );
+};
