@@ -34,7 +34,7 @@ const folder = async () => {
   return illustrations.folder.replace(/\/img$/, '');
 };
 const drawn = async (file: string) => {
-  const response = await app.inject(`${await folder()}/img/${file}.svg`);
+  const response = await app().inject(`${await folder()}/img/${file}.svg`);
   expect(response.statusCode).toBe(200);
   return response.body;
 };
