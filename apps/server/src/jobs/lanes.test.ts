@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
@@ -19,10 +18,7 @@ const push: Job<{ name: string }> = { ...call, name: 'push' };
 const MAILS = { onAllInstances: 3 };
 const PUSHES = { firstAttempts: 5, laterAttempts: 2 };
 
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
+const { orm } = await testDatabase();
 let begun: string[];
 beforeEach(async () => {
   begun = [];

@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
@@ -18,10 +17,7 @@ const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: 
 const sweep: RepeatedJob = { name: 'sweep', payload: emptyPayload, every: 'hour' };
 const tidy: RepeatedJob = { name: 'tidy', payload: emptyPayload, every: 'day' };
 
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
+const { orm } = await testDatabase();
 let greeted: string[];
 let said: string[];
 let logged: object[];
