@@ -234,7 +234,7 @@ describe('the handler of a job', () => {
     const other = workerThat(() => undefined);
     await other.doDueJobs();
     isAway = false;
-    await expect.poll(async () => (await jobs())[0]?.state, { timeout: 6000 }).toBe('done');
+    await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
     await other.doDueJobs();
     expect(greeted).toEqual(['Ada']);
   });

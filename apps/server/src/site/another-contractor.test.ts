@@ -163,9 +163,7 @@ describe.each(OTHERS)('after importing the setup $setUp', ({ setUp, ...other }) 
   });
 
   it('a running instance shows it at once', async () => {
-    await expect
-      .poll(async () => textOf((await app.inject('/')).body), { timeout: 5000 })
-      .toContain(other.name);
+    await expect.poll(async () => textOf((await app.inject('/')).body)).toContain(other.name);
   });
 
   it('nothing that visitors and crawlers read names the previous company, its city or its state', async () => {

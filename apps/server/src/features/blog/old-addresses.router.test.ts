@@ -34,8 +34,7 @@ const answer = async (path: string, from = app()) => {
   return headers.location === undefined ? statusCode : [statusCode, headers.location];
 };
 /** What another instance answers, once it has heard of the change. */
-const answersElsewhere = (path: string) =>
-  expect.poll(() => answer(path, other), { timeout: 2000 });
+const answersElsewhere = (path: string) => expect.poll(() => answer(path, other));
 const rows = () => em().execute('select path from old_addresses order by path');
 
 describe('a draft that was never published', () => {
