@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
 import { MIGRATION_NAMES } from '../../src/database/migrate-beside.ts';
-import { migrations } from '../../src/database/migrations/index.ts';
 import { createOrm } from '../../src/database/orm.ts';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start.ts';
 import { makeBackup } from '../../src/features/backup/backup.service.ts';
@@ -16,6 +16,8 @@ import { FOLDER, ROWS } from './fixtures.ts';
 /** Makes the fixtures of this release, once, before it is tagged: `pnpm run db:fixture`. */
 
 const SITE = { posts: 4, submissions: 4, pictures: 2 };
+
+const CHANGES = /^\s*(create|alter|drop|comment|do|set|insert|update|delete)\b/i;
 
 /** Rows of the tables that no backup holds, and a delivery that waits for its job. */
 const OTHER_ROWS = `
@@ -30,22 +32,27 @@ const OTHER_ROWS = `
   insert into backups (trigger, outcome, taken_at, machine, place, number, name, bytes, sha256, counts, seconds)
     values ('schedule', 'made', now(), 'web-1', 'disk', 1, 'hvac-2026-11-23T030000Z.tar.zst', 1000, 'a hash', '{"posts": 1, "submissions": 2, "pictures": 3}', 1.5);
   insert into system_id default values;
+  insert into missing_addresses (path, day, count, last_at) values ('/gone', current_date, 2, now());
+  insert into old_addresses (path, post_id, origin, created_at) values ('/blog/former', 1, 'rename', now());
+  insert into push_devices (user_id, endpoint, p256dh, auth, key, name, created_at, seen_at)
+    values (1, 'https://push.example.com/1', 'p256dh', 'auth', 'key', 'A phone', now(), now());
+  insert into deliveries (submission_id, kind, recipient) values (2, 'push', 'device 1');
   with job as (insert into jobs (name, payload) values ('contact:post-webhook', '{}') returning id)
     insert into deliveries (submission_id, job_id, kind, recipient) select 1, id, 'webhook', 'webhook' from job;`;
 
-/** The statements of all migrations, in their order, with the list of those that have run. */
-const schemaOf = async (orm: MikroORM): Promise<string> => {
+/** Runs all migrations on an empty database; the statements that changed it. */
+const migrateRecorded = async (orm: MikroORM): Promise<string> => {
   const statements: string[] = [];
-  for (const Each of migrations) {
-    const migration = new Each(orm.em.getDriver(), orm.config);
-    await migration.up();
-    statements.push(...migration.getQueries().map((query) => `${query};`));
-  }
-  return [
-    ...statements,
-    'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz(6) not null default current_timestamp(6));',
-    ...MIGRATION_NAMES.map((name) => `insert into mikro_orm_migrations (name) values ('${name}');`),
-  ].join('\n');
+  const { query } = Client.prototype;
+  Client.prototype.query = function (this: Client, ...sent: unknown[]) {
+    const [request] = sent as [string | { text: string; values?: unknown[] }];
+    const { text, values = [] } = typeof request === 'string' ? { text: request } : request;
+    if (values.length === 0 && CHANGES.test(text)) statements.push(`${text};`);
+    return Reflect.apply(query, this, sent);
+  } as typeof query;
+  await orm.migrator.up();
+  Client.prototype.query = query;
+  return statements.join('\n');
 };
 
 /** Statements that store all rows again: of tables in the order of their creation, without computed columns. */
@@ -78,15 +85,12 @@ const database = await startEmbeddedPostgres({
 });
 const orm = createOrm(database.databaseUrl, { timeouts: false });
 try {
-  await orm.migrator.up();
+  const schema = await migrateRecorded(orm);
   const em = orm.em.fork();
   const pictures = createDiskFiles(join(root, 'pictures'));
   await fillSite(em, pictures, SITE);
   await em.execute(OTHER_ROWS);
-  await writeFile(
-    join(FOLDER, `${RELEASE}.sql`),
-    `${await schemaOf(orm)}${ROWS}${await rowsOf(em)}`,
-  );
+  await writeFile(join(FOLDER, `${RELEASE}.sql`), `${schema}${ROWS}${await rowsOf(em)}`);
   const { path } = await makeBackup({
     databaseUrl: database.databaseUrl,
     pictures,
