@@ -17,6 +17,7 @@ export const useInstance = (create: () => Promise<TestApp> = testApp) => {
     test = await create();
   });
   return {
+    test: (): TestApp => test,
     app: (): FastifyInstance => test.app,
     orm: (): MikroORM => test.orm,
     em: (): EntityManager => test.orm.em.fork(),

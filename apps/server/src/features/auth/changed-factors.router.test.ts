@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../test/factories.ts';
 import { addApp, addPasskey, newUser } from '../../../test/fixtures/second-factors.ts';
 import { useInstance } from '../../../test/office.ts';
 
-const { app, orm } = useInstance();
+const { app, test } = useInstance();
 
 const send = (procedure: string, cookie: string, input?: unknown) =>
   mutate(app(), `secondFactors.${procedure}`, { input, cookie });
@@ -32,9 +32,9 @@ it.each([
   ],
   ['new recovery codes are made', (cookie: string) => send('renewRecoveryCodes', cookie)],
 ])('every other session of the user ends when %s', async (_change, change) => {
-  const { cookie, username } = await newUser({ app: app(), orm: orm() });
+  const { cookie, username } = await newUser(test());
   const { recoveryCodes } = await addPasskey(app(), cookie);
-  await addApp({ app: app(), orm: orm() }, cookie);
+  await addApp(test(), cookie);
   const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
   const elsewhere = cookieOf(
     await mutate(app(), 'auth.login', { input: { username, password: PASSWORD, secondFactor } }),

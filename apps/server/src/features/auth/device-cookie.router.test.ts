@@ -19,7 +19,7 @@ const HALF_A_YEAR = 180 * 24 * 60 * 60;
 /** Existing users, because an unknown name costs a full-strength hash. */
 const OTHERS = Array.from({ length: 10 }, (_, n) => `user ${n}`);
 
-const { app, em, orm } = useInstance(() => testApp({ rateLimit: true }));
+const { app, em, orm, test } = useInstance(() => testApp({ rateLimit: true }));
 beforeAll(async () => {
   await createUser(em(), { username: 'owner' });
   await createUser(em(), { username: 'editor', isAdmin: false });
@@ -64,9 +64,8 @@ describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s
 });
 
 it('a login that lacks its second factor gives the browser its cookie, which gives it no attempts of its own', async () => {
-  const test = { app: app(), orm: orm() };
-  const user = await newUser(test);
-  await addApp(test, user.cookie);
+  const user = await newUser(test());
+  await addApp(test(), user.cookie);
   const { username } = user;
   const begun = await attempt(PASSWORD, undefined, username);
   expect(begun.statusCode).toBe(401);

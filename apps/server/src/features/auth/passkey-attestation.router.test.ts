@@ -10,7 +10,7 @@ import { newUser } from '../../../test/fixtures/second-factors.ts';
 import { softwarePasskey } from '../../../test/fixtures/software-passkey.ts';
 import { useInstance } from '../../../test/office.ts';
 
-const { app, orm } = useInstance();
+const { app, test } = useInstance();
 let forged: ReturnType<typeof forgeAttestations>;
 let asked = 0;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 type Attest = (authenticatorData: Buffer, clientDataHash: Buffer) => Buffer;
 
 const addWith = async (attest: Attest) => {
-  const { cookie } = await newUser({ app: app(), orm: orm() });
+  const { cookie } = await newUser(test());
   const begun = await mutate(app(), 'secondFactors.beginPasskey', { cookie });
   const answer = softwarePasskey().add(dataOf(begun), { attest });
   const input = { name: 'Phone', answer };
@@ -66,7 +66,7 @@ describe('the attestation of a new passkey', () => {
     ['a deep nest', '81'.repeat(2900)],
     ['a list without its entries', '9b7fffffffffffffff'],
   ])('is refused when it is %s', async (_case, hex) => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     const begun = await mutate(app(), 'secondFactors.beginPasskey', { cookie });
     const answer = softwarePasskey().add(dataOf(begun));
     const attestationObject = Buffer.from(hex, 'hex').toString('base64url');

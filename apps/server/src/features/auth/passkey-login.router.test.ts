@@ -32,7 +32,7 @@ const UNREADABLE = [400, "We couldn't read what the passkey sent"];
 const MINUTE = 60_000;
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 
-const { app, em, orm } = useInstance();
+const { app, em, orm, test } = useInstance();
 
 interface Asked {
   challenge: string;
@@ -42,7 +42,7 @@ const ask = async (instance = app()) => dataOf<Asked>(await mutate(instance, 'au
 const enter = (answer: unknown, call: Call = {}, instance = app()) =>
   mutate(instance, 'auth.loginWithPasskey', { ...call, input: { answer } });
 const userWithPasskey = async () => {
-  const user = await newUser({ app: app(), orm: orm() });
+  const user = await newUser(test());
   return { ...user, ...(await addPasskey(app(), user.cookie)) };
 };
 const send = (procedure: string, cookie: string, input?: unknown) =>
@@ -75,7 +75,7 @@ describe('a login by a passkey alone', () => {
   });
 
   it('is refused for a passkey that nobody has added, or that was removed, alone or with its user', async () => {
-    const owner = await newUser({ app: app(), orm: orm() });
+    const owner = await newUser(test());
     const [ada, ben, cleo] = [
       await userWithPasskey(),
       await userWithPasskey(),
@@ -132,7 +132,7 @@ describe('a login by a passkey alone', () => {
   });
 
   it('is refused once the password was reset, until its user has chosen another one', async () => {
-    const owner = await newUser({ app: app(), orm: orm() });
+    const owner = await newUser(test());
     const { id, username, passkey } = await userWithPasskey();
     const reset = await send('auth.resetPassword', owner.cookie, { id });
     const { password } = dataOf<NewCredentials>(reset);
@@ -175,7 +175,7 @@ describe('a login by a passkey alone', () => {
   });
 
   it('leaves the session of the browser as it is when it is refused', async () => {
-    const other = await newUser({ app: app(), orm: orm() });
+    const other = await newUser(test());
     const { passkey } = await userWithPasskey();
     const answer = passkey.confirm(await ask(), { isVerified: false });
     expect((await enter(answer, { cookie: other.cookie })).statusCode).toBe(401);
@@ -322,7 +322,7 @@ describe('a passkey that has checked its user', () => {
   });
 
   it('is known from then on as one that logs in by itself', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     const { passkey } = await addPasskey(app(), cookie, softwarePasskey(), { rk: false });
     const listed = async (as: string) => {
       const own = await query(app(), 'secondFactors.own', { cookie: as });

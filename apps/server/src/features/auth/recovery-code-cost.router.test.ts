@@ -5,11 +5,11 @@ import { PASSWORD } from '../../../test/factories.ts';
 import { addApp, newUser } from '../../../test/fixtures/second-factors.ts';
 import { useInstance } from '../../../test/office.ts';
 
-const { app, em, orm } = useInstance();
+const { app, em, test } = useInstance();
 let user: Awaited<ReturnType<typeof newUser>> & Awaited<ReturnType<typeof addApp>>;
 beforeEach(async () => {
-  const created = await newUser({ app: app(), orm: orm() });
-  user = { ...created, ...(await addApp({ app: app(), orm: orm() }, created.cookie)) };
+  const created = await newUser(test());
+  user = { ...created, ...(await addApp(test(), created.cookie)) };
 });
 
 /** How many slow hashes Node computes during a login. */

@@ -20,15 +20,15 @@ interface Row {
   details: object;
 }
 
-const { app, em, orm } = useInstance();
+const { app, em, orm, test } = useInstance();
 let username: string;
 let cookie: string;
 let key: string;
 let recoveryCodes: string[];
 let since: string;
 beforeEach(async () => {
-  ({ username, cookie } = await newUser({ app: app(), orm: orm() }));
-  ({ key, recoveryCodes } = await addApp({ app: app(), orm: orm() }, cookie));
+  ({ username, cookie } = await newUser(test()));
+  ({ key, recoveryCodes } = await addApp(test(), cookie));
   since = await newestId();
 });
 
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     const shared = browser();
     expect(await shared.enter()).toBe(401);
     const cookie = [...shared.kept].map(([name, value]) => `${name}=${value}`).join('; ');
-    const other = await newUser({ app: app(), orm: orm() });
+    const other = await newUser(test());
     const input = { username: other.username, password: PASSWORD };
     expect((await mutate(app(), 'auth.login', { input, cookie })).statusCode).toBe(200);
     await tenMinutesPass();
@@ -251,7 +251,7 @@ describe('the audit log', () => {
   });
 
   it('records neither an app that was only started nor a passkey that was already gone', async () => {
-    const other = await newUser({ app: app(), orm: orm() });
+    const other = await newUser(test());
     since = await newestId();
     await mutate(app(), 'secondFactors.beginApp', { cookie: other.cookie });
     await mutate(app(), 'secondFactors.removeApp', { cookie: other.cookie });

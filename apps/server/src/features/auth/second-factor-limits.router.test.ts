@@ -11,7 +11,7 @@ import {
 } from '../../../test/fixtures/second-factors.ts';
 import { useInstance } from '../../../test/office.ts';
 
-const { app, em, orm } = useInstance();
+const { app, em, orm, test } = useInstance();
 let limited: FastifyInstance;
 beforeAll(async () => {
   limited = await anotherApp(orm(), { rateLimit: true });
@@ -19,8 +19,8 @@ beforeAll(async () => {
 beforeEach(() => em().execute('delete from rate_limits'));
 
 const userWithApp = async () => {
-  const { username, cookie } = await newUser({ app: app(), orm: orm() });
-  return { username, cookie, ...(await addApp({ app: app(), orm: orm() }, cookie)) };
+  const { username, cookie } = await newUser(test());
+  return { username, cookie, ...(await addApp(test(), cookie)) };
 };
 const enter = async (username: string, secondFactor: unknown, call: Call = {}) => {
   const input = { username, password: PASSWORD, secondFactor };

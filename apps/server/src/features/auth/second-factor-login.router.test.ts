@@ -30,7 +30,7 @@ const WRONG_CODE = [401, "That code didn't work or was already used."];
 const WRONG_RECOVERY_CODE = [401, "That backup code didn't work or was already used."];
 const NOT_ACCEPTED = [401, "That passkey didn't work. Try again."];
 
-const { app, em, orm } = useInstance();
+const { app, em, orm, test } = useInstance();
 
 const enter = (username: string, secondFactor?: unknown, instance = app(), cookie?: string) =>
   mutate(instance, 'auth.login', { input: { username, password: PASSWORD, secondFactor }, cookie });
@@ -42,11 +42,11 @@ const ask = async (username: string) =>
   );
 
 const userWithApp = async () => {
-  const user = await newUser({ app: app(), orm: orm() });
-  return { ...user, ...(await addApp({ app: app(), orm: orm() }, user.cookie)) };
+  const user = await newUser(test());
+  return { ...user, ...(await addApp(test(), user.cookie)) };
 };
 const userWithPasskey = async () => {
-  const { username, cookie } = await newUser({ app: app(), orm: orm() });
+  const { username, cookie } = await newUser(test());
   return { username, cookie, ...(await addPasskey(app(), cookie)) };
 };
 
@@ -60,7 +60,7 @@ describe('a user with a second factor', () => {
   });
 
   it('is asked for it after a reset of the password as well', async () => {
-    const administrator = await newUser({ app: app(), orm: orm() });
+    const administrator = await newUser(test());
     const { id, username } = await userWithApp();
     const { cookie } = administrator;
     const reset = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie });
@@ -348,7 +348,7 @@ describe('POST /api/admin/login', () => {
   });
 
   it('ignores a code for a user who needs none', async () => {
-    const { username } = await newUser({ app: app(), orm: orm() });
+    const { username } = await newUser(test());
     expect((await post(username, '123456')).statusCode).toBe(200);
     expect(await logIn(app(), username, PASSWORD)).toMatch(/^session=/);
   });

@@ -7,15 +7,15 @@ import { addApp, addPasskey, newUser } from '../../../test/fixtures/second-facto
 import { useInstance } from '../../../test/office.ts';
 import { rest } from '../../../test/rest.ts';
 
-const { app, em, orm } = useInstance();
+const { app, em, test } = useInstance();
 beforeEach(() => em().execute(`delete from settings where key = 'second-factors'`));
 
 const send = (procedure: string, cookie: string, input?: unknown) =>
   mutate(app(), `secondFactors.${procedure}`, { input, cookie });
 const userOf = async (cookie: string) => dataOf(await query(app(), 'auth.session', { cookie }));
 const requireOf = async (requiredOf: SecondFactorPolicy['requiredOf'] = 'administrators') => {
-  const owner = await newUser({ app: app(), orm: orm() });
-  const { key } = await addApp({ app: app(), orm: orm() }, owner.cookie);
+  const owner = await newUser(test());
+  const { key } = await addApp(test(), owner.cookie);
   expect((await send('setPolicy', owner.cookie, { requiredOf })).statusCode).toBe(200);
   return { ...owner, key };
 };
@@ -24,20 +24,20 @@ describe('requiring a second factor', () => {
   it.each([{}, { requiredOf: 'editors' }, { requiredOf: 'nobody', isRequired: true }])(
     'is refused as %j',
     async (input) => {
-      const { cookie } = await newUser({ app: app(), orm: orm() });
+      const { cookie } = await newUser(test());
       expect((await send('setPolicy', cookie, input)).statusCode).toBe(400);
     },
   );
 
   it('is refused to editors', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
+    const { cookie } = await newUser(test(), { isAdmin: false });
     expect((await send('setPolicy', cookie, { requiredOf: 'nobody' })).statusCode).toBe(403);
   });
 
   it.each(['administrators', 'everybody'])(
     'of %s is refused to an administrator who has none, so that at least one of them has one',
     async (requiredOf) => {
-      const { cookie } = await newUser({ app: app(), orm: orm() });
+      const { cookie } = await newUser(test());
       expect(refusalOf(await send('setPolicy', cookie, { requiredOf }))).toEqual([
         409,
         'Set up your own two-step login first',
@@ -72,15 +72,15 @@ describe('requiring a second factor', () => {
 
   it('of administrators leaves editors alone', async () => {
     await requireOf();
-    const editor = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
-    await addApp({ app: app(), orm: orm() }, editor.cookie);
+    const editor = await newUser(test(), { isAdmin: false });
+    await addApp(test(), editor.cookie);
     expect((await send('removeApp', editor.cookie)).statusCode).toBe(200);
   });
 
   it('of everybody protects the last one of an editor', async () => {
     await requireOf('everybody');
-    const editor = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
-    await addApp({ app: app(), orm: orm() }, editor.cookie);
+    const editor = await newUser(test(), { isAdmin: false });
+    await addApp(test(), editor.cookie);
     expect((await send('removeApp', editor.cookie)).statusCode).toBe(409);
   });
 });
@@ -121,10 +121,7 @@ describe('a user without the required second factor', () => {
   it.each(MAY_DO_NOTHING_ELSE)(
     'who is an %s may do nothing but add one, from the next request on',
     async (role, requiredOf) => {
-      const { cookie } = await newUser(
-        { app: app(), orm: orm() },
-        { isAdmin: role === 'administrator' },
-      );
+      const { cookie } = await newUser(test(), { isAdmin: role === 'administrator' });
       await requireOf(requiredOf);
       const ADD_ONE = [403, 'Please set up two-step login first'];
       for (const path of QUERIES) {
@@ -151,7 +148,7 @@ describe('a user without the required second factor', () => {
     async (role, requiredOf) => {
       await requireOf(requiredOf);
       const isAdmin = role === 'administrator';
-      const { id, username } = await newUser({ app: app(), orm: orm() }, { isAdmin });
+      const { id, username } = await newUser(test(), { isAdmin });
       const user = { id, username, isAdmin, needsSecondFactor: true };
       const cookie = await logIn(app(), username, PASSWORD);
       expect(await userOf(cookie)).toEqual(user);
@@ -165,7 +162,7 @@ describe('a user without the required second factor', () => {
 
   it('who is an editor can continue after adding one', async () => {
     await requireOf('everybody');
-    const { cookie, id, username } = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
+    const { cookie, id, username } = await newUser(test(), { isAdmin: false });
     await addPasskey(app(), cookie);
     expect(await userOf(cookie)).toEqual({ id, username, isAdmin: false });
     const requests = await rest(app(), 'GET', '/api/admin/contact-submissions', { cookie });
@@ -173,7 +170,7 @@ describe('a user without the required second factor', () => {
   });
 
   it('who is an administrator can continue after adding one', async () => {
-    const { cookie, id, username } = await newUser({ app: app(), orm: orm() });
+    const { cookie, id, username } = await newUser(test());
     await requireOf();
     await addPasskey(app(), cookie);
     expect(await userOf(cookie)).toEqual({ id, username, isAdmin: true });
@@ -182,7 +179,7 @@ describe('a user without the required second factor', () => {
 
   it('may be an editor who has just become an administrator', async () => {
     const owner = await requireOf();
-    const editor = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
+    const editor = await newUser(test(), { isAdmin: false });
     const input = { id: editor.id, isAdmin: true };
     await mutate(app(), 'auth.setRole', { input, cookie: owner.cookie });
     expect(await userOf(editor.cookie)).toMatchObject({ isAdmin: true, needsSecondFactor: true });

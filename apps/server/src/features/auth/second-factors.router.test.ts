@@ -16,7 +16,7 @@ import { useInstance } from '../../../test/office.ts';
 
 const NOT_ACCEPTED = [400, "That passkey didn't work. Try again."];
 
-const { app, em, orm } = useInstance();
+const { app, em, test } = useInstance();
 
 const send = (procedure: string, cookie: string, input?: unknown) =>
   mutate(app(), `secondFactors.${procedure}`, { input, cookie });
@@ -41,7 +41,7 @@ describe('ten minutes after the password was entered', () => {
     'setPolicy',
     'reset',
   ])('%s asks for a proof, before anything else is checked', async (procedure) => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     await minutesLater(10);
     const response = await send(procedure, cookie, { wrong: true });
     expect([response.statusCode, reasonOf(response)]).toEqual([403, 'proof']);
@@ -52,14 +52,14 @@ describe('an authenticator app', () => {
   it.each(['', '12345', '1234567', 'abcdef', null, 123456, ['123456']])(
     'is not added with the code %j',
     async (code) => {
-      const { cookie } = await newUser({ app: app(), orm: orm() });
+      const { cookie } = await newUser(test());
       await send('beginApp', cookie);
       expect((await send('addApp', cookie, { code })).statusCode).toBe(400);
     },
   );
 
   it('is not added with a wrong code, and confirms nothing meanwhile', async () => {
-    const { cookie, username } = await newUser({ app: app(), orm: orm() });
+    const { cookie, username } = await newUser(test());
     const { key } = dataOf<NewApp>(await send('beginApp', cookie));
     expect(issuesOf(await send('addApp', cookie, { code: wrongCodeOf(key) }))).toEqual([
       {
@@ -72,9 +72,9 @@ describe('an authenticator app', () => {
   });
 
   it('is not added before it was started, nor started again once there is one', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     expect((await send('addApp', cookie, { code: '123456' })).statusCode).toBe(409);
-    await addApp({ app: app(), orm: orm() }, cookie);
+    await addApp(test(), cookie);
     expect(refusalOf(await send('beginApp', cookie))).toEqual([
       409,
       'You already have an authenticator app',
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
   });
 
   it('is added with the latest key, with spaces in the code, and ends every other session', async () => {
-    const { cookie, username, id } = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
+    const { cookie, username, id } = await newUser(test(), { isAdmin: false });
     const elsewhere = await logIn(app(), username, PASSWORD);
     const { key: former } = dataOf<NewApp>(await send('beginApp', cookie));
     const { key, uri } = dataOf<NewApp>(await send('beginApp', cookie));
@@ -108,8 +108,8 @@ describe('an authenticator app', () => {
   });
 
   it('is removed with the recovery codes when nothing else is left', async () => {
-    const { cookie, username } = await newUser({ app: app(), orm: orm() });
-    await addApp({ app: app(), orm: orm() }, cookie);
+    const { cookie, username } = await newUser(test());
+    await addApp(test(), cookie);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
     expect(await ownOf(cookie)).toMatchObject({ appAddedAt: null, recoveryCodes: 0 });
     expect(await logIn(app(), username, PASSWORD)).toMatch(/^session=/);
@@ -126,7 +126,7 @@ describe('a passkey', () => {
   ] as const;
 
   it.each(LIES)('that was created at %s is not added', async (_case, lies) => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     const answer = softwarePasskey().add(await begin(cookie), lies);
     expect(refusalOf(await send('addPasskey', cookie, { name: 'Phone', answer }))).toEqual(
       NOT_ACCEPTED,
@@ -139,17 +139,14 @@ describe('a passkey', () => {
     [{ answer: undefined }, "We couldn't read what the passkey sent"],
     [{ answer: { id: '!' } }, "We couldn't read what the passkey sent"],
   ])('is not added with %j', async (changes, message) => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     const answer = softwarePasskey().add(await begin(cookie));
     const input = { name: 'Phone', answer, ...changes };
     expect(refusalOf(await send('addPasskey', cookie, input))).toEqual([400, message]);
   });
 
   it('answers a challenge for its user only, once, and within five minutes', async () => {
-    const [ada, ben] = [
-      await newUser({ app: app(), orm: orm() }),
-      await newUser({ app: app(), orm: orm() }),
-    ];
+    const [ada, ben] = [await newUser(test()), await newUser(test())];
     const add = (answer: unknown, cookie: string) =>
       send('addPasskey', cookie, { name: 'Phone', answer });
     const asked = await begin(ada.cookie);
@@ -162,10 +159,7 @@ describe('a passkey', () => {
   });
 
   it('is added once, whoever asks', async () => {
-    const [ada, ben] = [
-      await newUser({ app: app(), orm: orm() }),
-      await newUser({ app: app(), orm: orm() }),
-    ];
+    const [ada, ben] = [await newUser(test()), await newUser(test())];
     const { passkey } = await addPasskey(app(), ada.cookie);
     const answer = passkey.add(await begin(ben.cookie));
     expect(refusalOf(await send('addPasskey', ben.cookie, { name: 'Stolen', answer }))).toEqual([
@@ -175,7 +169,7 @@ describe('a passkey', () => {
   });
 
   it('is listed by its name; a second one comes with no further recovery codes', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     const first = await addPasskey(app(), cookie);
     const second = await addPasskey(app(), cookie);
     expect([first.recoveryCodes.length, second.recoveryCodes.length]).toEqual([10, 0]);
@@ -188,7 +182,7 @@ describe('a passkey', () => {
   });
 
   it('is listed as one that logs in by itself or not; of a security key that was added before, nobody knows', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     for (const rk of [true, false, undefined, undefined]) {
       await addPasskey(app(), cookie, softwarePasskey(), { rk });
     }
@@ -200,10 +194,7 @@ describe('a passkey', () => {
   });
 
   it('is removed by its user only', async () => {
-    const [ada, ben] = [
-      await newUser({ app: app(), orm: orm() }),
-      await newUser({ app: app(), orm: orm() }),
-    ];
+    const [ada, ben] = [await newUser(test()), await newUser(test())];
     await addPasskey(app(), ada.cookie);
     const [passkey] = (await ownOf(ada.cookie)).passkeys;
     const id = passkey?.id;
@@ -216,8 +207,8 @@ describe('a passkey', () => {
 
 describe('new recovery codes', () => {
   it('are missing when the last ones disappear while a factor is added, which is then not added', async () => {
-    const { id, cookie } = await newUser({ app: app(), orm: orm() });
-    await addApp({ app: app(), orm: orm() }, cookie);
+    const { id, cookie } = await newUser(test());
+    await addApp(test(), cookie);
     const answer = softwarePasskey().add(dataOf(await send('beginPasskey', cookie)));
     const adding = await em().transactional(async (tx) => {
       await tx.execute('select id from users where id = ? for update', [id]);
@@ -234,13 +225,13 @@ describe('new recovery codes', () => {
   });
 
   it('are not generated for a user without a second factor', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
+    const { cookie } = await newUser(test());
     expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(409);
   });
 
   it('replace the previous ones', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
-    const { recoveryCodes } = await addApp({ app: app(), orm: orm() }, cookie);
+    const { cookie } = await newUser(test());
+    const { recoveryCodes } = await addApp(test(), cookie);
     const renewed = dataOf<string[]>(await send('renewRecoveryCodes', cookie));
     expect(renewed).toHaveLength(10);
     const prove = (code = '') => send('prove', cookie, { kind: 'recovery', code });
@@ -251,8 +242,8 @@ describe('new recovery codes', () => {
 
 describe('a proof by a second factor', () => {
   it('is refused at its field when it is wrong, and does not count', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
-    const { key } = await addApp({ app: app(), orm: orm() }, cookie);
+    const { cookie } = await newUser(test());
+    const { key } = await addApp(test(), cookie);
     await minutesLater(10);
     const response = await send('prove', cookie, { kind: 'app', code: wrongCodeOf(key) });
     expect(issuesOf(response)).toEqual([
@@ -262,8 +253,8 @@ describe('a proof by a second factor', () => {
   });
 
   it('counts like the password', async () => {
-    const { cookie } = await newUser({ app: app(), orm: orm() });
-    const { key } = await addApp({ app: app(), orm: orm() }, cookie);
+    const { cookie } = await newUser(test());
+    const { key } = await addApp(test(), cookie);
     await minutesLater(10);
     expect((await send('prove', cookie, { kind: 'app', code: codeOf(key) })).statusCode).toBe(200);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
@@ -276,7 +267,7 @@ describe('a proof by a second factor', () => {
       );
 
     it('counts when the passkey has checked who uses it', async () => {
-      const { cookie } = await newUser({ app: app(), orm: orm() });
+      const { cookie } = await newUser(test());
       const { passkey } = await addPasskey(app(), cookie);
       await minutesLater(10);
       const asked = await askedOf(cookie);
@@ -288,7 +279,7 @@ describe('a proof by a second factor', () => {
     });
 
     it('is refused when it was only touched, and leads to the password, which counts', async () => {
-      const { cookie } = await newUser({ app: app(), orm: orm() });
+      const { cookie } = await newUser(test());
       const { passkey } = await addPasskey(app(), cookie);
       await minutesLater(10);
       const answer = passkey.confirm((await askedOf(cookie)).passkey, { isVerified: false });
@@ -308,7 +299,7 @@ describe('a proof by a second factor', () => {
 
 describe('an administrator who resets second factors', () => {
   it('cannot reset their own, nor those of an unknown user', async () => {
-    const { cookie, id } = await newUser({ app: app(), orm: orm() });
+    const { cookie, id } = await newUser(test());
     expect(refusalOf(await send('reset', cookie, { id }))).toEqual([
       409,
       'Your own two-step login is under Settings → Two-step login',
@@ -317,9 +308,9 @@ describe('an administrator who resets second factors', () => {
   });
 
   it('lets the user log in with the password alone, and ends their sessions', async () => {
-    const owner = await newUser({ app: app(), orm: orm() });
-    const user = await newUser({ app: app(), orm: orm() }, { isAdmin: false });
-    await addApp({ app: app(), orm: orm() }, user.cookie);
+    const owner = await newUser(test());
+    const user = await newUser(test(), { isAdmin: false });
+    await addApp(test(), user.cookie);
     await addPasskey(app(), user.cookie);
     expect((await send('reset', owner.cookie, { id: user.id })).statusCode).toBe(200);
     expect(await isOver(user.cookie)).toBe(true);
@@ -334,8 +325,8 @@ describe('an administrator who resets second factors', () => {
 
 describe('auth.users', () => {
   it('tells who has a second factor', async () => {
-    const { cookie, id } = await newUser({ app: app(), orm: orm() });
-    await addApp({ app: app(), orm: orm() }, cookie);
+    const { cookie, id } = await newUser(test());
+    await addApp(test(), cookie);
     const plain = await createUser(em());
     const users = dataOf<{ id: number; hasSecondFactor: boolean }[]>(
       await query(app(), 'auth.users', { cookie }),

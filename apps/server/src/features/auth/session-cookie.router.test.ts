@@ -17,7 +17,7 @@ import { useInstance } from '../../../test/office.ts';
 
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 
-const { app, em, orm } = useInstance();
+const { app, em, orm, test } = useInstance();
 beforeAll(async () => {
   await createUser(em(), { username: 'owner' });
   // A session that a wrong cookie might find.
@@ -102,7 +102,7 @@ describe('the session cookie', () => {
     it('lasts for the 12 hours of a session, after a password, a second factor or a passkey alone', async () => {
       expect(sessionOf(await enter({ isStandalone: true }))).toMatch(AGE);
       expect(sessionOf(await enter({ isStandalone: false }))).toMatch(NO_AGE);
-      const { username, cookie } = await newUser({ app: app(), orm: orm() });
+      const { username, cookie } = await newUser(test());
       const { passkey, recoveryCodes } = await addPasskey(app(), cookie);
       const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
       expect(sessionOf(await enter({ username, secondFactor, isStandalone: true }))).toMatch(AGE);
