@@ -11,6 +11,7 @@ import {
 } from '../../test/app.ts';
 import { useInstance } from '../../test/office.ts';
 import { samplesOf } from '../../test/prometheus.ts';
+import { RELEASE } from '../kernel/release.ts';
 import { registerMetrics } from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-tests';
@@ -67,7 +68,7 @@ describe('/metrics', () => {
     });
     expect([...samplesOf(response.body).keys()]).toEqual(
       expect.arrayContaining([
-        `hvac_build_info{version="1.0.0",node="${process.version}"}`,
+        `hvac_build_info{version="${RELEASE}",node="${process.version}"}`,
         'process_resident_memory_bytes',
         'nodejs_eventloop_lag_p99_seconds',
       ]),
