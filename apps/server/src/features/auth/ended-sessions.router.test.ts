@@ -51,7 +51,9 @@ describe('a session that is ended while its call is under way changes nothing', 
     const { recoveryCodes } = await addApp(test, cookie);
     expect(recoveryCodes).toHaveLength(10);
     const stored = () =>
-      em().execute('select code_hash from recovery_codes where user_id = ? order by code_hash', [id]);
+      em().execute('select code_hash from recovery_codes where user_id = ? order by code_hash', [
+        id,
+      ]);
     const before = await stored();
     const response = await endedWhile(
       id,
