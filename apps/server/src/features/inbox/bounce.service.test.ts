@@ -1,5 +1,6 @@
 import { defaultReplySettings } from '@hvac/contract/replies';
 import { describe, expect, it } from 'vitest';
+import { countWaiting } from '../../../test/database.ts';
 import { mailThrough, OWNER, useDeliveries } from '../../../test/fixtures/deliveries.ts';
 import { startMailSink } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
@@ -8,7 +9,7 @@ import type { User } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import { sendAgain } from '../deliveries/outbox.service.ts';
 import { setBounced } from './bounce.service.ts';
-import { addNote, getSubmission, setStatus } from './handling.service.ts';
+import { addNote, getSubmission, lockSubmission, setStatus } from './handling.service.ts';
 import { readSubmissionsOverview } from './overview.service.ts';
 import { sendReply } from './reply.service.ts';
 
@@ -109,6 +110,22 @@ describe('an answer that came back', () => {
     await setStatus(asBob(), channels, { id, status: 'lost' });
     await note(delivery, false);
     expect((await read(id))[0]).toBe('lost');
+  });
+
+  it('is noted and sent again at once, one after the other', async () => {
+    const { id, channels } = await setUp();
+    const delivery = await answer(channels, id);
+    await note(delivery, true);
+    const { both } = await workOn(em()).transaction(async (tx) => {
+      await lockSubmission(tx, id);
+      const both = Promise.all([sendAgain(asAnna(), delivery), note(delivery, false)]);
+      await expect.poll(() => countWaiting(em())).toBe(2);
+      // Neither has the delivery while it waits for the submission.
+      await tx.em.execute('select 1 from deliveries for update nowait');
+      return { both };
+    });
+    await both;
+    expect(await deliveries()).toMatchObject([{ bouncedAt: null }]);
   });
 
   it('can be sent again', async () => {

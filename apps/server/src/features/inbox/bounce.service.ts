@@ -1,13 +1,13 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { BounceInput } from '@hvac/contract/submissions';
-import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { DeliveryEntity, type DeliveryRow } from '../deliveries/delivery.entity.ts';
+import { lockDelivery } from '../deliveries/lock-delivery.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
-import { changeStatus, lockSubmission } from './handling.service.ts';
+import { changeStatus } from './handling.service.ts';
 
 const missingMail = () => new AppError('notFound', 'This email no longer exists');
 
@@ -62,23 +62,12 @@ export const setBounced = (
   { delivery: id, hasBounced }: BounceInput,
 ): Promise<void> =>
   work.transaction(async (tx) => {
-    const found = await tx.em.findOne(DeliveryEntity, {
+    const locked = await lockDelivery(tx, {
       id: BigInt(id),
       kind: { $in: ['reply', 'acknowledgement'] },
     });
-    if (!found) throw missingMail();
-    const submission = await lockSubmission(tx, found.submission.id);
-    const delivery = await tx.em.findOneOrFail(
-      DeliveryEntity,
-      { id: found.id },
-      {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        populate: ['event'],
-        strategy: 'select-in',
-        refresh: true,
-        failHandler: missingMail,
-      },
-    );
+    if (!locked || locked.submission.deletedAt) throw missingMail();
+    const { submission, delivery } = locked;
     const isBounced = delivery.state === 'failed' && delivery.bouncedAt != null;
     if (hasBounced ? delivery.state !== 'sent' : !isBounced) return;
     const author = work.viewer.username;
