@@ -1,5 +1,6 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { BounceInput } from '@hvac/contract/submissions';
+import type { FilterQuery } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -18,38 +19,45 @@ const lastStatusEvent = (tx: Transaction, submission: SubmissionRow) =>
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 
+const answersOf = (tx: Transaction, submission: SubmissionRow, where: FilterQuery<DeliveryRow>) =>
+  tx.em.count(DeliveryEntity, { $and: [{ submission, kind: 'reply' }, where] });
+
 /**
- * Makes a submission new again that is contacted only because of an answer which came back.
+ * Makes a submission new again that is contacted only because of answers which came back.
  * @returns when it did
  */
 const reopen = async (
   tx: Transaction,
   submission: SubmissionRow,
-  { event: answer }: DeliveryRow,
+  mail: DeliveryRow,
   author: string,
 ): Promise<Date | null> => {
-  if (!answer || submission.status !== 'contacted') return null;
-  const others = await tx.em.count(DeliveryEntity, { submission, kind: 'reply', state: 'sent' });
+  if (mail.kind !== 'reply' || submission.status !== 'contacted') return null;
   const contacted = await lastStatusEvent(tx, submission);
-  if (others > 0 || !contacted) return null;
-  if (contacted.author !== answer.author || contacted.id < answer.id) return null;
-  if (submission.answeredAt?.getTime() === contacted.createdAt.getTime()) {
+  if (!contacted?.isByMail || (await answersOf(tx, submission, { state: 'sent' })) > 0) return null;
+  const { answeredAt: settledAt } = submission;
+  // Before the answer, somebody may have contacted the customer otherwise.
+  if (settledAt && (await answersOf(tx, submission, { settledAt })) > 0) {
     submission.answeredAt = null;
   }
-  return changeStatus(tx, submission, { status: 'new', author });
+  return changeStatus(tx, submission, { status: 'new', author, mail });
 };
 
-/** Makes a submission contacted again that is new only because of an answer which came back. */
+/**
+ * Makes a submission contacted again that is new because an answer came back, or that nobody has decided about since
+ * it was written.
+ */
 const close = async (
   tx: Transaction,
   submission: SubmissionRow,
-  { bouncedAt, settledAt }: DeliveryRow,
+  mail: DeliveryRow,
   author: string,
 ): Promise<void> => {
-  const reopened = await lastStatusEvent(tx, submission);
-  if (reopened?.status !== 'new' || reopened.createdAt.getTime() !== bouncedAt?.getTime()) return;
-  submission.answeredAt ??= settledAt ?? null;
-  await changeStatus(tx, submission, { status: 'contacted', author });
+  const { event: answer } = mail;
+  if (!answer || submission.status !== 'new') return;
+  const last = await lastStatusEvent(tx, submission);
+  if (last && !last.isByMail && last.id > answer.id) return;
+  await changeStatus(tx, submission, { status: 'contacted', author, mail });
 };
 
 /**
