@@ -1,7 +1,7 @@
 import type { AddressProblem, BadAddress, DeliveryStage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAddressRefused } from '../../kernel/refused-address.ts';
-import { IS_DEALT_WITH } from './deliveries.rows.ts';
+import { BOUNCED_AT, IS_DEALT_WITH } from './deliveries.rows.ts';
 
 /** How a mail to a customer ended. */
 interface Ended {
@@ -11,7 +11,7 @@ interface Ended {
   bounced: boolean;
 }
 
-const ENDED = `d.state, d.stage, d.error, d.bounced_at is not null as bounced`;
+const ENDED = `d.state, d.stage, d.error, ${BOUNCED_AT} is not null as bounced`;
 /** SQL: whether the delivery `d` was a mail to the customer, which has ended. */
 const IS_TO_CUSTOMER = `d.kind in ('reply', 'acknowledgement') and d.state in ('sent', 'failed')`;
 

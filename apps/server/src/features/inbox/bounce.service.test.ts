@@ -190,6 +190,48 @@ describe('an answer that came back', () => {
     expect(await deliveries()).toMatchObject([{ bouncedAt: null }]);
   });
 
+  it('counts as bounced no longer once release 1.0.0 has sent it again, which leaves the mark', async () => {
+    const { id, channels } = await setUp();
+    const delivery = await answer(channels, id);
+    await note(delivery, true);
+    const settle = (state: string) =>
+      em().execute(
+        `update deliveries set state = ?, attempts = 1, settled_at = bounced_at + interval '1 ms'`,
+        [state],
+      );
+    await settle('failed');
+    await note(delivery, false);
+    expect(await read(id)).toEqual(['new', null, null]);
+    expect((await getSubmission(em(), id)).deliveries).toMatchObject([
+      { state: 'failed', bouncedAt: null },
+    ]);
+    expect(await mailTrouble(em(), channels)).toMatchObject({ failed: 1, answerTo: id });
+    await em().execute(`update deliveries set settled_at = settled_at + interval '1 day'`);
+    await addNote(asAnna(), { id, note: 'Called instead' });
+    expect((await getSubmission(em(), id)).answer).toMatchObject({ state: 'failed' });
+  });
+
+  it('loses the mark with the outcome of another attempt', async () => {
+    const { id, channels } = await setUp();
+    const delivery = await answer(channels, id);
+    await note(delivery, true);
+    const { bouncedAt = null } = (await deliveries())[0] ?? {};
+    await sendAgain(asAnna(), delivery);
+    await em().execute('update deliveries set bounced_at = ?', [bouncedAt]);
+    await work(channels);
+    expect(await deliveries()).toMatchObject([{ state: 'sent', bouncedAt: null }]);
+  });
+
+  it('has come back after it was sent, also by a clock that is behind', async () => {
+    const { id, channels } = await setUp();
+    const delivery = await answer(channels, id);
+    await em().execute(`update deliveries set settled_at = now() + interval '1 minute'`);
+    await note(delivery, true);
+    expect((await read(id))[2]).toBe('bounced');
+    await note(delivery, false);
+    expect(await read(id)).toEqual(['contacted', 0, null]);
+  });
+
   it('can be sent again', async () => {
     const { id, channels } = await setUp();
     const delivery = await answer(channels, id);

@@ -4,6 +4,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { BOUNCED_AT } from '../deliveries/deliveries.rows.ts';
 import { DeliveryEntity, type DeliveryRow } from '../deliveries/delivery.entity.ts';
 import { lockDelivery } from '../deliveries/lock-delivery.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -11,6 +12,18 @@ import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts
 import { changeStatus } from './handling.service.ts';
 
 const missingMail = () => new AppError('notFound', 'This email no longer exists');
+
+const isBounced = async (tx: Transaction, { id, state }: DeliveryRow): Promise<boolean> => {
+  const rows = await tx.em.execute(
+    `select 1 from deliveries d where id = ? and ${BOUNCED_AT} is not null`,
+    [id],
+  );
+  return state === 'failed' && rows.length > 0;
+};
+
+/** The clock of the instance may be behind that of the database. */
+const latest = (time: Date, other: Date | null | undefined): Date =>
+  other && other > time ? other : time;
 
 const lastStatusEvent = (tx: Transaction, submission: SubmissionRow) =>
   tx.em.findOne(
@@ -76,15 +89,15 @@ export const setBounced = (
     });
     if (!locked || locked.submission.deletedAt) throw missingMail();
     const { submission, delivery } = locked;
-    const isBounced = delivery.state === 'failed' && delivery.bouncedAt != null;
-    if (hasBounced ? delivery.state !== 'sent' : !isBounced) return;
+    const isUndone = !hasBounced && (await isBounced(tx, delivery));
+    if (hasBounced ? delivery.state !== 'sent' : !isUndone) return;
     const author = work.viewer.username;
     const { id: submissionId } = submission;
     if (hasBounced) {
       delivery.state = 'failed';
       await tx.em.flush();
       const reopenedAt = await reopen(tx, submission, delivery, author);
-      delivery.bouncedAt = reopenedAt ?? work.now();
+      delivery.bouncedAt = latest(reopenedAt ?? work.now(), delivery.settledAt);
     } else {
       await close(tx, submission, delivery, author);
       tx.em.assign(delivery, { state: 'sent', bouncedAt: null });
