@@ -44,15 +44,15 @@ export const badAddressesOf = async (
   );
 };
 
-/** What became of the latest mail to an address, in whichever submission; null if it arrived, or there was none. */
-export const knownProblemOf = async (
+/** What became of the latest mail to an address, in whichever submission; null if there was none. */
+export const latestMailTo = async (
   em: EntityManager,
   address: string,
-): Promise<AddressProblem | null> => {
+): Promise<{ hasArrived: boolean; problem: AddressProblem | null } | null> => {
   const [latest] = await em.execute<Ended[]>(
     `select ${ENDED} from deliveries d where ${IS_TO_CUSTOMER} and d.recipient in (?)
      order by d.id desc limit 1`,
     [[address, address.toLowerCase()]],
   );
-  return latest ? problemOf(latest) : null;
+  return latest ? { hasArrived: latest.state === 'sent', problem: problemOf(latest) } : null;
 };
