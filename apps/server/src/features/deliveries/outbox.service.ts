@@ -107,6 +107,15 @@ export const redirectWaiting = async (
   addresses: readonly string[],
 ): Promise<void> => {
   if (addresses.length === 0) return;
+  // Before the deliveries, like everything that locks both: the rows to insert refer to them.
+  await tx.em.execute(
+    `select 1 from contact_submissions where id in (
+       select submission_id from deliveries where kind in ('notification', 'rush', 'urgent')
+         and state in ('waiting', 'held') and lower(recipient) not in (
+           select lower(value) from jsonb_array_elements_text(?::jsonb)))
+     order by id for key share`,
+    [JSON.stringify(addresses)],
+  );
   const planned = await tx.em.execute<
     { id: string; kind: DeliveryKind; recipient: string; state: string; is_urgent: boolean }[]
   >(
