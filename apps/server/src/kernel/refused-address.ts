@@ -5,19 +5,15 @@
 const OF_ADDRESS = /^5(\.1\.([1236]|10)|\.2\.1|\.4\.4|\.4\.310)$/;
 /** Replies that may mean the address where the server gives no such code. */
 const ADDRESS_REPLIES = ['550', '551', '553', '556'];
-const WHO = '(user|mailbox|recipient|address|account|alias|person|domain)';
 /** What a server then has to say, because it gives the same replies for faults of the sender. */
-const OF_NOBODY = new RegExp(
-  [
-    `no such (e-?mail |local )?${WHO}`,
-    'no mailbox (here|by that name)',
-    '(unknown|invalid|non-?existent|unroutea?ble) (e-?mail |local )?(user|mailbox|recipient|address|domain)',
-    `${WHO} (is |was )?(unknown|not (known|found))`,
-    "(does not|doesn't) exist",
-    'null mx',
-  ].join('|'),
-  'i',
-);
+const OF_NOBODY = [
+  /no such (e-?mail |local )?(user|mailbox|recipient|address|account|alias|person|domain)/i,
+  /no mailbox (here|by that name)/i,
+  /(unknown|invalid|non-?existent|unroutea?ble) (e-?mail |local )?(user|mailbox|recipient|address|domain)/i,
+  /(user|mailbox|recipient|address|account|alias|domain) (is |was )?(unknown|not (known|found))/i,
+  /(does not|doesn't) exist/i,
+  /null mx/i,
+];
 /** Words of the same replies about who sends it. */
 const OF_SENDER = /sender|relay|authenti|\b(helo|ehlo)\b|your (account|domain|host|ip|server)/i;
 
@@ -33,7 +29,7 @@ export const isAddressRefused = (stage: string | null, error: string | null): bo
   return (
     stage === 'recipient' &&
     ADDRESS_REPLIES.includes(reply) &&
-    OF_NOBODY.test(error) &&
+    OF_NOBODY.some((words) => words.test(error)) &&
     !OF_SENDER.test(error)
   );
 };

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { LRUCache } from 'lru-cache';
+import { keepingAnswers } from '../../kernel/kept-answers.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 
 /** Asks the DNS about a domain, as `node:dns` does. */
@@ -31,11 +31,6 @@ const isWithoutMail = async (domain: string, find: FindMailServers): Promise<boo
   return (await foundBy(find.addresses(domain))).length === 0;
 };
 
-/** What the DNS says about the mail of a domain. */
-interface MailDomain {
-  isWithoutMail: boolean;
-}
-
 /** How many domains are remembered, and for how long in milliseconds. */
 const MEMORY = { max: 1000, ttl: 10 * 60_000 };
 
@@ -49,16 +44,10 @@ export type CannotReceiveMail = (domain: string, control: string) => Promise<boo
 export const createMailDomains = (find: FindMailServers): CannotReceiveMail => {
   const ask = async (domain: string, control: string): Promise<boolean> =>
     (await isWithoutMail(domain, find)) && (await foundBy(find.servers(control))).length > 0;
-  const domains = new LRUCache<string, MailDomain, string>({
-    ...MEMORY,
-    fetchMethod: async (domain, _stale, { context: control }) => ({
-      isWithoutMail: await withTimeout(LONGEST_SILENCE, ask(domain, control)).catch(() => false),
-    }),
-    // Whoever waits gets an answer even if the domain is forgotten meanwhile.
-    ignoreFetchAbort: true,
-  });
-  return async (domain, control) =>
-    (await domains.forceFetch(domain, { context: control })).isWithoutMail;
+  const answerOf = keepingAnswers(MEMORY, async (domain, control: string) => ({
+    isDead: await withTimeout(LONGEST_SILENCE, ask(domain, control)).catch(() => false),
+  }));
+  return async (domain, control) => (await answerOf(domain, control)).isDead;
 };
 
 // In milliseconds, for each of the name servers of the machine.
