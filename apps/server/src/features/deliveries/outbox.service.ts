@@ -1,6 +1,5 @@
 import { referenceOf } from '@hvac/contract/reference';
 import { DELIVERY_KINDS, type DeliveryKind } from '@hvac/contract/submissions';
-import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { isWithinLast, sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -21,6 +20,7 @@ import {
   SEND_PUSH,
 } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
+import { lockDelivery } from './lock-delivery.service.ts';
 import { planUrgentPushes } from './push-plan.service.ts';
 import { MAILS_PER_HOUR, planRushDigests } from './rush.service.ts';
 
@@ -107,6 +107,15 @@ export const redirectWaiting = async (
   addresses: readonly string[],
 ): Promise<void> => {
   if (addresses.length === 0) return;
+  // Before the deliveries, like everything that locks both: the rows to insert refer to them.
+  await tx.em.execute(
+    `select 1 from contact_submissions where id in (
+       select submission_id from deliveries where kind in ('notification', 'rush', 'urgent')
+         and state in ('waiting', 'held') and lower(recipient) not in (
+           select lower(value) from jsonb_array_elements_text(?::jsonb)))
+     order by id for key share`,
+    [JSON.stringify(addresses)],
+  );
   const planned = await tx.em.execute<
     { id: string; kind: DeliveryKind; recipient: string; state: string; is_urgent: boolean }[]
   >(
@@ -155,16 +164,15 @@ export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
  */
 export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
   work.transaction(async (tx) => {
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const options = { lockMode, populate: ['submission'], strategy: 'select-in' } as const;
-    const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, options);
-    if (!delivery || delivery.submission.deletedAt) {
+    const locked = await lockDelivery(tx, { id: BigInt(deliveryId) });
+    if (!locked || locked.submission.deletedAt) {
       throw new AppError('notFound', 'This email alert no longer exists');
     }
+    const { submission, delivery } = locked;
     if (delivery.state !== 'failed') return;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null, bouncedAt: null });
     await tx.em.flush();
-    const { id, answers } = delivery.submission;
+    const { id, answers } = submission;
     await enqueueDelivery(tx, { ...delivery, isUrgent: answers?.isUrgent === true });
     tx.record('updated', SubmissionEntity, id, {
       action: 'submission.sent-again',
