@@ -14,6 +14,7 @@ import { readEnv } from '../config/env.ts';
 import { CHANGE_TAGS, createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
 import { picturesPlace, requireOwnership } from '../files/file-owner.ts';
+import { RELEASE } from '../kernel/release.ts';
 import { readSystemId } from '../kernel/system-id.ts';
 import { runBackup } from './backup.ts';
 import { errorLine } from './command.ts';
@@ -23,8 +24,7 @@ import { runRestore } from './restore.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const NOW = new Date('2026-11-22T03:00:00Z');
 const NAME = 'hvac-2026-11-22T030000Z.tar.zst';
-const WHOLE =
-  'The backup is complete: taken 2026-11-22 03:00 UTC by release 1.0.0; 6 posts, 3 contact submissions and 2 pictures.';
+const WHOLE = `The backup is complete: taken 2026-11-22 03:00 UTC by release ${RELEASE}; 6 posts, 3 contact submissions and 2 pictures.`;
 
 const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
 afterAll(() => rm(root, { recursive: true }));
