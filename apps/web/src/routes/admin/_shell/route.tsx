@@ -13,21 +13,21 @@ import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
 import { SiteProvider } from '../../-company-record.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
+import { ProofDialog } from '../-login/-proof-dialog.tsx';
+import { SessionDialog } from '../-login/-session-dialog.tsx';
+import { useMustStay, useProvedQueries } from '../-login/-session-renewal.ts';
+import { ViewerContext } from '../-login/-viewer.ts';
+import { wantedScreen } from '../-login/-wanted-screen.ts';
+import { useNotifiedDevice } from '../-notifications/-use-notified-device.ts';
 import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { useOpenedNotification } from '../-use-opened-notification.ts';
-import { wantedScreen } from '../-wanted-screen.ts';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
-import { useNotifiedDevice } from './-notifications/-use-notified-device.ts';
-import { ProofDialog } from './-proof-dialog.tsx';
 import { PasskeyOffer } from './-second-factors/-passkey-offer.tsx';
-import { SessionDialog } from './-session-dialog.tsx';
-import { useMustStay, useProvedQueries } from './-session-renewal.ts';
 import { SubmissionNews } from './-submission-news.tsx';
 import { useScreensAhead } from './-use-screens-ahead.ts';
-import { ViewerContext } from './-viewer.ts';
 
 /** Where a second factor is added. */
 const SECURITY = '/admin/settings/security';

@@ -5,10 +5,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
-import { makePasskey, passkeyFailure } from '../../-passkeys.ts';
-import { useOfficeForm } from '../../-use-office-form.ts';
-import { useKeepSession } from '../-session-renewal.ts';
+import { OfficeForm, SubmitButton } from '../../-kit/-office-form.tsx';
+import { useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { makePasskey, passkeyFailure } from '../../-login/-passkeys.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { thisDevice } from './-this-device.ts';
 
 interface AddPasskeyDialogProps {

@@ -7,12 +7,12 @@ import { trpc } from '../../../../trpc.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { catalogueText } from '../../-failure-text.ts';
-import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
-import { useOfficeForm } from '../../-use-office-form.ts';
-import { useKeepSession } from '../-session-renewal.ts';
-import { SlugField } from '../-slug-field.tsx';
-import { forgetUnsavedChanges, useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { OfficeForm, SubmitButton } from '../../-kit/-office-form.tsx';
+import { SlugField } from '../../-kit/-slug-field.tsx';
+import { useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { type CategoryDraft, categoryDraft, isSameCategory, withName } from './-category-draft.ts';
 
 interface CategoryFormProps {

@@ -8,13 +8,13 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { catalogueText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
-import { IconButton, IconLink } from '../-icon-action.tsx';
-import { LoadError } from '../-load-error.tsx';
-import { Screen } from '../-screen.tsx';
-import { ListTabs, TrashTab } from '../-trash-tab.tsx';
-import { useRestore } from '../-use-restore.ts';
+import { DeleteDialog } from '../../-kit/-delete-dialog.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { IconButton, IconLink } from '../../-kit/-icon-buttons.tsx';
+import { LoadError } from '../../-kit/-load-error.tsx';
+import { Screen } from '../../-kit/-screen.tsx';
+import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
+import { useRestore } from '../../-trash/-use-restore.ts';
 
 const usedBy = (posts: number): string => {
   if (posts === 0) return 'No posts use this category.';

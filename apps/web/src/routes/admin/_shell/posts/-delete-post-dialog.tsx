@@ -2,8 +2,8 @@ import { Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { trpc } from '../../../../trpc.ts';
-import { failureText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
+import { DeleteDialog } from '../../-kit/-delete-dialog.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
 import { postState } from '../-post-state.ts';
 import { useRestorePost } from './-use-restore-post.ts';
 

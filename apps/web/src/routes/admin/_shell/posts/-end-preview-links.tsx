@@ -4,8 +4,8 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { failureText } from '../../-failure-text.ts';
-import { useKeptMutation } from '../-use-kept-mutation.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { useKeptMutation } from '../../-login/-use-kept-mutation.ts';
 
 interface EndPreviewLinksProps {
   postId: number;

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { Sheet } from '../-sheet.tsx';
-import { useViewer } from '../-viewer.ts';
+import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
+import { useViewer } from '../../-login/-viewer.ts';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
 import type { NewerPost } from './-use-post-editor.ts';
 
@@ -112,7 +112,7 @@ export const PostConflictDialog = ({
 
   return (
     <Modal isOpen onClose={onClose} labelledBy={TITLE} placement="sheet">
-      <Sheet
+      <DialogSheet
         title="This post was changed after you opened it"
         titleId={TITLE}
         onClose={onClose}
@@ -171,7 +171,7 @@ export const PostConflictDialog = ({
             </chakra.section>
           ))}
         </Stack>
-      </Sheet>
+      </DialogSheet>
       <ConfirmDialog
         isOpen={isDiscarding}
         onClose={() => setDiscarding(false)}

@@ -6,10 +6,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Textarea } from '../../../../ui/inputs.tsx';
-import { RadioButton, RadioCard } from '../-radio-cards.tsx';
+import { RadioButton, RadioCard } from '../../-kit/-radio-cards.tsx';
+import { usePaused } from '../../-kit/-use-paused.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 import { markdownOfPlainText } from '../-rich-text/-plain-text.ts';
-import { usePaused } from '../-use-paused.ts';
-import { useViewer } from '../-viewer.ts';
 import { keepLastFormat } from './-last-format.ts';
 import type { PostForm } from './-post-form.ts';
 

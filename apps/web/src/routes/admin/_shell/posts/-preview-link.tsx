@@ -8,10 +8,10 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Select } from '../../../../ui/inputs.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { CopyField } from '../-copy-field.tsx';
-import { Panel } from '../-panel.tsx';
-import { useKeepSession } from '../-session-renewal.ts';
+import { CopyField } from '../../-kit/-copy-field.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { Panel } from '../../-kit/-panel.tsx';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { EndPreviewLinks } from './-end-preview-links.tsx';
 
 interface PreviewLinkPanelProps {

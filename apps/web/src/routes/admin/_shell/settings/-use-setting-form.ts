@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
-import { failureText } from '../../-failure-text.ts';
-import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
-import { useKeepSession } from '../-session-renewal.ts';
-import { useKeptDraft } from '../-use-kept-draft.ts';
+import { useKeptDraft } from '../../-drafts/-use-kept-draft.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { type Checked, useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { errorsLeft, settingErrors } from './-setting-errors.ts';
 
 const KEPT = 'Not saved, but what you typed is still here.';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { trpc } from '../../../../trpc.ts';
-import { failureText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
+import { DeleteDialog } from '../../-kit/-delete-dialog.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
 
 /** The submissions to delete for good. */
 export interface Deletion {

@@ -2,9 +2,9 @@ import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { trpc } from '../../../../trpc.ts';
-import { catalogueText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { DeleteDialog } from '../../-kit/-delete-dialog.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 
 interface DeleteWebsiteImageDialogProps {
   /** The website image to delete; null closes the dialog. */

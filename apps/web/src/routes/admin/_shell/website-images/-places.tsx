@@ -8,11 +8,11 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useSite } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
-import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from '../-place-groups.ts';
-import { PlaceThumbnail } from '../-place-thumbnail.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { DeleteDialog } from '../../-kit/-delete-dialog.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from '../../-pictures/-place-groups.ts';
+import { PlaceThumbnail } from '../../-pictures/-place-thumbnail.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { PlaceDialog, type PlaceTask } from './-place-dialog.tsx';
 
 interface ClearPlaceDialogProps {

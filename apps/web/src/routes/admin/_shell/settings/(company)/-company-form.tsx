@@ -3,8 +3,8 @@ import { companyInput } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
 import { type ReactNode, useRef } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { SettingForm } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -80,10 +80,10 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
 
 /** A screen that edits a part of the company record. */
 export const CompanyScreen = (props: Omit<CompanyFormProps, 'loaded'>) => (
-  <Edited
+  <EditedData
     query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}
     failed={<LoadError title="Error loading settings. Please try again." />}
   >
     {(loaded) => <CompanyForm loaded={loaded} {...props} />}
-  </Edited>
+  </EditedData>
 );

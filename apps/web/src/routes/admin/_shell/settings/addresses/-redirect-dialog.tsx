@@ -12,12 +12,12 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { DialogFoot } from '../../-dialog-foot.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { useSuggestions } from '../../-suggestions.tsx';
-import { usePaused } from '../../-use-paused.ts';
+import { DialogFoot } from '../../../-kit/-dialog-foot.tsx';
+import { OfficeForm, SubmitButton } from '../../../-kit/-office-form.tsx';
+import { useSuggestions } from '../../../-kit/-suggestions.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { usePaused } from '../../../-kit/-use-paused.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 
 /** What the dialog opens with. */
 export interface RedirectDraft {

@@ -7,14 +7,14 @@ import { trpc } from '../../../../../trpc.ts';
 import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
+import { CopyField } from '../../../-kit/-copy-field.tsx';
+import { DeleteDialog } from '../../../-kit/-delete-dialog.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { InlineCode } from '../../../-kit/-inline-code.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { refreshShown } from '../../-background-calls.ts';
-import { Code } from '../../-code.tsx';
-import { CopyField } from '../../-copy-field.tsx';
-import { DeleteDialog } from '../../-delete-dialog.tsx';
-import { Fold } from '../../-fold.tsx';
-import { LoadError } from '../../-load-error.tsx';
-import { Panel } from '../../-panel.tsx';
 import { BackupList } from './-backup-list.tsx';
 import { BackupStatus } from './-backup-status.tsx';
 
@@ -85,10 +85,11 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
           Restoring replaces posts, leads, photos, settings, and users with those from the backup,
           and logs everyone out. Call your web person: they'll need this command.
         </Text>
-        <Fold title="For your web person">
+        <Disclosure title="For your web person">
           <Stack gap="4">
             <Text>
-              Use <Code>--dry-run</Code> instead of <Code>--replace</Code> to see what would happen.
+              Use <InlineCode>--dry-run</InlineCode> instead of <InlineCode>--replace</InlineCode>{' '}
+              to see what would happen.
               {place.kind === 's3' && ' The backup is fetched from the object store by its name.'}
             </Text>
             <CopyField
@@ -102,7 +103,7 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
               copied="The command for Docker is copied"
             />
           </Stack>
-        </Fold>
+        </Disclosure>
       </Stack>
     </Panel>
   );

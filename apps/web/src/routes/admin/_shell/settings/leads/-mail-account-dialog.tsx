@@ -7,11 +7,11 @@ import { statusOf, trpc } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { type NewToast, showToast } from '../../../../../ui/toast-store.ts';
-import { failureText } from '../../../-failure-text.ts';
-import { OfficeForm } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { SaveActions, Sheet } from '../../-sheet.tsx';
+import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { errorsLeft, settingErrors } from '../-setting-errors.ts';
 import {
   accountOfDraft,
@@ -128,7 +128,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
   };
 
   return (
-    <Sheet
+    <DialogSheet
       titleId={TITLE}
       title={mailAccount.saved ? 'Email account' : 'Connect your email'}
       onClose={onClose}
@@ -175,7 +175,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
             : "We haven't sent a test with this account yet, so we don't know if it works."}
         </Text>
       </ConfirmDialog>
-    </Sheet>
+    </DialogSheet>
   );
 };
 

@@ -4,7 +4,7 @@ import { MAIL_PROVIDERS, type MailProvider } from '@hvac/contract/mail-providers
 import { Field } from '../../../../../ui/field.tsx';
 import { Input, Select } from '../../../../../ui/inputs.tsx';
 import { PasswordInput } from '../../../../../ui/password-input.tsx';
-import { Fold } from '../../-fold.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
 import { Fact } from '../-fact.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import {
@@ -238,13 +238,13 @@ export const MailAccountFields = ({
       </Field>
       {isOther && !fixedSender && <SenderName {...props} />}
       {provider && (
-        <Fold title="Server and sender name" isForcedOpen={isHiddenWrong}>
+        <Disclosure title="Server and sender name" isForcedOpen={isHiddenWrong}>
           <Stack gap="4">
             {!fixedSender && <SenderName {...props} />}
             <ServerFields {...props} />
             {!showsUser && <UserField {...props} />}
           </Stack>
-        </Fold>
+        </Disclosure>
       )}
     </>
   );

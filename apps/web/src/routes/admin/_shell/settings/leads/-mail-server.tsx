@@ -6,12 +6,12 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { Code } from '../../-code.tsx';
-import { CopyField } from '../../-copy-field.tsx';
-import { Fold } from '../../-fold.tsx';
-import { Panel } from '../../-panel.tsx';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { CopyField } from '../../../-kit/-copy-field.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { InlineCode } from '../../../-kit/-inline-code.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 import { Fact } from '../-fact.tsx';
 import { Section } from '../-section.tsx';
 import { MailAccountDialog } from './-mail-account-dialog.tsx';
@@ -21,7 +21,8 @@ const Webhook = ({ origin }: { origin: string | null }) => (
   <Fact name="Webhook">
     {origin === null ? (
       <>
-        None. Set <Code>LEAD_WEBHOOK_URL</Code> and <Code>LEAD_WEBHOOK_SECRET</Code> to add one.
+        None. Set <InlineCode>LEAD_WEBHOOK_URL</InlineCode> and{' '}
+        <InlineCode>LEAD_WEBHOOK_SECRET</InlineCode> to add one.
       </>
     ) : (
       <>New leads are also sent to {origin}.</>
@@ -62,10 +63,11 @@ const HowToConnect = () => (
       copied="The line for the sender is copied"
     />
     <Text>
-      For port 587, start <Code>SMTP_URL</Code> with <Code>smtp://</Code>. In user and password,
-      write <Code>@</Code> as <Code>%40</Code>, <Code>:</Code> as <Code>%3A</Code>, and{' '}
-      <Code>/</Code> as <Code>%2F</Code>. The account must be allowed to send from the address in{' '}
-      <Code>MAIL_FROM</Code>.
+      For port 587, start <InlineCode>SMTP_URL</InlineCode> with <InlineCode>smtp://</InlineCode>.
+      In user and password, write <InlineCode>@</InlineCode> as <InlineCode>%40</InlineCode>,{' '}
+      <InlineCode>:</InlineCode> as <InlineCode>%3A</InlineCode>, and <InlineCode>/</InlineCode> as{' '}
+      <InlineCode>%2F</InlineCode>. The account must be allowed to send from the address in{' '}
+      <InlineCode>MAIL_FROM</InlineCode>.
     </Text>
   </Stack>
 );
@@ -162,14 +164,14 @@ const ServerFact = ({ mail, mailAccount }: LeadSettingsRecord) =>
         {mailAccount.isFixed && (
           <>
             {' '}
-            (set by <Code>SMTP_URL</Code>
+            (set by <InlineCode>SMTP_URL</InlineCode>
             {mailAccount.saved && ', so the account saved here is not used'})
           </>
         )}
       </Fact>
       {mailAccount.fixedSender && (
         <Fact name="Sender">
-          Set by <Code>MAIL_FROM</Code>
+          Set by <InlineCode>MAIL_FROM</InlineCode>
         </Fact>
       )}
     </>
@@ -224,7 +226,7 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
           </Box>
         )}
         <Box id="webhook">
-          <Fold title="For your web person" isForcedOpen={hash === 'webhook'}>
+          <Disclosure title="For your web person" isForcedOpen={hash === 'webhook'}>
             <Stack gap="4">
               {!mail && <HowToConnect />}
               <Stack as="dl" gap="2" fontSize="sm">
@@ -232,7 +234,7 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
                 <Webhook origin={webhook} />
               </Stack>
             </Stack>
-          </Fold>
+          </Disclosure>
         </Box>
       </Section>
     </Panel>

@@ -16,12 +16,12 @@ import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { useCompany } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { OfficeForm } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { Fold } from '../../-fold.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { SaveActions, Sheet } from '../../-sheet.tsx';
+import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { ListError, Row, useFocus } from '../-row-list.tsx';
 import { type Errors, errorsLeft, settingErrors } from '../-setting-errors.ts';
 import { newReply, type RepliesDraft, repliesDraft, repliesOfDraft } from './-replies-draft.ts';
@@ -38,7 +38,7 @@ interface EditorProps {
 
 /** What is filled in, for people who write a reply. */
 const Placeholders = () => (
-  <Fold title="What you can have filled in">
+  <Disclosure title="What you can have filled in">
     <Stack as="ul" gap="1" fontSize="sm" listStyleType="none">
       {Object.entries(REPLY_PLACEHOLDERS).map(([name, meaning]) => (
         <li key={name}>
@@ -50,7 +50,7 @@ const Placeholders = () => (
         to be filled in before the answer is sent.
       </li>
     </Stack>
-  </Fold>
+  </Disclosure>
 );
 
 const SavedRepliesEditor = ({ draft, errors, onChange }: EditorProps) => {
@@ -159,7 +159,7 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
     onChange(next);
   };
   return (
-    <Sheet
+    <DialogSheet
       titleId={TITLE}
       title="Saved replies"
       onClose={onClose}
@@ -204,7 +204,7 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
           </Checkbox>
         </Box>
       </OfficeForm>
-    </Sheet>
+    </DialogSheet>
   );
 };
 

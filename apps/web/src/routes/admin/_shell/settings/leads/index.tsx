@@ -5,8 +5,8 @@ import { trpc } from '../../../../../trpc.ts';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
@@ -122,7 +122,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
 };
 
 const LeadsScreen = () => (
-  <Edited
+  <EditedData
     query={trpc.leads.settings.useQuery(undefined, FOR_EDITING)}
     failed={<LoadError title="Error loading settings. Please try again." />}
   >
@@ -133,7 +133,7 @@ const LeadsScreen = () => (
         <SavedReplies />
       </Stack>
     )}
-  </Edited>
+  </EditedData>
 );
 
 /** How new requests are handled, and the state of the mail server. */

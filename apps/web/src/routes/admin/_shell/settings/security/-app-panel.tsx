@@ -5,7 +5,7 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { Panel } from '../../-panel.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { AddAppDialog } from './-add-app-dialog.tsx';
 import { RemoveDialog } from './-remove-dialog.tsx';
 

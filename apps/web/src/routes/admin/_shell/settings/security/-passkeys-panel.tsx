@@ -5,8 +5,8 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { passkeyObstacle } from '../../../-passkeys.ts';
-import { Panel } from '../../-panel.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { passkeyObstacle } from '../../../-login/-passkeys.ts';
 import { AddPasskeyDialog } from '../../-second-factors/-add-passkey-dialog.tsx';
 import { RemoveDialog } from './-remove-dialog.tsx';
 

@@ -4,9 +4,9 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { Panel } from '../../-panel.tsx';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 
 const FEW = 3;
 

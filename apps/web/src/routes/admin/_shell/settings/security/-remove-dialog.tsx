@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { restoreLostFocus } from '../../-restore-lost-focus.ts';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { restoreLostFocus } from '../../../-kit/-restore-lost-focus.ts';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 
 interface RemoveDialogProps {
   isOpen: boolean;

@@ -5,10 +5,10 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { RadioCards } from '../../-radio-cards.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
+import { OfficeForm, SubmitButton } from '../../../-kit/-office-form.tsx';
+import { RadioCards } from '../../../-kit/-radio-cards.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { ROLES } from './-roles.ts';
 
 interface AddUserDialogProps {

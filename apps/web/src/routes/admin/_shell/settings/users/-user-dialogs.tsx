@@ -2,8 +2,8 @@ import { Text } from '@chakra-ui/react';
 import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
 import { trpc } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 
 interface DialogProps<Result> {
   /** The user concerned; null closes the dialog. */
