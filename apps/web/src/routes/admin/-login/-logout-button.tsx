@@ -1,8 +1,7 @@
-import { Text } from '@chakra-ui/react';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LeaveQuestion, useHasUnsavedChanges } from '../-drafts/-unsaved-changes.tsx';
+import { useConfirm } from '../-kit/-confirm.tsx';
 import { knownDevice } from '../-notifications/-known-device.ts';
 import { useLogout } from './-use-logout.ts';
 
@@ -12,37 +11,36 @@ export const LogoutButton = (
 ) => {
   const { logOut, isPending } = useLogout();
   const hasUnsavedChanges = useHasUnsavedChanges();
-  const [asked, setAsked] = useState<'unsaved' | 'device' | null>(null);
-  const proceed = () => (knownDevice() === null ? logOut() : setAsked('device'));
+  const [isLeaving, setLeaving] = useState(false);
+  const confirm = useConfirm();
+  const askOrLogOut = () => {
+    if (knownDevice() === null) return void logOut();
+    confirm({
+      title: 'Log out, and stop notifications on this device?',
+      text: "You don't need to log out: the office locks itself after an hour.",
+      label: 'Log out',
+      pending: 'Logging out...',
+      cancel: 'Stay',
+      run: logOut,
+    });
+  };
   return (
     <>
       <Button
         {...props}
         variant="ghost"
-        onClick={() => (hasUnsavedChanges ? setAsked('unsaved') : proceed())}
+        onClick={() => (hasUnsavedChanges ? setLeaving(true) : askOrLogOut())}
         disabled={isPending}
       />
       <LeaveQuestion
         isLoggingOut
-        isOpen={asked === 'unsaved'}
-        onStay={() => setAsked(null)}
+        isOpen={isLeaving}
+        onStay={() => setLeaving(false)}
         onLeave={() => {
-          setAsked(null);
-          proceed();
+          setLeaving(false);
+          askOrLogOut();
         }}
       />
-      <ConfirmDialog
-        isOpen={asked === 'device'}
-        onClose={() => setAsked(null)}
-        title="Log out, and stop notifications on this device?"
-        cancelLabel="Stay"
-        confirmLabel="Log out"
-        pendingLabel="Logging out..."
-        isPending={isPending}
-        onConfirm={logOut}
-      >
-        <Text>You don't need to log out: the office locks itself after an hour.</Text>
-      </ConfirmDialog>
     </>
   );
 };

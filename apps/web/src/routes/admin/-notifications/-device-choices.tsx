@@ -1,12 +1,10 @@
-import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import type { ChangeDeviceInput, Device, DeviceTest } from '@hvac/contract/push';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/inputs.tsx';
 import { SiteDateTime } from '../../-company-record.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
+import { CheckField, SelectField } from '../-kit/-fields.tsx';
 import { useKeptMutation } from '../-login/-use-kept-mutation.ts';
 import { leaveDevice } from './-sync-device.ts';
 
@@ -25,6 +23,16 @@ const Tested = ({ test }: { test: DeviceTest }) => {
   return <>It wasn't sent: {test.error}</>;
 };
 
+const LINES = [
+  { value: 'first', label: 'Every lead' },
+  { value: 'second', label: 'Only leads that nobody has opened' },
+] as const;
+
+const HOURS = [
+  { value: 'always', label: 'Always' },
+  { value: 'open', label: 'During business hours, urgent ones always' },
+] as const;
+
 interface DeviceChoicesProps {
   /** This device. */
   device: Device;
@@ -34,7 +42,7 @@ interface DeviceChoicesProps {
 
 /** What this device is told of, and when. */
 export const DeviceChoices = ({ device, onOff }: DeviceChoicesProps) => {
-  const { id, details, hours, line, pausedUntil } = device;
+  const { id, pausedUntil } = device;
   const utils = trpc.useUtils();
   const { devices } = utils.client;
   const refresh = () => utils.devices.list.invalidate();
@@ -52,6 +60,7 @@ export const DeviceChoices = ({ device, onOff }: DeviceChoicesProps) => {
       onOff();
     },
   );
+  const form = { draft: device, errors: {}, change: change.mutate };
   const failed = change.error ?? test.error ?? removal.error;
   return (
     <Stack gap="5">
@@ -63,44 +72,14 @@ export const DeviceChoices = ({ device, onOff }: DeviceChoicesProps) => {
           </Text>
         )}
       </Stack>
-      <Field name="line" label="What for">
-        {(control) => (
-          <Select
-            {...control}
-            value={line}
-            onChange={(event) =>
-              change.mutate({ line: event.currentTarget.value === 'second' ? 'second' : 'first' })
-            }
-          >
-            <option value="first">Every lead</option>
-            <option value="second">Only leads that nobody has opened</option>
-          </Select>
-        )}
-      </Field>
-      <Field name="hours" label="When">
-        {(control) => (
-          <Select
-            {...control}
-            value={hours}
-            onChange={(event) =>
-              change.mutate({ hours: event.currentTarget.value === 'open' ? 'open' : 'always' })
-            }
-          >
-            <option value="always">Always</option>
-            <option value="open">During business hours, urgent ones always</option>
-          </Select>
-        )}
-      </Field>
-      <Box>
-        <Checkbox
-          name="details"
-          isChecked={details}
-          hint="They also show on the locked screen."
-          onChange={(isOn) => change.mutate({ details: isOn })}
-        >
-          Show name and message
-        </Checkbox>
-      </Box>
+      <SelectField form={form} name="line" label="What for" options={LINES} />
+      <SelectField form={form} name="hours" label="When" options={HOURS} />
+      <CheckField
+        form={form}
+        name="details"
+        label="Show name and message"
+        hint="They also show on the locked screen."
+      />
       <Text role="status" fontSize="sm" css={{ '&:empty': { display: 'none' } }}>
         {test.data && <Tested test={test.data} />}
       </Text>

@@ -1,9 +1,9 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { TRASH_DAYS } from '@hvac/contract/trash';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SiteDate } from '../../-company-record.tsx';
-import { DeleteDialog } from '../-kit/-delete-dialog.tsx';
+import { useConfirm } from '../-kit/-confirm.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { isGone } from './-use-restore.ts';
 
@@ -87,57 +87,52 @@ export const TrashList = <Item extends InTrash>({
   purge,
   refresh,
 }: TrashListProps<Item>) => {
-  const [purged, setPurged] = useState<Item | null>(null);
+  const confirm = useConfirm();
+  const askToPurge = ({ id, name }: Item) =>
+    confirm({
+      title: 'Delete permanently',
+      text: (
+        <>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <Text>You can't undo this.</Text>
+        </>
+      ),
+      label: 'Delete permanently',
+      pending: 'Deleting...',
+      run: () => purge(id),
+      success: {
+        title: 'Success',
+        description: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted permanently`,
+      },
+      failure: (error) =>
+        isGone(error)
+          ? { title: `Couldn't delete the ${noun}`, description: failureText(error) }
+          : `Not deleted. ${failureText(error)}`,
+      refresh,
+    });
+  if (items.length === 0) return null;
   return (
-    <>
-      {items.length > 0 && (
-        <Box
-          as="ul"
-          listStyleType="none"
-          bg="white"
-          borderWidth="1px"
-          borderColor="line"
-          borderRadius="lg"
-          css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}
-        >
-          {items.map((item) => (
-            <TrashedRow
-              key={item.id}
-              item={item}
-              picture={picture?.(item)}
-              isRestoring={isRestoring}
-              onRestore={() => onRestore(item.id)}
-              onPurge={() => setPurged(item)}
-            />
-          ))}
-        </Box>
-      )}
-      <DeleteDialog
-        item={purged}
-        title="Delete permanently"
-        confirm={{ label: 'Delete permanently', pending: 'Deleting...' }}
-        onDelete={({ id }) => purge(id)}
-        success={{
-          title: 'Success',
-          description: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted permanently`,
-        }}
-        failure={(error) =>
-          isGone(error)
-            ? { title: `Couldn't delete the ${noun}`, description: failureText(error) }
-            : `Not deleted. ${failureText(error)}`
-        }
-        refresh={refresh}
-        onClose={() => setPurged(null)}
-      >
-        {({ name }) => (
-          <>
-            <Text fontWeight="semibold" overflowWrap="anywhere">
-              {name}
-            </Text>
-            <Text>You can't undo this.</Text>
-          </>
-        )}
-      </DeleteDialog>
-    </>
+    <Box
+      as="ul"
+      listStyleType="none"
+      bg="white"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}
+    >
+      {items.map((item) => (
+        <TrashedRow
+          key={item.id}
+          item={item}
+          picture={picture?.(item)}
+          isRestoring={isRestoring}
+          onRestore={() => onRestore(item.id)}
+          onPurge={() => askToPurge(item)}
+        />
+      ))}
+    </Box>
   );
 };

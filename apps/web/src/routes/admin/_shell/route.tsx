@@ -13,6 +13,7 @@ import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
 import { SiteProvider } from '../../-company-record.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
+import { ConfirmProvider } from '../-kit/-confirm.tsx';
 import { ProofDialog } from '../-login/-proof-dialog.tsx';
 import { SessionDialog } from '../-login/-session-dialog.tsx';
 import { useMustStay, useProvedQueries } from '../-login/-session-renewal.ts';
@@ -75,48 +76,50 @@ const AdminShell = () => {
   const hasMenu = !isChoosing && !needsSecondFactor;
   return (
     <ViewerContext value={viewer}>
-      <SkipLink />
-      {isWorking && <Background key={viewer.id} />}
-      {isWorking && <SubmissionNews key={viewer.id} />}
-      <Grid
-        minHeight="100dvh"
-        templateColumns={{
-          base: 'minmax(0, 1fr)',
-          lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
-        }}
-        bg="slate.50"
-        // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
-        visibility={isOwn ? undefined : 'hidden'}
-      >
-        {hasMenu && (
-          <>
-            <AdminSidebar />
-            <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
-          </>
-        )}
-        <Box minWidth="0">
-          <AdminHeader
-            username={session.data?.username ?? null}
-            onOpenMenu={hasMenu ? () => setMenuPath(path) : null}
-          />
-          {isWorking && <MailTroubleLine />}
-          <Box
-            as="main"
-            id="main"
-            tabIndex={-1}
-            outline="none"
-            px={{ base: '4', md: '8' }}
-            py={{ base: '5', md: '8' }}
-            maxWidth="page"
-            css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
-          >
-            {isWorking && <PasskeyOffer key={viewer.id} />}
-            <Outlet />
+      <ConfirmProvider>
+        <SkipLink />
+        {isWorking && <Background key={viewer.id} />}
+        {isWorking && <SubmissionNews key={viewer.id} />}
+        <Grid
+          minHeight="100dvh"
+          templateColumns={{
+            base: 'minmax(0, 1fr)',
+            lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          }}
+          bg="slate.50"
+          // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
+          visibility={isOwn ? undefined : 'hidden'}
+        >
+          {hasMenu && (
+            <>
+              <AdminSidebar />
+              <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
+            </>
+          )}
+          <Box minWidth="0">
+            <AdminHeader
+              username={session.data?.username ?? null}
+              onOpenMenu={hasMenu ? () => setMenuPath(path) : null}
+            />
+            {isWorking && <MailTroubleLine />}
+            <Box
+              as="main"
+              id="main"
+              tabIndex={-1}
+              outline="none"
+              px={{ base: '4', md: '8' }}
+              py={{ base: '5', md: '8' }}
+              maxWidth="page"
+              css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
+            >
+              {isWorking && <PasskeyOffer key={viewer.id} />}
+              <Outlet />
+            </Box>
           </Box>
-        </Box>
-        {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
-        <ProofDialog username={viewer.username} />
-      </Grid>
+          {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
+          <ProofDialog username={viewer.username} />
+        </Grid>
+      </ConfirmProvider>
       <SessionDialog user={session.data ?? null} viewer={viewer} isChoosing={isChoosing} />
     </ViewerContext>
   );

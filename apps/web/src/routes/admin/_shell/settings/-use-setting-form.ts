@@ -61,7 +61,6 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
   onStored,
 }: SettingFormOptions<Value, Draft, Stored>) => {
   const keepSession = useKeepSession();
-  const [isResetting, setResetting] = useState(false);
   const [stored, setStored] = useState({ loaded, draft: draftOf(loaded.value) });
   const [draft, setDraft] = useState(stored.draft);
   /** The version that another user has saved in the meantime. */
@@ -134,23 +133,17 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     version: stored.loaded.version,
     work,
     change,
-    isResetting,
     /**
      * Resets the setting, regardless of what has been typed.
      * @throws if that fails
      */
     resetToDefault: async () => {
       if (!reset) return;
-      setResetting(true);
-      try {
-        const next = await keepSession(reset.call);
-        form.reset();
-        await onStored(next);
-        show(next);
-        showToast(reset.done);
-      } finally {
-        setResetting(false);
-      }
+      const next = await keepSession(reset.call);
+      form.reset();
+      await onStored(next);
+      show(next);
+      showToast(reset.done);
     },
     /** Shows the version that was saved last, by any user. */
     discard: () => {

@@ -2,15 +2,14 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { DELETE, useConfirm } from '../../../-kit/-confirm.tsx';
 import { CopyField } from '../../../-kit/-copy-field.tsx';
-import { DeleteDialog } from '../../../-kit/-delete-dialog.tsx';
 import { Disclosure } from '../../../-kit/-disclosure.tsx';
-import { failureText } from '../../../-kit/-failure-text.ts';
 import { InlineCode } from '../../../-kit/-inline-code.tsx';
 import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
@@ -39,32 +38,23 @@ const useBackupNews = (state: BackupsState | undefined): void => {
   }, [queryClient, isOnItsWay, hasFailed]);
 };
 
-interface DeleteBackupDialogProps {
-  /** The backup to delete; null closes the dialog. */
-  backup: BackupEntry | null;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before a backup is deleted. */
-const DeleteBackupDialog = ({ backup, onClose }: DeleteBackupDialogProps) => {
+/** Deletes a backup, after confirmation. */
+const useDeleteBackup = () => {
   const utils = trpc.useUtils();
-  return (
-    <DeleteDialog
-      item={backup}
-      title="Delete backup"
-      onDelete={({ name }) => utils.client.backup.remove.mutate({ name })}
-      success={{ title: 'Backup deleted', description: 'Your other backups are still there.' }}
-      failure={failureText}
-      refresh={() => utils.backup.invalidate()}
-      onClose={onClose}
-    >
-      {({ takenAt }) => (
+  const confirm = useConfirm();
+  return ({ name, takenAt }: BackupEntry) =>
+    confirm({
+      title: 'Delete backup',
+      text: (
         <Text>
           The backup of <SiteDateTime iso={takenAt} /> will be gone for good.
         </Text>
-      )}
-    </DeleteDialog>
-  );
+      ),
+      ...DELETE,
+      run: () => utils.client.backup.remove.mutate({ name }),
+      success: { title: 'Backup deleted', description: 'Your other backups are still there.' },
+      refresh: () => utils.backup.invalidate(),
+    });
 };
 
 const DOCKER =
@@ -111,7 +101,7 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
 
 const BackupsScreen = () => {
   const state = trpc.backup.state.useQuery(undefined, { refetchOnMount: 'always' });
-  const [deleted, setDeleted] = useState<BackupEntry | null>(null);
+  const deleteBackup = useDeleteBackup();
   useBackupNews(state.data);
 
   if (state.isPending) return <Pending />;
@@ -122,7 +112,7 @@ const BackupsScreen = () => {
     <Stack gap="6">
       <BackupStatus state={state.data} />
       {backups.length > 0 ? (
-        <BackupList backups={backups} onDelete={setDeleted} />
+        <BackupList backups={backups} onDelete={deleteBackup} />
       ) : (
         <EmptyState title="No backups yet">
           <Text fontSize="sm" color="fg.muted">
@@ -131,7 +121,6 @@ const BackupsScreen = () => {
         </EmptyState>
       )}
       {restorable && <HowToRestore place={place} backup={restorable} />}
-      <DeleteBackupDialog backup={deleted} onClose={() => setDeleted(null)} />
     </Stack>
   );
 };

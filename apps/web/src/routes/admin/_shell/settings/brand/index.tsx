@@ -159,10 +159,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
             )}
           </Section>
           <Section title="Logo" hint={LOGO_HINT} isNarrow>
-            <LogoFields
-              hasName={draft.logoHasName}
-              onHasName={(logoHasName) => change({ logoHasName })}
-            />
+            <LogoFields form={form} />
           </Section>
           <Section
             title="Drawings"

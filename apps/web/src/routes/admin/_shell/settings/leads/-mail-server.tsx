@@ -4,14 +4,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { useConfirm } from '../../../-kit/-confirm.tsx';
 import { CopyField } from '../../../-kit/-copy-field.tsx';
 import { Disclosure } from '../../../-kit/-disclosure.tsx';
-import { failureText } from '../../../-kit/-failure-text.ts';
 import { InlineCode } from '../../../-kit/-inline-code.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
-import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 import { Fact } from '../-fact.tsx';
 import { Section } from '../-section.tsx';
 import { MailAccountDialog } from './-mail-account-dialog.tsx';
@@ -74,41 +72,24 @@ const HowToConnect = () => (
 
 /** Removes the account that is saved, after confirmation. */
 const RemoveAccount = () => {
-  const [isOpen, setOpen] = useState(false);
+  const confirm = useConfirm();
   const utils = trpc.useUtils();
-  const removal = useKeptMutation(
-    () => utils.client.leads.removeMailAccount.mutate(),
-    (record) => {
-      setOpen(false);
-      utils.leads.settings.setData(undefined, record);
-      void utils.replies.settings.invalidate();
-    },
-  );
-  const close = () => {
-    removal.reset();
-    setOpen(false);
-  };
+  const remove = () =>
+    confirm({
+      title: 'Remove the email account?',
+      text: 'Its password is deleted here, and you get no emails about new leads until you connect another account. New leads are still saved.',
+      label: 'Remove',
+      pending: 'Removing...',
+      run: () => utils.client.leads.removeMailAccount.mutate(),
+      done: (record) => {
+        utils.leads.settings.setData(undefined, record);
+        void utils.replies.settings.invalidate();
+      },
+    });
   return (
-    <>
-      <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Remove the email account?"
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
-        isPending={removal.isPending}
-        error={removal.error && failureText(removal.error)}
-        onConfirm={() => removal.mutate(undefined)}
-      >
-        <Text>
-          Its password is deleted here, and you get no emails about new leads until you connect
-          another account. New leads are still saved.
-        </Text>
-      </ConfirmDialog>
-    </>
+    <Button variant="outline" colorPalette="red" onClick={remove}>
+      Remove
+    </Button>
   );
 };
 
