@@ -14,7 +14,7 @@ export interface FieldForm<Draft> {
 }
 
 /** The names of the values of a type. */
-type NameOf<Draft, Value> = {
+export type NameOf<Draft, Value> = {
   [Name in keyof Draft & string]: Draft[Name] extends Value ? Name : never;
 }[keyof Draft & string];
 

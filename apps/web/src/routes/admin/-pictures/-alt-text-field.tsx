@@ -1,30 +1,22 @@
 import { ALT_LIMIT } from '@hvac/contract/images';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/inputs.tsx';
+import { type FieldForm, type NameOf, TextAreaField } from '../-kit/-fields.tsx';
 
-interface AltTextFieldProps {
-  name: string;
-  value: string;
-  error?: string;
-  onChange: (value: string) => void;
+interface AltTextFieldProps<Draft, Name> {
+  form: FieldForm<Draft>;
+  name: Name;
 }
 
 /** The alternative text of an image. */
-export const AltTextField = ({ name, value, error, onChange }: AltTextFieldProps) => (
-  <Field
+export const AltTextField = <Draft, Name extends NameOf<Draft, string>>({
+  form,
+  name,
+}: AltTextFieldProps<Draft, Name>) => (
+  <TextAreaField
+    form={form}
     name={name}
     label="Describe this photo"
-    error={error}
     hint="For screen readers and Google. Example: Two technicians next to our van. Leave blank if it's just decoration."
-  >
-    {(control) => (
-      <Textarea
-        {...control}
-        rows={2}
-        maxLength={ALT_LIMIT}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
+    rows={2}
+    maxLength={ALT_LIMIT}
+  />
 );

@@ -60,7 +60,7 @@ const nextControl = (picker: HTMLElement) =>
   picker.querySelector<HTMLElement>('[name=featuredImage]');
 
 interface FeaturedImagePickerProps {
-  form: Pick<PostForm, 'featuredImage' | 'featuredImageAlt'>;
+  form: PostForm;
   /** The URL that is typed but not chosen yet. */
   url: string;
   upload: Upload;
@@ -227,12 +227,7 @@ export const FeaturedImagePicker = ({
           </Field>
         )}
         {featuredImage && (
-          <AltTextField
-            name="featuredImageAlt"
-            value={form.featuredImageAlt}
-            error={errors.featuredImageAlt}
-            onChange={(featuredImageAlt) => onChange({ featuredImageAlt })}
-          />
+          <AltTextField form={{ draft: form, errors, change: onChange }} name="featuredImageAlt" />
         )}
       </Stack>
     </Panel>

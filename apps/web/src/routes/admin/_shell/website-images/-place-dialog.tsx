@@ -105,13 +105,15 @@ const PlaceForm = ({
             {hasPicture && <FramePreview place={place} picture={picture} focus={draft} />}
             {hasPicture && !isLogo(place) && (
               <AltTextField
-                name="alt"
-                value={draft.alt}
-                error={errors.alt}
-                onChange={(alt) => {
-                  changed({ alt: '' });
-                  onChange({ ...draft, alt });
+                form={{
+                  draft,
+                  errors,
+                  change: (changes) => {
+                    changed(changes);
+                    onChange({ ...draft, ...changes });
+                  },
                 }}
+                name="alt"
               />
             )}
             {elsewhere.length > 0 && (

@@ -67,12 +67,7 @@ const WebsiteImageForm = ({
             onChange={change}
             onProblem={onProblem}
           />
-          <AltTextField
-            name="alt"
-            value={draft.alt}
-            error={errors.alt}
-            onChange={(alt) => change({ alt })}
-          />
+          <AltTextField form={form} name="alt" />
           <TextAreaField
             form={form}
             name="description"
