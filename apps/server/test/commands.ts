@@ -78,8 +78,8 @@ export const useCommands = () => {
     return { id: post, version: row.version };
   };
   const another = (row: Promise<{ id: number }>) => row.then(({ id }) => ({ id }));
-  const failedDelivery = async () => {
-    const of = { submission, kind: 'notification', state: 'failed' } as const;
+  const deliveryOf = async (kind: 'notification' | 'acknowledgement', state: 'failed' | 'sent') => {
+    const of = { submission, kind, state };
     em.create(DeliveryEntity, { ...of, recipient: 'office@example.com' });
     await em.flush();
     return { delivery: String((await em.findOneOrFail(DeliveryEntity, of)).id) };
@@ -309,7 +309,12 @@ export const useCommands = () => {
       'submission.reminder-set R',
     ],
     ['inbox.addNote', () => ({ id: submission, note: 'Called' }), 'submission.note-added R'],
-    ['inbox.sendAgain', failedDelivery, 'submission.sent-again R'],
+    ['inbox.sendAgain', () => deliveryOf('notification', 'failed'), 'submission.sent-again R'],
+    [
+      'inbox.setBounced',
+      async () => ({ ...(await deliveryOf('acknowledgement', 'sent')), hasBounced: true }),
+      'submission.bounced R',
+    ],
     ['inbox.trashSubmissions', () => ({ ids: [submission] }), 'submission.trashed R'],
     ['inbox.restoreSubmissions', () => ({ ids: [submission] }), 'submission.restored R'],
     [

@@ -1,5 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
-import { telHref } from '@hvac/contract/phone-number';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import { referenceOf } from '@hvac/contract/reference';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import { AppError } from '../../kernel/errors.ts';
@@ -65,7 +65,8 @@ const entryOf = (
     href: submissionUrl(siteUrl, id),
     details: facts.filter(Boolean).join(', '),
     text: firstWords(message),
-    ...(status !== 'spam' && call !== null && { call: { label: `Call ${phone}`, href: call } }),
+    ...(status !== 'spam' &&
+      call !== null && { call: { label: `Call ${shownPhone(phone)}`, href: call } }),
   };
 };
 
