@@ -91,7 +91,7 @@ const Dashboard = () => {
       <Column>
         <Leads overview={leads.data} />
       </Column>
-      <Column gridRow={{ xl: '1 / 3' }} gridColumn={{ xl: '2' }}>
+      <Column gridColumn={{ xl: '2' }} css={{ gridRow: { xl: '1 / 3' } }}>
         {isAdmin && <OftenChanged />}
         {isWaiting ? (
           <Pending />
