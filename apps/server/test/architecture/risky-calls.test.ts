@@ -198,12 +198,12 @@ it('keeps nothing in the browser but the first page of the visit, the format, un
   ).toEqual([
     ['apps/web/src/boot.ts', ['sessionStorage.visit??=location.href+"']],
     ['apps/web/src/routes/_site/contact/-send-contact-form.ts', []],
+    ['apps/web/src/routes/admin/-drafts/-browser-drafts.ts', ['localStorage.setItem(key,']],
     // That a user wants no passkey here.
-    ['apps/web/src/routes/admin/-passkey-offer.ts', ['localStorage.setItem(keyOf(userId),']],
-    ['apps/web/src/routes/admin/_shell/-browser-drafts.ts', ['localStorage.setItem(key,']],
+    ['apps/web/src/routes/admin/-login/-passkey-offer.ts', ['localStorage.setItem(keyOf(userId),']],
     // The number of a device that is notified, and its secret.
     [
-      'apps/web/src/routes/admin/_shell/-notifications/-known-device.ts',
+      'apps/web/src/routes/admin/-notifications/-known-device.ts',
       ['localStorage.setItem(KEY,', 'localStorage.setItem(SECRET,'],
     ],
     // The format that a user chose last.

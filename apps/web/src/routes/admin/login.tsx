@@ -7,11 +7,11 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
-import { LoginForm } from './-login-form.tsx';
-import { considerPasskey } from './-passkey-offer.ts';
+import { LoginForm } from './-login/-login-form.tsx';
+import { considerPasskey } from './-login/-passkey-offer.ts';
+import { useWaitingRequest, WaitingRequestCard } from './-login/-waiting-request.tsx';
+import { notificationLink, wantedScreen } from './-login/-wanted-screen.ts';
 import { useOpenedNotification } from './-use-opened-notification.ts';
-import { useWaitingRequest, WaitingRequestCard } from './-waiting-request.tsx';
-import { notificationLink, wantedScreen } from './-wanted-screen.ts';
 
 const LoginPage = () => {
   useOpenedNotification();

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/data-state.tsx';
-import { Screen } from './-screen.tsx';
+import { Screen } from '../-kit/-screen.tsx';
 
 const AdminNotFound = () => (
   <Screen title="404 Page Not Found">

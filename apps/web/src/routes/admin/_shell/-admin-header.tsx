@@ -1,8 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LogoutButton } from '../-login/-logout-button.tsx';
 import { WITH_FOOT } from './-bottom-bar.tsx';
-import { LogoutButton } from './-logout-button.tsx';
 import { OfficeToaster } from './-office-toaster.tsx';
 
 interface AdminHeaderProps {

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { LogoutButton } from './-logout-button.tsx';
+import { LogoutButton } from '../-login/-logout-button.tsx';
+import { useViewer } from '../-login/-viewer.ts';
 import { NewCount } from './-new-count.tsx';
 import { NOUNS } from './-nouns.tsx';
 import { useNewCount } from './-submission-news.tsx';
-import { useViewer } from './-viewer.ts';
 
 interface Entry {
   to: string;

@@ -11,9 +11,9 @@ import { trpc } from '../../../trpc.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { SiteDate } from '../../-company-record.tsx';
-import { failureText } from '../-failure-text.ts';
+import { failureText } from '../-kit/-failure-text.ts';
+import { restoreLostFocus } from '../-kit/-restore-lost-focus.ts';
 import { FixText } from './-fix-text.tsx';
-import { restoreLostFocus } from './-restore-lost-focus.ts';
 
 const LABELS: Record<FindingLevel, string> = {
   problem: 'Problem',

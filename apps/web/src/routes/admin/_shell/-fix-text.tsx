@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { Fix } from '@hvac/contract/self-check';
-import { Code } from './-code.tsx';
-import { Fold } from './-fold.tsx';
+import { Disclosure } from '../-kit/-disclosure.tsx';
+import { InlineCode } from '../-kit/-inline-code.tsx';
 
 // The name of a variable, or a whole assignment.
 const VARIABLE = /([A-Z][A-Z0-9]*(?:_[A-Z]+)+(?:=[^\s,;]*[^\s,;.])?)/;
@@ -19,7 +19,7 @@ const partsOf = (text: string) => {
 const Technical = ({ children }: { children: string }) => (
   <Text overflowWrap="anywhere">
     {partsOf(children).map(({ part, end, isVariable }) =>
-      isVariable ? <Code key={end}>{part}</Code> : part,
+      isVariable ? <InlineCode key={end}>{part}</InlineCode> : part,
     )}
   </Text>
 );
@@ -34,9 +34,9 @@ export const FixText = ({ advice, technical, isWrong }: FixTextProps) => (
   <Box overflowWrap="anywhere">
     {isWrong && <Text>{advice ?? 'Ask your web person to fix this.'}</Text>}
     {technical && (
-      <Fold title="For your web person">
+      <Disclosure title="For your web person">
         <Technical>{technical}</Technical>
-      </Fold>
+      </Disclosure>
     )}
   </Box>
 );

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Moment } from '../-kit/-moment.tsx';
+import { useViewer } from '../-login/-viewer.ts';
 import { refreshShown } from './-background-calls.ts';
 import { MAIL_FAULTS } from './-mail-faults.ts';
-import { Moment } from './-moment.tsx';
-import { useViewer } from './-viewer.ts';
 
 const MINUTE = 60_000;
 

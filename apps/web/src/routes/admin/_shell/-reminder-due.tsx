@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { reminderText } from '@hvac/contract/moments';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCompany } from '../../-company-record.tsx';
-import { useNow } from '../-use-now.ts';
+import { useNow } from '../-kit/-use-now.ts';
 
 /** When a lead comes back: 'Tomorrow (Sat) 8 AM'. Takes ISO 8601. */
 export const ReminderDue = ({ iso }: { iso: string }) => {

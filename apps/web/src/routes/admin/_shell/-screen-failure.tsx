@@ -3,9 +3,9 @@ import { type ErrorComponentProps, useMatch, useMatches, useRouter } from '@tans
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/data-state.tsx';
+import { restoreLostFocus } from '../-kit/-restore-lost-focus.ts';
+import { Screen } from '../-kit/-screen.tsx';
 import { loadNewerBuild } from '../-missing-scripts.ts';
-import { restoreLostFocus } from './-restore-lost-focus.ts';
-import { Screen } from './-screen.tsx';
 
 const Failure = ({ reset }: Pick<ErrorComponentProps, 'reset'>) => {
   const router = useRouter();

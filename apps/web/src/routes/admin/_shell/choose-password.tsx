@@ -2,11 +2,11 @@ import { Stack, Text } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { considerPasskey } from '../-passkey-offer.ts';
-import { Panel } from './-panel.tsx';
-import { PasswordForm } from './-password-form.tsx';
-import { Screen } from './-screen.tsx';
-import { useViewer } from './-viewer.ts';
+import { Panel } from '../-kit/-panel.tsx';
+import { Screen } from '../-kit/-screen.tsx';
+import { considerPasskey } from '../-login/-passkey-offer.ts';
+import { PasswordForm } from '../-login/-password-form.tsx';
+import { useViewer } from '../-login/-viewer.ts';
 
 const ChoosePassword = () => {
   const viewer = useViewer();

@@ -13,21 +13,22 @@ import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
 import { SiteProvider } from '../../-company-record.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
+import { ConfirmProvider } from '../-kit/-confirm.tsx';
+import { ProofDialog } from '../-login/-proof-dialog.tsx';
+import { SessionDialog } from '../-login/-session-dialog.tsx';
+import { useMustStay, useProvedQueries } from '../-login/-session-renewal.ts';
+import { ViewerContext } from '../-login/-viewer.ts';
+import { wantedScreen } from '../-login/-wanted-screen.ts';
+import { useNotifiedDevice } from '../-notifications/-use-notified-device.ts';
 import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { useOpenedNotification } from '../-use-opened-notification.ts';
-import { wantedScreen } from '../-wanted-screen.ts';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
-import { useNotifiedDevice } from './-notifications/-use-notified-device.ts';
-import { ProofDialog } from './-proof-dialog.tsx';
 import { PasskeyOffer } from './-second-factors/-passkey-offer.tsx';
-import { SessionDialog } from './-session-dialog.tsx';
-import { useMustStay, useProvedQueries } from './-session-renewal.ts';
 import { SubmissionNews } from './-submission-news.tsx';
 import { useScreensAhead } from './-use-screens-ahead.ts';
-import { ViewerContext } from './-viewer.ts';
 
 /** Where a second factor is added. */
 const SECURITY = '/admin/settings/security';
@@ -75,48 +76,50 @@ const AdminShell = () => {
   const hasMenu = !isChoosing && !needsSecondFactor;
   return (
     <ViewerContext value={viewer}>
-      <SkipLink />
-      {isWorking && <Background key={viewer.id} />}
-      {isWorking && <SubmissionNews key={viewer.id} />}
-      <Grid
-        minHeight="100dvh"
-        templateColumns={{
-          base: 'minmax(0, 1fr)',
-          lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
-        }}
-        bg="slate.50"
-        // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
-        visibility={isOwn ? undefined : 'hidden'}
-      >
-        {hasMenu && (
-          <>
-            <AdminSidebar />
-            <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
-          </>
-        )}
-        <Box minWidth="0">
-          <AdminHeader
-            username={session.data?.username ?? null}
-            onOpenMenu={hasMenu ? () => setMenuPath(path) : null}
-          />
-          {isWorking && <MailTroubleLine />}
-          <Box
-            as="main"
-            id="main"
-            tabIndex={-1}
-            outline="none"
-            px={{ base: '4', md: '8' }}
-            py={{ base: '5', md: '8' }}
-            maxWidth="page"
-            css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
-          >
-            {isWorking && <PasskeyOffer key={viewer.id} />}
-            <Outlet />
+      <ConfirmProvider>
+        <SkipLink />
+        {isWorking && <Background key={viewer.id} />}
+        {isWorking && <SubmissionNews key={viewer.id} />}
+        <Grid
+          minHeight="100dvh"
+          templateColumns={{
+            base: 'minmax(0, 1fr)',
+            lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          }}
+          bg="slate.50"
+          // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
+          visibility={isOwn ? undefined : 'hidden'}
+        >
+          {hasMenu && (
+            <>
+              <AdminSidebar />
+              <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
+            </>
+          )}
+          <Box minWidth="0">
+            <AdminHeader
+              username={session.data?.username ?? null}
+              onOpenMenu={hasMenu ? () => setMenuPath(path) : null}
+            />
+            {isWorking && <MailTroubleLine />}
+            <Box
+              as="main"
+              id="main"
+              tabIndex={-1}
+              outline="none"
+              px={{ base: '4', md: '8' }}
+              py={{ base: '5', md: '8' }}
+              maxWidth="page"
+              css={hasMenu ? ABOVE_BOTTOM_BAR : undefined}
+            >
+              {isWorking && <PasskeyOffer key={viewer.id} />}
+              <Outlet />
+            </Box>
           </Box>
-        </Box>
-        {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
-        <ProofDialog username={viewer.username} />
-      </Grid>
+          {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
+          <ProofDialog username={viewer.username} />
+        </Grid>
+      </ConfirmProvider>
       <SessionDialog user={session.data ?? null} viewer={viewer} isChoosing={isChoosing} />
     </ViewerContext>
   );

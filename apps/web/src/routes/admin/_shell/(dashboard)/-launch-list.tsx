@@ -3,8 +3,8 @@ import type { LaunchStep } from '@hvac/contract/self-check';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
 import { DismissButton } from '../-finding.tsx';
-import { Panel } from '../-panel.tsx';
 import type { LaunchFinding } from './-launch-findings.ts';
 import { TWO_COLUMNS } from './-two-columns.ts';
 

@@ -12,8 +12,8 @@ import { ageText, durationText } from '../../../../lib/age.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useServiceTitles } from '../../../-company-record.tsx';
-import { useNow } from '../../-use-now.ts';
-import { Panel } from '../-panel.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { useNow } from '../../-kit/-use-now.ts';
 import { ReminderDue } from '../-reminder-due.tsx';
 import { LeadEntry } from './-lead-entry.tsx';
 

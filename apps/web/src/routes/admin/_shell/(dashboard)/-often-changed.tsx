@@ -6,8 +6,8 @@ import { shortHours } from '../../../../lib/hours-text.ts';
 import { trpc } from '../../../../trpc.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../../-company-record.tsx';
-import { Panel } from '../-panel.tsx';
-import { PlaceThumbnail } from '../-place-thumbnail.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { PlaceThumbnail } from '../../-pictures/-place-thumbnail.tsx';
 import { TWO_COLUMNS } from './-two-columns.ts';
 
 interface RowProps {

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SiteDate, useServiceTitles } from '../../../-company-record.tsx';
-import { Panel } from '../-panel.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
 import { PostStatus } from '../-post-status.tsx';
 
 const Nothing = ({ children }: { children: ReactNode }) => (

@@ -5,11 +5,11 @@ import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { LoadError } from '../../-kit/-load-error.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { Screen } from '../../-kit/-screen.tsx';
+import { useViewer } from '../../-login/-viewer.ts';
 import { FindingEntry } from '../-finding.tsx';
-import { LoadError } from '../-load-error.tsx';
-import { Panel } from '../-panel.tsx';
-import { Screen } from '../-screen.tsx';
-import { useViewer } from '../-viewer.ts';
 import { besidesLaunch, launchFinding } from './-launch-findings.ts';
 import { LaunchList } from './-launch-list.tsx';
 import { Leads } from './-leads.tsx';
@@ -91,7 +91,7 @@ const Dashboard = () => {
       <Column>
         <Leads overview={leads.data} />
       </Column>
-      <Column gridRow={{ xl: '1 / 3' }} gridColumn={{ xl: '2' }}>
+      <Column gridColumn={{ xl: '2' }} css={{ gridRow: { xl: '1 / 3' } }}>
         {isAdmin && <OftenChanged />}
         {isWaiting ? (
           <Pending />

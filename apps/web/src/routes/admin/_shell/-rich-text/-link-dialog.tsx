@@ -8,10 +8,10 @@ import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { useTexts } from '../../../-company-record.tsx';
-import { DialogForm } from '../-dialog-form.tsx';
+import { DialogForm } from '../../-kit/-dialog-form.tsx';
+import { type Suggestion, useSuggestions } from '../../-kit/-suggestions.tsx';
+import { usePaused } from '../../-kit/-use-paused.ts';
 import { type PostState, postState } from '../-post-state.ts';
-import { type Suggestion, useSuggestions } from '../-suggestions.tsx';
-import { usePaused } from '../-use-paused.ts';
 import { linkAddress } from './-link-address.ts';
 import type { LinkPlace } from './-link-commands.ts';
 

@@ -9,10 +9,10 @@ import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { DialogForm } from '../-dialog-form.tsx';
-import { ImageDrop, ImageFileStatus, useImageFile } from '../-image-drop.tsx';
-import { useUpload } from '../-use-upload.ts';
+import { DialogForm } from '../../-kit/-dialog-form.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { ImageDrop, ImageFileStatus, useImageFile } from '../../-pictures/-image-drop.tsx';
+import { useUpload } from '../../-pictures/-use-upload.ts';
 import { pictureAddress } from './-figure-view.ts';
 
 /** A picture of a text; an empty alternative text makes it decoration. */

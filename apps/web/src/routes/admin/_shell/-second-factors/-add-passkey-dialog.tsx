@@ -1,14 +1,12 @@
-import { Heading, HStack } from '@chakra-ui/react';
 import { type AddedSecondFactor, passkeyName } from '@hvac/contract/second-factors';
 import { trpc } from '../../../../trpc.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
-import { makePasskey, passkeyFailure } from '../../-passkeys.ts';
-import { useOfficeForm } from '../../-use-office-form.ts';
-import { useKeepSession } from '../-session-renewal.ts';
+import { FormDialog } from '../../-kit/-form-dialog.tsx';
+import { useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { makePasskey, passkeyFailure } from '../../-login/-passkeys.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { thisDevice } from './-this-device.ts';
 
 interface AddPasskeyDialogProps {
@@ -36,24 +34,13 @@ const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpe
     explain: (error, errors) => (errors.name ? null : passkeyFailure(error)),
   });
   return (
-    <OfficeForm
+    <FormDialog
       form={form}
-      p={{ base: '5', sm: '7' }}
-      title={
-        <Heading as="h2" id="add-passkey-title" size="lg">
-          Add a passkey
-        </Heading>
-      }
-      actions={
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} pending="Waiting for your device...">
-            Continue
-          </SubmitButton>
-        </HStack>
-      }
+      title="Add a passkey"
+      titleId="add-passkey-title"
+      submitLabel="Continue"
+      pendingLabel="Waiting for your device..."
+      onClose={onClose}
     >
       <Field
         name="name"
@@ -65,7 +52,7 @@ const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpe
           <Input {...control} defaultValue={suggested} autoComplete="off" maxLength={60} />
         )}
       </Field>
-    </OfficeForm>
+    </FormDialog>
   );
 };
 

@@ -2,8 +2,8 @@ import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { useCopy } from '../-use-copy.ts';
-import { useViewer } from '../-viewer.ts';
+import { useCopy } from '../../-kit/-use-copy.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 
 /** The content of the downloaded file. */
 const fileOf = (codes: string[], username: string) =>

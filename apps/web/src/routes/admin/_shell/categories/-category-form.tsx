@@ -4,15 +4,14 @@ import { type CategoryFields, createCategoryInput } from '@hvac/contract/blog-ed
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { catalogueText } from '../../-failure-text.ts';
-import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
-import { useOfficeForm } from '../../-use-office-form.ts';
-import { useKeepSession } from '../-session-renewal.ts';
-import { SlugField } from '../-slug-field.tsx';
-import { forgetUnsavedChanges, useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { TextAreaField, TextField } from '../../-kit/-fields.tsx';
+import { OfficeForm, SubmitButton } from '../../-kit/-office-form.tsx';
+import { SlugField } from '../../-kit/-slug-field.tsx';
+import { useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { type CategoryDraft, categoryDraft, isSameCategory, withName } from './-category-draft.ts';
 
 interface CategoryFormProps {
@@ -61,6 +60,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
     setDraft({ ...draft, ...changes });
     form.changed(changes);
   };
+  const fields = { draft, errors: form.errors, change };
 
   return (
     <>
@@ -81,16 +81,13 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
           </HStack>
         }
       >
-        <Field name="name" label="Category Name" error={form.errors.name} isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.name}
-              autoComplete="off"
-              onChange={(event) => change(withName(draft, event.currentTarget.value, loaded))}
-            />
-          )}
-        </Field>
+        <TextField
+          form={fields}
+          name="name"
+          label="Category Name"
+          isRequired
+          onType={(name) => change(withName(draft, name, loaded))}
+        />
         <SlugField
           of="category"
           source={draft.name}
@@ -100,16 +97,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
           error={form.errors.slug}
           onChange={(slug) => change({ slug })}
         />
-        <Field name="description" label="Description (optional)" error={form.errors.description}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              value={draft.description}
-              onChange={(event) => change({ description: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField form={fields} name="description" label="Description (optional)" rows={4} />
       </OfficeForm>
       {question}
     </>

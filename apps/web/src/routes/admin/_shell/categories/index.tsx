@@ -2,19 +2,19 @@ import { chakra, HStack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { catalogueText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
-import { IconButton, IconLink } from '../-icon-action.tsx';
-import { LoadError } from '../-load-error.tsx';
-import { Screen } from '../-screen.tsx';
-import { ListTabs, TrashTab } from '../-trash-tab.tsx';
-import { useRestore } from '../-use-restore.ts';
+import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { IconButton, IconLink } from '../../-kit/-icon-buttons.tsx';
+import { LoadError } from '../../-kit/-load-error.tsx';
+import { Screen } from '../../-kit/-screen.tsx';
+import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
+import { useRestore } from '../../-trash/-use-restore.ts';
 
 const usedBy = (posts: number): string => {
   if (posts === 0) return 'No posts use this category.';
@@ -22,12 +22,6 @@ const usedBy = (posts: number): string => {
     ? '1 post uses this category. It will stay, without it.'
     : `${posts} posts use this category. They will stay, without it.`;
 };
-
-interface DeleteCategoryDialogProps {
-  /** The category to delete; null closes the dialog. */
-  category: Category | null;
-  onClose: () => void;
-}
 
 /** Takes a category out of the trash. */
 const useRestoreCategory = () => {
@@ -39,51 +33,51 @@ const useRestoreCategory = () => {
   });
 };
 
-/** Confirms the deletion of a category, with its name and the number of posts (spec §2.2, contract §5). */
-const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialogProps) => {
-  const utils = trpc.useUtils();
-  const { restore } = useRestoreCategory();
-  const inUse = trpc.blog.categoryInUse.useQuery(
-    { id: category?.id ?? 0 },
-    { enabled: category !== null, staleTime: 0, gcTime: 0 },
-  );
+const PostsUsing = ({ category: { id } }: { category: Category }) => {
+  const inUse = trpc.blog.categoryInUse.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   return (
-    <DeleteDialog
-      item={category}
-      title="Delete category"
-      onDelete={({ id }) => utils.client.blog.trashCategory.mutate({ id })}
-      success={{
+    <Text color="fg.muted" fontSize="sm" minHeight="6">
+      {inUse.data && usedBy(inUse.data.postCount)}
+    </Text>
+  );
+};
+
+/** Deletes a category after confirmation, with its name and the number of posts (spec §2.2, contract §5). */
+const useDeleteCategory = () => {
+  const utils = trpc.useUtils();
+  const confirm = useConfirm();
+  const { restore } = useRestoreCategory();
+  return (category: Category) =>
+    confirm({
+      title: 'Delete category',
+      text: (
+        <>
+          <Text overflowWrap="anywhere">
+            Delete the category <strong>{category.name}</strong>? This action cannot be undone.
+          </Text>
+          <Text>You can still bring it back from the trash for {TRASH_DAYS} days.</Text>
+          <PostsUsing category={category} />
+        </>
+      ),
+      ...DELETE,
+      run: () => utils.client.blog.trashCategory.mutate({ id: category.id }),
+      success: {
         title: 'Category deleted',
         description: 'The category has been deleted successfully.',
-        action: { label: 'Undo', run: ({ id }) => void restore(id) },
-      }}
-      failure={(error) => ({
+        action: { label: 'Undo', run: () => void restore(category.id) },
+      },
+      failure: (error) => ({
         title: 'Error',
         description: `Failed to delete category: ${catalogueText(error)}`,
-      })}
+      }),
       // Does not refetch this category: it may be gone.
-      refresh={() =>
+      refresh: () =>
         Promise.all([
           utils.blog.categories.invalidate(),
           utils.blog.overview.invalidate(),
           utils.blog.trashedCategories.invalidate(),
-        ])
-      }
-      onClose={onClose}
-    >
-      {({ name }) => (
-        <>
-          <Text overflowWrap="anywhere">
-            Delete the category <strong>{name}</strong>? This action cannot be undone.
-          </Text>
-          <Text>You can still bring it back from the trash for {TRASH_DAYS} days.</Text>
-          <Text color="fg.muted" fontSize="sm" minHeight="6">
-            {inUse.data && usedBy(inUse.data.postCount)}
-          </Text>
-        </>
-      )}
-    </DeleteDialog>
-  );
+        ]),
+    });
 };
 
 interface CategoriesTableProps {
@@ -149,7 +143,7 @@ const CategoriesTable = ({ categories, onDelete }: CategoriesTableProps) => (
 );
 
 const Categories = () => {
-  const [deleted, setDeleted] = useState<Category | null>(null);
+  const deleteCategory = useDeleteCategory();
   const categories = trpc.blog.categories.useQuery();
   if (categories.isPending) return <Pending />;
   if (categories.isError) return <LoadError title="Error loading categories. Please try again." />;
@@ -162,9 +156,8 @@ const Categories = () => {
           </Text>
         </EmptyState>
       ) : (
-        <CategoriesTable categories={categories.data} onDelete={setDeleted} />
+        <CategoriesTable categories={categories.data} onDelete={deleteCategory} />
       )}
-      <DeleteCategoryDialog category={deleted} onClose={() => setDeleted(null)} />
     </>
   );
 };

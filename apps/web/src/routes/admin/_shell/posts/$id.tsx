@@ -4,10 +4,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Pending } from '../../../../ui/data-state.tsx';
-import { catalogueText } from '../../-failure-text.ts';
-import { FOR_EDITING } from '../-edited.tsx';
-import { LoadError } from '../-load-error.tsx';
-import { BackLink, Screen } from '../-screen.tsx';
+import { FOR_EDITING } from '../../-kit/-edited-data.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { LoadError } from '../../-kit/-load-error.tsx';
+import { BackLink, Screen } from '../../-kit/-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
 const LoadedEditor = ({ id, titleRow }: { id: number; titleRow: HTMLElement | null }) => {

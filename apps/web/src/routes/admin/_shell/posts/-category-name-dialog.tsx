@@ -7,10 +7,10 @@ import { trpc } from '../../../../trpc.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { failureText } from '../../-failure-text.ts';
-import { DialogForm } from '../-dialog-form.tsx';
-import { useKeepSession } from '../-session-renewal.ts';
-import { suggestSlug } from '../-slug-field.tsx';
+import { DialogForm } from '../../-kit/-dialog-form.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { suggestSlug } from '../../-kit/-slug-field.tsx';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 
 interface CategoryNameDialogProps {
   /** The category to rename; null makes a new one. */

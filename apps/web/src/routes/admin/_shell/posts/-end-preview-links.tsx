@@ -1,11 +1,7 @@
-import { Box, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box } from '@chakra-ui/react';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../../ui/toast-store.ts';
-import { failureText } from '../../-failure-text.ts';
-import { useKeptMutation } from '../-use-kept-mutation.ts';
+import { useConfirm } from '../../-kit/-confirm.tsx';
 
 interface EndPreviewLinksProps {
   postId: number;
@@ -14,39 +10,23 @@ interface EndPreviewLinksProps {
 
 /** Makes all preview links of a post invalid, after a question. */
 export const EndPreviewLinks = ({ postId, onEnded }: EndPreviewLinksProps) => {
-  const utils = trpc.useUtils();
-  const [isAsking, setAsking] = useState(false);
-  const end = useKeptMutation(
-    () => utils.client.previews.end.mutate({ id: postId }),
-    () => {
-      setAsking(false);
-      onEnded();
-      showToast({ title: 'Old preview links no longer work' });
-    },
-  );
+  const { previews } = trpc.useUtils().client;
+  const confirm = useConfirm();
+  const end = () =>
+    confirm({
+      title: 'Turn off old links?',
+      text: 'The links to this draft that you made before stop working. You can make a new one at any time.',
+      label: 'Turn off',
+      pending: 'Turning off...',
+      run: () => previews.end.mutate({ id: postId }),
+      success: { title: 'Old preview links no longer work' },
+      done: onEnded,
+    });
   return (
     <Box>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" onClick={end}>
         Turn off old links
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => {
-          end.reset();
-          setAsking(false);
-        }}
-        title="Turn off old links?"
-        confirmLabel="Turn off"
-        pendingLabel="Turning off..."
-        isPending={end.isPending}
-        error={end.error && failureText(end.error)}
-        onConfirm={() => end.mutate(undefined)}
-      >
-        <Text>
-          The links to this draft that you made before stop working. You can make a new one at any
-          time.
-        </Text>
-      </ConfirmDialog>
     </Box>
   );
 };

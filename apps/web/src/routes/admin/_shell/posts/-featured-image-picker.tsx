@@ -10,11 +10,11 @@ import { Input } from '../../../../ui/inputs.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { AltTextField } from '../-alt-text-field.tsx';
-import { ImageDrop } from '../-image-drop.tsx';
-import { Panel } from '../-panel.tsx';
-import type { Upload } from '../-use-upload.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { Panel } from '../../-kit/-panel.tsx';
+import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
+import { ImageDrop } from '../../-pictures/-image-drop.tsx';
+import type { Upload } from '../../-pictures/-use-upload.ts';
 import type { PostForm } from './-post-form.ts';
 import type { PostErrors } from './-use-post-editor.ts';
 
@@ -60,7 +60,7 @@ const nextControl = (picker: HTMLElement) =>
   picker.querySelector<HTMLElement>('[name=featuredImage]');
 
 interface FeaturedImagePickerProps {
-  form: Pick<PostForm, 'featuredImage' | 'featuredImageAlt'>;
+  form: PostForm;
   /** The URL that is typed but not chosen yet. */
   url: string;
   upload: Upload;
@@ -227,12 +227,7 @@ export const FeaturedImagePicker = ({
           </Field>
         )}
         {featuredImage && (
-          <AltTextField
-            name="featuredImageAlt"
-            value={form.featuredImageAlt}
-            error={errors.featuredImageAlt}
-            onChange={(featuredImageAlt) => onChange({ featuredImageAlt })}
-          />
+          <AltTextField form={{ draft: form, errors, change: onChange }} name="featuredImageAlt" />
         )}
       </Stack>
     </Panel>

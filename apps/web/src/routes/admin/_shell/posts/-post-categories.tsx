@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { MoreMenu } from '../-more-menu.tsx';
+import { MoreMenu } from '../../-kit/-more-menu.tsx';
 import { CategoryNameDialog } from './-category-name-dialog.tsx';
 
 interface PostCategoriesProps {

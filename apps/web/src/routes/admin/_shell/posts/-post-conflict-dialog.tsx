@@ -3,12 +3,12 @@ import type { Category } from '@hvac/contract/blog';
 import { CONTENT_FORMAT_NAMES } from '@hvac/contract/markdown';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { Sheet } from '../-sheet.tsx';
-import { useViewer } from '../-viewer.ts';
+import { useConfirm } from '../../-kit/-confirm.tsx';
+import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
+import { useViewer } from '../../-login/-viewer.ts';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
 import type { NewerPost } from './-use-post-editor.ts';
 
@@ -87,7 +87,15 @@ export const PostConflictDialog = ({
   onTakeTheirs,
   onOverwrite,
 }: PostConflictDialogProps) => {
-  const [isDiscarding, setDiscarding] = useState(false);
+  const confirm = useConfirm();
+  const takeTheirs = () =>
+    confirm({
+      title: 'Discard your version?',
+      text: 'You will lose what you typed since you opened the post.',
+      label: 'Discard mine',
+      pending: 'Discarding...',
+      run: onTakeTheirs,
+    });
   const [copyNote, setCopyNote] = useState('');
   const { username } = useViewer();
   const { savedBy } = theirs;
@@ -112,7 +120,7 @@ export const PostConflictDialog = ({
 
   return (
     <Modal isOpen onClose={onClose} labelledBy={TITLE} placement="sheet">
-      <Sheet
+      <DialogSheet
         title="This post was changed after you opened it"
         titleId={TITLE}
         onClose={onClose}
@@ -136,7 +144,7 @@ export const PostConflictDialog = ({
                 <Icon name="copy" />
                 Copy my text
               </Button>
-              <Button variant="outline" onClick={() => setDiscarding(true)}>
+              <Button variant="outline" onClick={takeTheirs}>
                 <chakra.span minWidth="0" overflowWrap="anywhere">
                   {savedBy && !isMine ? `Use ${savedBy}'s version` : 'Use the saved version'}
                 </chakra.span>
@@ -171,18 +179,7 @@ export const PostConflictDialog = ({
             </chakra.section>
           ))}
         </Stack>
-      </Sheet>
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        onClose={() => setDiscarding(false)}
-        title="Discard your version?"
-        confirmLabel="Discard mine"
-        pendingLabel="Discarding..."
-        isPending={false}
-        onConfirm={onTakeTheirs}
-      >
-        <Text>You will lose what you typed since you opened the post.</Text>
-      </ConfirmDialog>
+      </DialogSheet>
     </Modal>
   );
 };

@@ -3,13 +3,13 @@ import { CONTENT_FORMAT_NAMES, CONTENT_FORMATS, type ContentFormat } from '@hvac
 import { countWords, minutesFor } from '@hvac/contract/read-time';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Textarea } from '../../../../ui/inputs.tsx';
-import { RadioButton, RadioCard } from '../-radio-cards.tsx';
+import { useConfirm } from '../../-kit/-confirm.tsx';
+import { RadioButton, RadioCard } from '../../-kit/-radio-cards.tsx';
+import { usePaused } from '../../-kit/-use-paused.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 import { markdownOfPlainText } from '../-rich-text/-plain-text.ts';
-import { usePaused } from '../-use-paused.ts';
-import { useViewer } from '../-viewer.ts';
 import { keepLastFormat } from './-last-format.ts';
 import type { PostForm } from './-post-form.ts';
 
@@ -204,10 +204,9 @@ export const PostContent = ({
   onProblem,
 }: PostContentProps) => {
   const viewer = useViewer();
-  const [wanted, setWanted] = useState<ContentFormat | null>(null);
+  const confirm = useConfirm();
 
   const change = (format: ContentFormat) => {
-    setWanted(null);
     keepLastFormat(viewer.id, format);
     onProblem(null);
     // A formatted text as plain text is its Markdown.
@@ -217,7 +216,14 @@ export const PostContent = ({
   const choose = (format: ContentFormat) => {
     if (format === contentFormat) return;
     if (content.trim() === '') change(format);
-    else setWanted(format);
+    else
+      confirm({
+        ...QUESTIONS[format],
+        label: 'Change format',
+        pending: 'Changing...',
+        isHarmless: true,
+        run: () => change(format),
+      });
   };
   const write = (text: string) => onChange({ content: text });
 
@@ -230,20 +236,6 @@ export const PostContent = ({
         <FormattedContent value={content} error={error} onChange={write} onProblem={onProblem} />
       )}
       <Length form={{ content, contentFormat }} />
-      {wanted && (
-        <ConfirmDialog
-          isOpen
-          isHarmless
-          onClose={() => setWanted(null)}
-          title={QUESTIONS[wanted].title}
-          confirmLabel="Change format"
-          pendingLabel="Changing..."
-          isPending={false}
-          onConfirm={() => change(wanted)}
-        >
-          <Text>{QUESTIONS[wanted].text}</Text>
-        </ConfirmDialog>
-      )}
     </Stack>
   );
 };

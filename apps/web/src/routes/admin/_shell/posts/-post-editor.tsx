@@ -1,23 +1,21 @@
-import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Pending } from '../../../../ui/data-state.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import { formProps } from '../../-use-office-form.ts';
-import { LoadError } from '../-load-error.tsx';
-import { Panel } from '../-panel.tsx';
+import { useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
+import { CheckField, type FieldForm, TextAreaField, TextField } from '../../-kit/-fields.tsx';
+import { LoadError } from '../../-kit/-load-error.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { useRoomForBar } from '../../-kit/-room-for-bar.ts';
+import { SlugField } from '../../-kit/-slug-field.tsx';
+import { formProps } from '../../-kit/-use-office-form.ts';
+import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
+import { useUpload } from '../../-pictures/-use-upload.ts';
 import { type PostState, postState } from '../-post-state.ts';
-import { useRoomForBar } from '../-room-for-bar.ts';
-import { SlugField } from '../-slug-field.tsx';
-import { useUnsavedChanges } from '../-unsaved-changes.tsx';
-import { useSaveShortcut } from '../-use-save-shortcut.ts';
-import { useUpload } from '../-use-upload.ts';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { KeptPost } from './-kept-post.tsx';
 import { PostCategories } from './-post-categories.tsx';
@@ -31,57 +29,37 @@ import { INCOMPLETE, inWords } from './-publish-time.ts';
 import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 
 interface PostTextsProps {
-  form: PostForm;
-  errors: PostErrors;
-  onChange: (changes: Partial<PostForm>) => void;
+  form: FieldForm<PostForm>;
+  onContentProblem: (problem: string | null) => void;
 }
 
 /** Title, summary and content of a post. */
-const PostTexts = ({
-  form,
-  errors,
-  onChange,
-  onContentProblem,
-}: PostTextsProps & { onContentProblem: (problem: string | null) => void }) => (
+const PostTexts = ({ form, onContentProblem }: PostTextsProps) => (
   <Panel>
     <Stack gap="5">
-      <Field name="title" label="Title" error={errors.title} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            value={form.title}
-            autoComplete="off"
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField form={form} name="title" label="Title" isRequired />
+      <TextAreaField
+        form={form}
         name="summary"
         label="Summary"
         hint="Short description for previews and search results"
-        error={errors.summary}
         isRequired
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.summary}
-            onChange={(event) => onChange({ summary: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        rows={3}
+      />
       <PostContent
-        form={form}
-        error={errors.content}
-        onChange={onChange}
+        form={form.draft}
+        error={form.errors.content}
+        onChange={form.change}
         onProblem={onContentProblem}
       />
     </Stack>
   </Panel>
 );
 
-interface PostAddressProps extends PostTextsProps {
+interface PostAddressProps {
+  form: PostForm;
+  errors: PostErrors;
+  onChange: (changes: Partial<PostForm>) => void;
   ownId: number | undefined;
   /** The slug under which the post is currently published; null for a draft. */
   wasPublishedAs: string | null;
@@ -144,16 +122,12 @@ const PostPublishing = ({
   return (
     <Panel>
       <Stack gap="5">
-        <Box>
-          <Checkbox
-            name="published"
-            isChecked={published}
-            onChange={(isChecked) => onChange({ published: isChecked })}
-            hint={`Makes the post publicly visible${from}`}
-          >
-            Published
-          </Checkbox>
-        </Box>
+        <CheckField
+          form={{ draft: form, errors, change: onChange }}
+          name="published"
+          label="Published"
+          hint={`Makes the post publicly visible${from}`}
+        />
         {state !== 'Published' && (
           <PublishAtField
             form={form}
@@ -235,12 +209,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
           gap="6"
           alignItems="start"
         >
-          <PostTexts
-            form={draft}
-            errors={errors}
-            onChange={editor.change}
-            onContentProblem={editor.noteContentProblem}
-          />
+          <PostTexts form={editor} onContentProblem={editor.noteContentProblem} />
           <Stack gap="6">
             <PostPublishing
               form={draft}

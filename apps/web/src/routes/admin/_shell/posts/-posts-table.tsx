@@ -7,8 +7,8 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx';
 import { SiteDate, SiteDateTime } from '../../../-company-record.tsx';
-import { IconButton, IconLink } from '../-icon-action.tsx';
-import { MoreMenu } from '../-more-menu.tsx';
+import { IconButton, IconLink } from '../../-kit/-icon-buttons.tsx';
+import { MoreMenu } from '../../-kit/-more-menu.tsx';
 import { postState } from '../-post-state.ts';
 import { PostStatus } from '../-post-status.tsx';
 

@@ -3,16 +3,17 @@ import { PREVIEW_DAYS, type PreviewDays, type PreviewLink } from '@hvac/contract
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Select } from '../../../../ui/inputs.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { CopyField } from '../-copy-field.tsx';
-import { Panel } from '../-panel.tsx';
-import { useKeepSession } from '../-session-renewal.ts';
+import { CopyField } from '../../-kit/-copy-field.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { SelectField } from '../../-kit/-fields.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { EndPreviewLinks } from './-end-preview-links.tsx';
+
+const DAYS = PREVIEW_DAYS.map((value) => ({ value, label: `${value} days` }));
 
 interface PreviewLinkPanelProps {
   postId: number;
@@ -24,7 +25,7 @@ interface PreviewLinkPanelProps {
 export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
-  const [days, setDays] = useState<PreviewDays>(7);
+  const [chosen, setChosen] = useState<{ previewDays: PreviewDays }>({ previewDays: 7 });
   const [link, setLink] = useState<PreviewLink | null>(null);
   const [isPending, setPending] = useState(false);
 
@@ -32,7 +33,11 @@ export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => 
     if (isPending) return;
     setPending(true);
     try {
-      setLink(await keepSession(() => utils.client.previews.link.mutate({ id: postId, days })));
+      setLink(
+        await keepSession(() =>
+          utils.client.previews.link.mutate({ id: postId, days: chosen.previewDays }),
+        ),
+      );
     } catch (error) {
       showToast({
         title: "Couldn't make a preview link",
@@ -64,23 +69,16 @@ export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => 
         </Box>
         <HStack gap="2" align="flex-end">
           <Box flex="1">
-            <Field name="previewDays" label="The link works for">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={days}
-                  onChange={({ currentTarget }) =>
-                    setDays(PREVIEW_DAYS.find((each) => String(each) === currentTarget.value) ?? 7)
-                  }
-                >
-                  {PREVIEW_DAYS.map((each) => (
-                    <option key={each} value={each}>
-                      {each} days
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              form={{
+                draft: chosen,
+                errors: {},
+                change: (changes) => setChosen({ ...chosen, ...changes }),
+              }}
+              name="previewDays"
+              label="The link works for"
+              options={DAYS}
+            />
           </Box>
           <Button
             variant="outline"

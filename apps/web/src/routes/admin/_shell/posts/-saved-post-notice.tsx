@@ -5,10 +5,10 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useCompany } from '../../../-company-record.tsx';
-import { catalogueText } from '../../-failure-text.ts';
-import { Notice } from '../-notice.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { Notice } from '../../-kit/-notice.tsx';
+import { useKeptMutation } from '../../-login/-use-kept-mutation.ts';
 import { postState } from '../-post-state.ts';
-import { useKeptMutation } from '../-use-kept-mutation.ts';
 import { forgetSavedPost, lastSavedPost, type SavedPost } from './-just-saved.ts';
 import { inWords } from './-publish-time.ts';
 

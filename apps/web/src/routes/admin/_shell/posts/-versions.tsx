@@ -9,8 +9,8 @@ import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { LoadError } from '../-load-error.tsx';
-import { Sheet } from '../-sheet.tsx';
+import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
+import { LoadError } from '../../-kit/-load-error.tsx';
 import { changesInWords } from './-changes-in-words.ts';
 import { type PostForm, withVersion } from './-post-form.ts';
 import { VersionDifferences } from './-version-differences.tsx';
@@ -110,7 +110,7 @@ const ChosenVersion = ({
 }: ChosenVersionProps) => {
   const content = trpc.blog.postVersion.useQuery({ id: version.id }, { gcTime: 0 });
   return (
-    <Sheet
+    <DialogSheet
       title="Versions"
       titleId={TITLE}
       onClose={onClose}
@@ -140,7 +140,7 @@ const ChosenVersion = ({
           categories={categories}
         />
       )}
-    </Sheet>
+    </DialogSheet>
   );
 };
 
@@ -173,9 +173,9 @@ export const Versions = ({ id, form, categories, onLoad }: VersionsProps) => {
             onClose={close}
           />
         ) : (
-          <Sheet title="Versions" titleId={TITLE} onClose={close}>
+          <DialogSheet title="Versions" titleId={TITLE} onClose={close}>
             <VersionList id={id} onChoose={setChosen} />
-          </Sheet>
+          </DialogSheet>
         )}
       </Modal>
     </>

@@ -1,19 +1,18 @@
 import { Text } from '@chakra-ui/react';
-import type { PostListItem } from '@hvac/contract/blog-editing';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { trashListAddress } from '../-list-address.ts';
-import { KEEPS_LAST, PagedList } from '../-paged-list.tsx';
-import { Screen } from '../-screen.tsx';
-import { NothingFound, SearchBox, useListSearch } from '../-search.tsx';
-import { ListTabs, TrashTab } from '../-trash-tab.tsx';
-import { DeletePostDialog } from './-delete-post-dialog.tsx';
+import { trashListAddress } from '../../-kit/-list-address.ts';
+import { KEEPS_LAST, PagedList } from '../../-kit/-paged-list.tsx';
+import { Screen } from '../../-kit/-screen.tsx';
+import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
+import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
 import { PostsTable } from './-posts-table.tsx';
 import { SavedPostNotice } from './-saved-post-notice.tsx';
+import { useDeletePost } from './-use-delete-post.tsx';
 import { useRestorePost } from './-use-restore-post.ts';
 
 const PAGE_SIZE = 25;
@@ -26,7 +25,7 @@ interface PostsProps {
 }
 
 const Posts = ({ search, page, onPage, onType }: PostsProps) => {
-  const [deleted, setDeleted] = useState<PostListItem | null>(null);
+  const deletePost = useDeletePost();
   const posts = trpc.blog.postList.useQuery(
     { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     KEEPS_LAST,
@@ -42,19 +41,16 @@ const Posts = ({ search, page, onPage, onType }: PostsProps) => {
       <NothingFound title="No posts match your search." onType={onType} />
     );
   return (
-    <>
-      <PagedList
-        query={posts}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={onPage}
-        failed="Error loading posts. Please try again."
-        empty={noPosts}
-      >
-        {(items) => <PostsTable posts={items} onDelete={setDeleted} />}
-      </PagedList>
-      <DeletePostDialog post={deleted} onClose={() => setDeleted(null)} />
-    </>
+    <PagedList
+      query={posts}
+      page={page}
+      pageSize={PAGE_SIZE}
+      onPage={onPage}
+      failed="Error loading posts. Please try again."
+      empty={noPosts}
+    >
+      {(items) => <PostsTable posts={items} onDelete={deletePost} />}
+    </PagedList>
   );
 };
 

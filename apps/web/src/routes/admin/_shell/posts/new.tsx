@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BackLink, Screen } from '../-screen.tsx';
+import { BackLink, Screen } from '../../-kit/-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
 const NewPostScreen = () => (

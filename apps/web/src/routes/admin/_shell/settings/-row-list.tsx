@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import type { Errors } from './-setting-errors.ts';
 
 interface RowProps {
   /** What the row is called, for the label of its remove button. */
@@ -59,4 +60,46 @@ export const useFocus = () => {
     if (target) elementOf(target.idOrName)?.focus();
   }, [target]);
   return (idOrName: string) => setTarget({ idOrName });
+};
+
+interface RowsOptions<Row> {
+  /** The path of the list in the record, as errors name it. */
+  path: string;
+  rows: Row[];
+  errors: Errors;
+  /** The id of the button that adds a row; it takes the focus when one is removed. */
+  addId: string;
+  onChange: (rows: Row[]) => void;
+}
+
+/** The rows of an editable list: the form of each, and how rows come and go. */
+export const useRows = <Row extends { id: number }>({
+  path,
+  rows,
+  errors,
+  addId,
+  onChange,
+}: RowsOptions<Row>) => {
+  const focus = useFocus();
+  return {
+    rows: rows.map((row, index) => ({
+      id: row.id,
+      form: {
+        draft: row,
+        errors,
+        path: `${path}.${index}`,
+        change: (changes: Partial<Row>) =>
+          onChange(rows.map((other) => (other.id === row.id ? { ...other, ...changes } : other))),
+      },
+      remove: () => {
+        onChange(rows.filter(({ id }) => id !== row.id));
+        focus(addId);
+      },
+    })),
+    /** Adds a row at the end, with the focus in one of its fields. */
+    add: (row: Row, field: string) => {
+      onChange([...rows, row]);
+      focus(`${path}.${rows.length}.${field}`);
+    },
+  };
 };

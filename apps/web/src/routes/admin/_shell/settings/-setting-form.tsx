@@ -1,15 +1,14 @@
 import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { formProps } from '../../-use-office-form.ts';
-import { DraftNotice, DraftState } from '../-draft-notice.tsx';
-import { Panel } from '../-panel.tsx';
-import { useRoomForBar } from '../-room-for-bar.ts';
-import { useUnsavedChanges } from '../-unsaved-changes.tsx';
-import { useSaveShortcut } from '../-use-save-shortcut.ts';
+import { DraftNotice, DraftState } from '../../-drafts/-draft-notice.tsx';
+import { useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
+import { useConfirm } from '../../-kit/-confirm.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { useRoomForBar } from '../../-kit/-room-for-bar.ts';
+import { formProps } from '../../-kit/-use-office-form.ts';
+import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
 import { Section } from './-section.tsx';
 import type { SettingFormControl } from './-use-setting-form.ts';
 
@@ -64,80 +63,33 @@ const SettingConflict = ({
   );
 };
 
-interface DiscardQuestionProps {
-  /** The version shown instead of the typed values; null closes the dialog. */
-  instead: 'stored' | 'theirs' | null;
-  onClose: () => void;
-  onDiscard: () => void;
-}
-
-const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) => (
-  <ConfirmDialog
-    isOpen={instead !== null}
-    onClose={onClose}
-    title="Undo your changes?"
-    confirmLabel="Undo changes"
-    pendingLabel="Undoing..."
-    isPending={false}
-    onConfirm={onDiscard}
-  >
-    <Text>
-      Your changes will be lost. The form will show{' '}
-      {instead === 'theirs' ? 'what someone else saved.' : 'what was saved last.'}
-    </Text>
-  </ConfirmDialog>
-);
-
 interface StartOverProps {
   form: SettingFormControl;
   /** What becomes the default. */
   hint: string;
   isNarrow?: boolean;
   /** Says what the reset shows, and what is lost. */
-  children: ReactNode;
+  children: string;
 }
 
 /** The part of a form that resets its setting, after confirmation. */
 export const StartOver = ({ form, hint, isNarrow, children }: StartOverProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const close = () => {
-    setOpen(false);
-    setError(null);
-  };
-  const reset = async () => {
-    setError(null);
-    try {
-      await form.resetToDefault();
-      close();
-    } catch (thrown) {
-      setError(failureText(thrown));
-    }
-  };
+  const confirm = useConfirm();
+  const ask = () =>
+    confirm({
+      title: 'Reset to original?',
+      text: children,
+      label: 'Reset to original',
+      pending: 'Resetting...',
+      run: form.resetToDefault,
+    });
   return (
     <Section title="Start over" hint={hint} isNarrow={isNarrow}>
       <Box>
-        <Button
-          variant="outline"
-          colorPalette="red"
-          disabled={form.isSaving}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="outline" colorPalette="red" disabled={form.isSaving} onClick={ask}>
           Reset to original
         </Button>
       </Box>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Reset to original?"
-        confirmLabel="Reset to original"
-        pendingLabel="Resetting..."
-        isPending={form.isResetting}
-        error={error}
-        onConfirm={reset}
-      >
-        <Text>{children}</Text>
-      </ConfirmDialog>
     </Section>
   );
 };
@@ -160,23 +112,21 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
   const { failure, theirs, isDirty, isSaving, work } = form;
   const question = useUnsavedChanges(isDirty, work.keptIn);
   useSaveShortcut(() => isDirty && form.submit());
-  const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
-  const wasAsked = useRef(false);
+  const confirm = useConfirm();
   useRoomForBar();
   // On a phone, the bar covers the screen only while there is something to save.
   const isAtRest = !isDirty && !isSaving && !failure;
 
-  // The pressed button disappears together with the unsaved changes.
-  useEffect(() => {
-    const isAnswered = wasAsked.current && instead === null;
-    if (isAnswered && document.activeElement === document.body) saveButton.current?.focus();
-    wasAsked.current = instead !== null;
-  }, [instead]);
-
-  const discard = () => {
-    form.discard();
-    setInstead(null);
-  };
+  const discard = (instead: string) =>
+    confirm({
+      title: 'Undo your changes?',
+      text: `Your changes will be lost. The form will show ${instead}`,
+      label: 'Undo changes',
+      pending: 'Undoing...',
+      run: form.discard,
+      // The pressed button disappears together with the unsaved changes.
+      done: () => document.activeElement === document.body && saveButton.current?.focus(),
+    });
 
   return (
     <chakra.form {...formProps({ ...form, submit: () => isDirty && form.submit() })}>
@@ -196,11 +146,10 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
           name={name}
           theirs={theirs}
           isSaving={isSaving}
-          onShowTheirs={() => setInstead('theirs')}
+          onShowTheirs={() => discard('what someone else saved.')}
           onOverwrite={form.overwrite}
         />
       )}
-      <DiscardQuestion instead={instead} onClose={() => setInstead(null)} onDiscard={discard} />
       <Panel isFlush>
         <PendingFieldset isPending={isSaving}>{children}</PendingFieldset>
         {startOver}
@@ -221,7 +170,11 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
             {isSaving ? 'Saving...' : 'Save changes'}
           </Button>
           {isDirty && (
-            <Button variant="ghost" disabled={isSaving} onClick={() => setInstead('stored')}>
+            <Button
+              variant="ghost"
+              disabled={isSaving}
+              onClick={() => discard('what was saved last.')}
+            >
               Undo changes
             </Button>
           )}

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
-import { failureText } from '../../-failure-text.ts';
-import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
-import { useKeepSession } from '../-session-renewal.ts';
-import { useKeptDraft } from '../-use-kept-draft.ts';
+import { useKeptDraft } from '../../-drafts/-use-kept-draft.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { type Checked, useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { errorsLeft, settingErrors } from './-setting-errors.ts';
 
 const KEPT = 'Not saved, but what you typed is still here.';
@@ -61,7 +61,6 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
   onStored,
 }: SettingFormOptions<Value, Draft, Stored>) => {
   const keepSession = useKeepSession();
-  const [isResetting, setResetting] = useState(false);
   const [stored, setStored] = useState({ loaded, draft: draftOf(loaded.value) });
   const [draft, setDraft] = useState(stored.draft);
   /** The version that another user has saved in the meantime. */
@@ -134,23 +133,17 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     version: stored.loaded.version,
     work,
     change,
-    isResetting,
     /**
      * Resets the setting, regardless of what has been typed.
      * @throws if that fails
      */
     resetToDefault: async () => {
       if (!reset) return;
-      setResetting(true);
-      try {
-        const next = await keepSession(reset.call);
-        form.reset();
-        await onStored(next);
-        show(next);
-        showToast(reset.done);
-      } finally {
-        setResetting(false);
-      }
+      const next = await keepSession(reset.call);
+      form.reset();
+      await onStored(next);
+      show(next);
+      showToast(reset.done);
     },
     /** Shows the version that was saved last, by any user. */
     discard: () => {

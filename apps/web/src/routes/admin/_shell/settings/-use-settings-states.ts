@@ -1,7 +1,7 @@
 import { trpc } from '../../../../trpc.ts';
 import { useSite } from '../../../-company-record.tsx';
-import { useNow } from '../../-use-now.ts';
-import { useViewer } from '../-viewer.ts';
+import { useNow } from '../../-kit/-use-now.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 import type { EntryLabel } from './-settings-map.ts';
 import {
   addressesState,

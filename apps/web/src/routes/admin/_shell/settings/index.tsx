@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import { createFileRoute, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Input } from '../../../../ui/inputs.tsx';
-import { useViewer } from '../-viewer.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 import { FoundSettings, SettingsList } from './-settings-list.tsx';
 import { searchSettings } from './-settings-search.ts';
 

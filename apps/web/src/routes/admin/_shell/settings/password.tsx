@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { Panel } from '../-panel.tsx';
-import { PasswordForm } from '../-password-form.tsx';
-import { useViewer } from '../-viewer.ts';
+import { Panel } from '../../-kit/-panel.tsx';
+import { PasswordForm } from '../../-login/-password-form.tsx';
+import { useViewer } from '../../-login/-viewer.ts';
 
 const sayChanged = () =>
   showToast({

@@ -5,8 +5,8 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
 import { FindingEntry } from '../-finding.tsx';
-import { Panel } from '../-panel.tsx';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 

@@ -1,6 +1,6 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../-icon-action.tsx';
+import { IconButton } from '../../-kit/-icon-buttons.tsx';
 
 type Copying = 'not yet' | 'copied' | 'failed';
 

@@ -3,9 +3,9 @@ import type { Delivery, DeliveryKind, RecipientState } from '@hvac/contract/subm
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 import { MAIL_FAULTS } from '../-mail-faults.ts';
-import { useViewer } from '../-viewer.ts';
 import { DialogSection } from './-detail.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 

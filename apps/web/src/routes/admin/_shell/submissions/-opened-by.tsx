@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Opening } from '@hvac/contract/submissions';
 import { ageText } from '../../../../lib/age.ts';
-import { useViewer } from '../-viewer.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 
 interface OpenedByProps {
   opening: Opening;

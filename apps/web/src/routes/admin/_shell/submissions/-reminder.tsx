@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
 import { ReminderDue } from '../-reminder-due.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 

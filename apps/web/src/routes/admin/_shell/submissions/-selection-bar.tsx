@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { failureText } from '../../-failure-text.ts';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
-import { useViewer } from '../-viewer.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
+import { useViewer } from '../../-login/-viewer.ts';
 import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
 

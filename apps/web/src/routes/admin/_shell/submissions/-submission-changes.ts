@@ -3,8 +3,8 @@ import type { ListedSubmission } from '@hvac/contract/submissions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { failureText } from '../../-failure-text.ts';
-import { useKeepSession } from '../-session-renewal.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 
 /** The id of the button that chooses a status in the dialog. */
 export const statusButtonId = (status: SubmissionStatus): string => `status-${status}`;

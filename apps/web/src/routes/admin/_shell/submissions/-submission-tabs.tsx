@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import { Link } from '@tanstack/react-router';
-import { Tab, Tabs } from '../-tabs.tsx';
-import { useViewer } from '../-viewer.ts';
+import { Tab, Tabs } from '../../-kit/-tabs.tsx';
+import { useViewer } from '../../-login/-viewer.ts';
 
 /** The tabs in words. */
 const TAB_LABELS: Record<SubmissionTab, string> = {

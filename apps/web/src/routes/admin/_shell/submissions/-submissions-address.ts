@@ -1,6 +1,6 @@
 import { MAX_ID } from '@hvac/contract/ids';
 import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
-import { type ListAddress, listAddress } from '../-list-address.ts';
+import { type ListAddress, listAddress } from '../../-kit/-list-address.ts';
 
 /** What the address of the inbox contains, including search and page. */
 export interface SubmissionsAddress extends ListAddress {

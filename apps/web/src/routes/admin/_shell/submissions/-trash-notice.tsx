@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
 
 const Failure = ({ error }: { error: unknown }) =>
   error ? (

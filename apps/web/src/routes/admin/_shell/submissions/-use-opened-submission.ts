@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { submissionsAddress } from './-submissions-address.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Opening } from '@hvac/contract/submissions';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { knownDevice } from '../-notifications/-known-device.ts';
+import { knownDevice } from '../../-notifications/-known-device.ts';
 import type { ShownSubmission } from './-submission-detail-list.tsx';
 
 /** Takes the notifications of a submission off the screen, if this device is notified. */
 const closeShown = async (id: number): Promise<void> => {
   if (knownDevice() === null) return;
-  const { closeNotifications } = await import('../-notifications/-subscription.ts');
+  const { closeNotifications } = await import('../../-notifications/-subscription.ts');
   await closeNotifications(id);
 };
 

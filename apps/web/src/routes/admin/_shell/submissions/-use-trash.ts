@@ -1,9 +1,9 @@
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
-import { useKeepSession } from '../-session-renewal.ts';
-import { showRefusal } from '../-show-refusal.ts';
+import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
+import { showRefusal } from '../../-kit/-show-refusal.ts';
+import { useKeepSession } from '../../-login/-session-renewal.ts';
 
 const counted = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
 

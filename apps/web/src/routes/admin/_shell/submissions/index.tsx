@@ -6,21 +6,21 @@ import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState } from '../../../../ui/data-state.tsx';
-import { ExportButton } from '../-export-button.tsx';
-import { NotificationsButton } from '../-notifications/-notifications-button.tsx';
-import { KEEPS_LAST, PagedList } from '../-paged-list.tsx';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
-import { Screen } from '../-screen.tsx';
-import { SearchBox, useListSearch } from '../-search.tsx';
-import { showRefusal } from '../-show-refusal.ts';
-import { useUnsavedChanges } from '../-unsaved-changes.tsx';
-import { useViewer } from '../-viewer.ts';
-import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
+import { useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
+import { ExportButton } from '../../-kit/-export-button.tsx';
+import { KEEPS_LAST, PagedList } from '../../-kit/-paged-list.tsx';
+import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
+import { Screen } from '../../-kit/-screen.tsx';
+import { SearchBox, useListSearch } from '../../-kit/-search.tsx';
+import { showRefusal } from '../../-kit/-show-refusal.ts';
+import { useViewer } from '../../-login/-viewer.ts';
+import { NotificationsButton } from '../../-notifications/-notifications-button.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { SubmissionTabs } from './-submission-tabs.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
+import { useDeleteSubmissions } from './-use-delete-submissions.tsx';
 import { useDrafts } from './-use-drafts.ts';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
 import { useTrash } from './-use-trash.ts';
@@ -148,7 +148,6 @@ const SubmissionsScreen = () => {
   const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
   const opened = useOpenedSubmission();
   const { draftOf, withDraft, ...drafts } = useDrafts();
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [calledId, setCalledId] = useState<number | null>(null);
   const { trash, restore, restoreAndSay } = useTrash();
   const close = () => {
@@ -159,6 +158,10 @@ const SubmissionsScreen = () => {
     if (opened.id === null) restoreLostFocus();
     else close();
   };
+  const deleteForGood = useDeleteSubmissions((ids) => {
+    drafts.drop(ids);
+    leaveDeleted();
+  });
   const moveToTrash = (ids: number[]) =>
     trash(ids, {
       onTrashed: () => {
@@ -193,7 +196,7 @@ const SubmissionsScreen = () => {
           opened.open(id);
         }}
         onDelete={(ids) => {
-          if (tab === 'trash') setDeletion({ ids });
+          if (tab === 'trash') deleteForGood({ ids });
           else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
         }}
         onRestore={async (ids) => {
@@ -213,20 +216,12 @@ const SubmissionsScreen = () => {
         onDraft={(typed) => drafts.type(opened.id ?? 0, typed)}
         isCalled={opened.id !== null && opened.id === calledId}
         onTrash={({ id }) => moveToTrash([id])}
-        onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
+        onDelete={({ id, fullName }) => deleteForGood({ ids: [id], name: fullName })}
         onRestore={async ({ id }) => {
           await restore([id]);
           drafts.noteRestored([id]);
         }}
         onClose={close}
-      />
-      <DeleteSubmissionsDialog
-        deletion={deletion}
-        onDeleted={() => {
-          drafts.drop(deletion?.ids ?? []);
-          leaveDeleted();
-        }}
-        onClose={() => setDeletion(null)}
       />
       {question}
     </Screen>

@@ -2,7 +2,7 @@ import type { WebsiteImage } from '@hvac/contract/images';
 import { useEffect, useState } from 'react';
 import type { FocalPoint } from '../../../../ui/focal-point.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 
 /** An object URL with which the browser shows a chosen file. */
 export const useFileAddress = (file: File | null): string | null => {

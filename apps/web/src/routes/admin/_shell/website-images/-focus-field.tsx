@@ -2,7 +2,7 @@ import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import { imageAddress } from '@hvac/contract/image-address';
 import { Field } from '../../../../ui/field.tsx';
 import { FOCUS_STEP, type FocalPoint } from '../../../../ui/focal-point.ts';
-import { Fold } from '../-fold.tsx';
+import { Disclosure } from '../../-kit/-disclosure.tsx';
 import type { Chosen } from './-chosen-picture.tsx';
 
 // A fixed set, like the positions of images, because style props must not contain data.
@@ -79,7 +79,7 @@ export const FocusField = ({
           />
         </Box>
       </Grid>
-      <Fold title="Fine-tune">
+      <Disclosure title="Fine-tune">
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
           {SLIDERS.map(({ name, label }) => (
             <Field key={name} name={name} label={label}>
@@ -104,7 +104,7 @@ export const FocusField = ({
             </Field>
           ))}
         </Grid>
-      </Fold>
+      </Disclosure>
     </Stack>
   );
 };

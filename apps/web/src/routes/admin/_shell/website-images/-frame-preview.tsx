@@ -3,7 +3,7 @@ import type { PublicPlace } from '@hvac/contract/public-places';
 import type { ReactNode } from 'react';
 import type { FocalPoint } from '../../../../ui/focal-point.ts';
 import { HERO_PHOTOGRAPH, PHOTOGRAPH_IN_BANNER, PLACE_FRAMES } from '../../../-place-frames.ts';
-import { isLogo, isOnNavy } from '../-place-groups.ts';
+import { isLogo, isOnNavy } from '../../-pictures/-place-groups.ts';
 import { type Chosen, ChosenPicture } from './-chosen-picture.tsx';
 
 const FRAMES: Record<PublicPlace, string> = {

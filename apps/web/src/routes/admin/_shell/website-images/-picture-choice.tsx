@@ -1,8 +1,8 @@
 import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { Field } from '../../../../ui/field.tsx';
-import { ImageDrop } from '../-image-drop.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { ImageDrop } from '../../-pictures/-image-drop.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import type { PlaceDraft } from './-place-draft.ts';
 
 interface PictureChoiceProps {

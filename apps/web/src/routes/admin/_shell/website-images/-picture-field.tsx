@@ -8,8 +8,8 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { released } from '../../../../ui/released.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
-import { ImageDrop } from '../-image-drop.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { ImageDrop } from '../../-pictures/-image-drop.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { useFileAddress } from './-chosen-picture.tsx';
 import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
 

@@ -1,23 +1,18 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { imageShownAt, placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { UploadProgress } from '../../../../ui/upload-progress.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
-import { useOfficeForm } from '../../-use-office-form.ts';
-import { AltTextField } from '../-alt-text-field.tsx';
-import { DialogFoot } from '../-dialog-foot.tsx';
-import { isLogo } from '../-place-groups.ts';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
+import { isLogo } from '../../-pictures/-place-groups.ts';
 import { useFileAddress } from './-chosen-picture.tsx';
 import { FocusField } from './-focus-field.tsx';
-import { FormNotice } from './-form-notice.tsx';
 import { FramePreview } from './-frame-preview.tsx';
+import { PhotoForm } from './-photo-form.tsx';
 import { PictureChoice } from './-picture-choice.tsx';
 import {
   changedImage,
@@ -29,7 +24,6 @@ import {
   withFile,
   withImage,
 } from './-place-draft.ts';
-import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
 
 interface PlaceFormProps {
   place: PublicPlace;
@@ -56,103 +50,86 @@ const PlaceForm = ({
   onSaved,
   onClose,
 }: PlaceFormProps) => {
-  const { save, share, cancel } = useWebsiteImageUpload();
   const fileAddress = useFileAddress(draft.file);
   const edited = choices ? undefined : shown;
-  const form = useOfficeForm<FormData, 'image' | 'path' | 'alt'>({
-    check: () => {
-      const issues = placeIssues(draft);
-      return issues.length > 0
-        ? { success: false, error: { issues } }
-        : { success: true, data: placeForm(draft, place, edited) };
-    },
-    send: async (fields) => {
-      if (await save(fields, changedImage(draft, edited)?.id)) await onSaved();
-    },
-    explain: (error) => `Failed to save the photo: ${failureText(error)}`,
-  });
-  const choose = (chosen: PlaceDraft) => {
-    form.changed({ image: '', path: '' });
-    onChange(chosen);
-  };
-
   const label = placeLabel(place);
   const elsewhere = edited?.shownAt.filter((other) => other !== label) ?? [];
   const picture = { fileAddress, image: draft.image };
   const hasPicture = fileAddress !== null || draft.image !== null;
   return (
-    <OfficeForm
-      form={form}
-      isControlled
-      p={{ base: '5', sm: '7' }}
+    <PhotoForm
       title={
-        <Heading as="h2" id={titleId} size="lg">
+        <>
           {choices ? (shown ? 'Replace' : 'Add') : 'Edit'} {isLogo(place) ? 'logo' : 'photo'}
           <chakra.span display="block" mt="1" fontSize="sm" fontWeight="normal" color="fg.muted">
             {label}
           </chakra.span>
-        </Heading>
+        </>
       }
-      outcome={null}
-      actions={
-        <DialogFoot
-          outcome={
-            <>
-              {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
-              {form.failure && <FormNotice failure={form.failure} />}
-            </>
-          }
-        >
-          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} pending="Saving...">
-            Save
-          </SubmitButton>
-        </DialogFoot>
-      }
+      titleId={titleId}
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      file={draft.file}
+      issuesOf={() => placeIssues(draft)}
+      formOf={() => placeForm(draft, place, edited)}
+      storedId={changedImage(draft, edited)?.id}
+      explain={(error) => `Failed to save the photo: ${failureText(error)}`}
+      onSaved={onSaved}
+      onClose={onClose}
     >
-      {choices && (
-        <PictureChoice
-          draft={draft}
-          images={choices}
-          error={form.errors.image ?? form.errors.path}
-          isDisabled={form.isSaving}
-          onFile={(file) => choose(withFile(draft, file))}
-          onImage={(image) => choose(withImage(draft, image))}
-          onProblem={(image) => form.setErrors((now) => ({ ...now, image }))}
-        />
-      )}
-      {hasPicture && !isLogo(place) && (
-        <FocusField
-          picture={picture}
-          focus={draft}
-          onChange={(focus) => onChange({ ...draft, ...focus })}
-        />
-      )}
-      {hasPicture && <FramePreview place={place} picture={picture} focus={draft} />}
-      {hasPicture && !isLogo(place) && (
-        <AltTextField
-          name="alt"
-          value={draft.alt}
-          error={form.errors.alt}
-          onChange={(alt) => {
-            form.changed({ alt: '' });
-            onChange({ ...draft, alt });
-          }}
-        />
-      )}
-      {elsewhere.length > 0 && (
-        <Text fontSize="sm" color="fg.muted">
-          The same photo is shown at: {elsewhere.join(' · ')}
-        </Text>
-      )}
-      {choices && shown && (
-        <Text fontSize="sm" color="fg.muted">
-          The current one stays in All files.
-        </Text>
-      )}
-    </OfficeForm>
+      {({ errors, isSaving, changed, onProblem }) => {
+        const choose = (chosen: PlaceDraft) => {
+          changed({ image: '', path: '' });
+          onChange(chosen);
+        };
+        return (
+          <>
+            {choices && (
+              <PictureChoice
+                draft={draft}
+                images={choices}
+                error={errors.image ?? errors.path}
+                isDisabled={isSaving}
+                onFile={(file) => choose(withFile(draft, file))}
+                onImage={(image) => choose(withImage(draft, image))}
+                onProblem={onProblem}
+              />
+            )}
+            {hasPicture && !isLogo(place) && (
+              <FocusField
+                picture={picture}
+                focus={draft}
+                onChange={(focus) => onChange({ ...draft, ...focus })}
+              />
+            )}
+            {hasPicture && <FramePreview place={place} picture={picture} focus={draft} />}
+            {hasPicture && !isLogo(place) && (
+              <AltTextField
+                form={{
+                  draft,
+                  errors,
+                  change: (changes) => {
+                    changed(changes);
+                    onChange({ ...draft, ...changes });
+                  },
+                }}
+                name="alt"
+              />
+            )}
+            {elsewhere.length > 0 && (
+              <Text fontSize="sm" color="fg.muted">
+                The same photo is shown at: {elsewhere.join(' · ')}
+              </Text>
+            )}
+            {choices && shown && (
+              <Text fontSize="sm" color="fg.muted">
+                The current one stays in All files.
+              </Text>
+            )}
+          </>
+        );
+      }}
+    </PhotoForm>
   );
 };
 

@@ -8,69 +8,67 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useSite } from '../../../-company-record.tsx';
-import { failureText } from '../../-failure-text.ts';
-import { DeleteDialog } from '../-delete-dialog.tsx';
-import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from '../-place-groups.ts';
-import { PlaceThumbnail } from '../-place-thumbnail.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { useConfirm } from '../../-kit/-confirm.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from '../../-pictures/-place-groups.ts';
+import { PlaceThumbnail } from '../../-pictures/-place-thumbnail.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { PlaceDialog, type PlaceTask } from './-place-dialog.tsx';
 
-interface ClearPlaceDialogProps {
-  /** The place to clear; null closes the dialog. */
-  place: PublicPlace | null;
+interface ClearedPlaceProps {
+  place: PublicPlace;
   images: ListedWebsiteImage[];
-  onClose: () => void;
 }
 
-/** Asks for confirmation before the pictures of a place are removed, and says where else they will be missing. */
-const ClearPlaceDialog = ({ place, images, onClose }: ClearPlaceDialogProps) => {
-  const utils = trpc.useUtils();
+/** What a place shows, and where else that will be missing. */
+const ClearedPlace = ({ place, images }: ClearedPlaceProps) => {
   const site = useSite();
-  const describe = (cleared: PublicPlace) => {
-    const locations = locationsServing(cleared);
-    const removed = images.filter(({ location }) => locations.includes(location));
-    const shown = imageShownAt(cleared, images);
-    const { drawing } = withoutPicture(cleared, site);
-    const elsewhere = removed
-      .flatMap(({ shownAt }) => shownAt)
-      .filter((label) => label !== placeLabel(cleared));
-    return (
-      <Stack gap="4">
-        <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
-          {shown && <WebsitePicture image={shown} sizes="32rem" fit="contain" />}
-        </Box>
-        <Text fontWeight="bold">{placeLabel(cleared)}</Text>
-        <Text color="fg.body">
-          Take this off your website? It stays in All files.
-          {drawing && ' Our drawing comes back.'}
-        </Text>
-        {elsewhere.length > 0 && (
-          <Box color="fg.body">
-            <Text>It also comes off here:</Text>
-            <chakra.ul pl="5" listStyleType="disc">
-              {elsewhere.map((label) => (
-                <li key={label}>{label}</li>
-              ))}
-            </chakra.ul>
-          </Box>
-        )}
-      </Stack>
-    );
-  };
+  const locations = locationsServing(place);
+  const removed = images.filter(({ location }) => locations.includes(location));
+  const shown = imageShownAt(place, images);
+  const { drawing } = withoutPicture(place, site);
+  const elsewhere = removed
+    .flatMap(({ shownAt }) => shownAt)
+    .filter((label) => label !== placeLabel(place));
   return (
-    <DeleteDialog
-      item={place}
-      title="Remove photo"
-      confirm={{ label: 'Remove', pending: 'Removing...' }}
-      onDelete={(cleared) => utils.client.images.clearPlace.mutate({ place: cleared })}
-      success={{ title: 'Success', description: 'Photo removed. It is still in All files.' }}
-      failure={(error) => `Failed to remove the photo: ${failureText(error)}`}
-      refresh={() => utils.images.websiteImages.invalidate()}
-      onClose={onClose}
-    >
-      {describe}
-    </DeleteDialog>
+    <Stack gap="4">
+      <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
+        {shown && <WebsitePicture image={shown} sizes="32rem" fit="contain" />}
+      </Box>
+      <Text fontWeight="bold">{placeLabel(place)}</Text>
+      <Text color="fg.body">
+        Take this off your website? It stays in All files.
+        {drawing && ' Our drawing comes back.'}
+      </Text>
+      {elsewhere.length > 0 && (
+        <Box color="fg.body">
+          <Text>It also comes off here:</Text>
+          <chakra.ul pl="5" listStyleType="disc">
+            {elsewhere.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </chakra.ul>
+        </Box>
+      )}
+    </Stack>
   );
+};
+
+/** Removes the pictures of a place, after confirmation. */
+const useClearPlace = (images: ListedWebsiteImage[]) => {
+  const utils = trpc.useUtils();
+  const confirm = useConfirm();
+  return (place: PublicPlace) =>
+    confirm({
+      title: 'Remove photo',
+      text: <ClearedPlace place={place} images={images} />,
+      label: 'Remove',
+      pending: 'Removing...',
+      run: () => utils.client.images.clearPlace.mutate({ place }),
+      success: { title: 'Success', description: 'Photo removed. It is still in All files.' },
+      failure: (error) => `Failed to remove the photo: ${failureText(error)}`,
+      refresh: () => utils.images.websiteImages.invalidate(),
+    });
 };
 
 interface PlaceRowProps {
@@ -130,15 +128,14 @@ const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) 
   );
 };
 
-type OpenDialog = PlaceTask | { kind: 'clear'; place: PublicPlace } | null;
-
 /** Every place of the public pages with what it shows now, by page (beyond §3). */
 export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
   const { replace } = useSearch({ from: '/admin/_shell/website-images/' });
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<OpenDialog>(
+  const [dialog, setDialog] = useState<PlaceTask | null>(
     replace ? { kind: 'replace', place: replace } : null,
   );
+  const clearPlace = useClearPlace(images);
   const close = () => {
     setDialog(null);
     // A reload must not open it again.
@@ -174,23 +171,14 @@ export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
                   image={imageShownAt(place, images)}
                   onReplace={() => setDialog({ kind: 'replace', place })}
                   onEdit={() => setDialog({ kind: 'edit', place })}
-                  onRemove={() => setDialog({ kind: 'clear', place })}
+                  onRemove={() => clearPlace(place)}
                 />
               ))}
             </Box>
           </Box>
         ))}
       </Stack>
-      <PlaceDialog
-        task={dialog?.kind === 'replace' || dialog?.kind === 'edit' ? dialog : null}
-        images={images}
-        onClose={close}
-      />
-      <ClearPlaceDialog
-        place={dialog?.kind === 'clear' ? dialog.place : null}
-        images={images}
-        onClose={close}
-      />
+      <PlaceDialog task={dialog} images={images} onClose={close} />
     </Box>
   );
 };

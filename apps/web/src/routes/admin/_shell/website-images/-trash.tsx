@@ -1,9 +1,9 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { trpc } from '../../../../trpc.ts';
-import { Fold } from '../-fold.tsx';
-import { TrashList } from '../-trash-list.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { Disclosure } from '../../-kit/-disclosure.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
+import { TrashList } from '../../-trash/-trash-list.tsx';
 import { useRestoreImage } from './-use-restore-image.ts';
 
 /** Deleted website images, which can be brought back for 30 days. */
@@ -14,7 +14,7 @@ export const Trash = () => {
   const images = trash.data ?? [];
   return (
     <Box as="section" aria-label="Trash" mt="8">
-      <Fold title={images.length > 0 ? `Trash (${images.length})` : 'Trash'}>
+      <Disclosure title={images.length > 0 ? `Trash (${images.length})` : 'Trash'}>
         <Stack gap="3">
           <Text fontSize="sm" color="fg.muted">
             {trash.isError
@@ -44,7 +44,7 @@ export const Trash = () => {
             refresh={() => utils.images.invalidate()}
           />
         </Stack>
-      </Fold>
+      </Disclosure>
     </Box>
   );
 };

@@ -3,7 +3,7 @@ import type { WebsiteImage } from '@hvac/contract/images';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { useRestoreImage } from './-use-restore-image.ts';
 
 interface UndoBarProps {

@@ -1,5 +1,5 @@
 import { trpc } from '../../../../trpc.ts';
-import { useRestore } from '../-use-restore.ts';
+import { useRestore } from '../../-trash/-use-restore.ts';
 
 /**
  * Takes an image out of the trash, and says how that went.

@@ -1,5 +1,5 @@
 import { trpc } from '../../../../trpc.ts';
-import { useUpload } from '../-use-upload.ts';
+import { useUpload } from '../../-pictures/-use-upload.ts';
 
 /** Sends the form of a website image. */
 export const useWebsiteImageUpload = () => {

@@ -3,7 +3,7 @@ import { placesShowing } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { WebsitePicture } from '../-website-picture.tsx';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 
 /** Where visitors currently see an image, or why it is not shown. */
 const WhereShown = ({ image: { location, shownAt } }: { image: ListedWebsiteImage }) => {

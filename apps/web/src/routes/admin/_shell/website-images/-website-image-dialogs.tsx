@@ -1,25 +1,16 @@
-import { Heading } from '@chakra-ui/react';
 import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { UploadProgress } from '../../../../ui/upload-progress.tsx';
-import { catalogueText } from '../../-failure-text.ts';
-import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
-import { useOfficeForm } from '../../-use-office-form.ts';
-import { AltTextField } from '../-alt-text-field.tsx';
-import { DialogFoot } from '../-dialog-foot.tsx';
-import { FormNotice } from './-form-notice.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
+import { TextAreaField, TextField } from '../../-kit/-fields.tsx';
+import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
 import { LocationField } from './-location-field.tsx';
+import { PhotoForm } from './-photo-form.tsx';
 import { PictureField } from './-picture-field.tsx';
-import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
 import {
   changedFields,
-  type DraftErrors,
   draftIssues,
   EMPTY_DRAFT,
   formOf,
@@ -27,133 +18,69 @@ import {
   websiteImageDraft,
 } from './-website-image-draft.ts';
 
-interface WebsiteImageFormProps {
-  title: string;
-  titleId: string;
+type PhotoFormProps = ComponentProps<typeof PhotoForm>;
+
+interface WebsiteImageFormProps
+  extends Pick<
+    PhotoFormProps,
+    'title' | 'titleId' | 'submitLabel' | 'pendingLabel' | 'onSaved' | 'onClose'
+  > {
   draft: WebsiteImageDraft;
   onChange: (changes: Partial<WebsiteImageDraft>) => void;
   /** The edited image; undefined when adding one. */
   stored?: WebsiteImage;
-  submitLabel: string;
-  pendingLabel: string;
   /** Prefix of an error message, for example 'Failed to add image'. */
   failure: string;
-  /** Called once it is stored. */
-  onSaved: () => Promise<void>;
-  onClose: () => void;
 }
 
 /** The fields of a website image (spec §2.2). Typed values survive every failure. */
 const WebsiteImageForm = ({
-  title,
-  titleId,
   draft,
   onChange,
   stored,
-  submitLabel,
-  pendingLabel,
   failure,
-  onSaved,
-  onClose,
-}: WebsiteImageFormProps) => {
-  const { save, share, cancel } = useWebsiteImageUpload();
-  const [isUnchanged, setUnchanged] = useState(false);
-
-  const form = useOfficeForm<FormData, keyof DraftErrors>({
-    check: () => {
-      const issues = draftIssues(draft, stored !== undefined);
-      return issues.length > 0
-        ? { success: false, error: { issues } }
-        : { success: true, data: formOf(draft, stored) };
-    },
-    send: async (changes) => {
-      if ([...changes.keys()].length === 0) return setUnchanged(true);
-      if (await save(changes, stored?.id)) await onSaved();
-    },
-    explain: (error) => `${failure}: ${catalogueText(error)}`,
-  });
-
-  const change = (changes: Partial<WebsiteImageDraft>) => {
-    setUnchanged(false);
-    form.changed(changedFields(changes));
-    onChange(changes);
-  };
-  const hasNotice = form.failure !== null || isUnchanged;
-
-  return (
-    <OfficeForm
-      form={form}
-      isControlled
-      p={{ base: '5', sm: '7' }}
-      title={
-        <Heading as="h2" id={titleId} size="lg">
-          {title}
-        </Heading>
-      }
-      outcome={null}
-      actions={
-        <DialogFoot
-          outcome={
-            <>
-              {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
-              {hasNotice && <FormNotice failure={form.failure} />}
-            </>
-          }
-        >
-          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} pending={pendingLabel}>
-            {submitLabel}
-          </SubmitButton>
-        </DialogFoot>
-      }
-    >
-      <Field name="name" label="Name" error={form.errors.name} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={200}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+  ...dialog
+}: WebsiteImageFormProps) => (
+  <PhotoForm
+    {...dialog}
+    file={draft.file}
+    issuesOf={() => draftIssues(draft, stored !== undefined)}
+    formOf={() => formOf(draft, stored)}
+    storedId={stored?.id}
+    explain={(error) => `${failure}: ${catalogueText(error)}`}
+  >
+    {({ errors, isSaving, changed, onProblem }) => {
+      const change = (changes: Partial<WebsiteImageDraft>) => {
+        changed(changedFields(changes));
+        onChange(changes);
+      };
+      const form = { draft, errors, change };
+      return (
+        <>
+          <TextField form={form} name="name" label="Name" isRequired required maxLength={200} />
+          <LocationField draft={draft} error={errors.location} onChange={change} />
+          <PictureField
+            draft={draft}
+            stored={stored}
+            errors={errors}
+            isDisabled={isSaving}
+            onChange={change}
+            onProblem={onProblem}
           />
-        )}
-      </Field>
-      <LocationField draft={draft} error={form.errors.location} onChange={change} />
-      <PictureField
-        draft={draft}
-        stored={stored}
-        errors={form.errors}
-        isDisabled={form.isSaving}
-        onChange={change}
-        onProblem={(image) => form.setErrors((now) => ({ ...now, image }))}
-      />
-      <AltTextField
-        name="alt"
-        value={draft.alt}
-        error={form.errors.alt}
-        onChange={(alt) => change({ alt })}
-      />
-      <Field
-        name="description"
-        label="Description"
-        error={form.errors.description}
-        hint="A private note: visitors never see it."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
+          <AltTextField form={form} name="alt" />
+          <TextAreaField
+            form={form}
+            name="description"
+            label="Description"
+            hint="A private note: visitors never see it."
             rows={2}
             maxLength={1000}
-            value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
           />
-        )}
-      </Field>
-    </OfficeForm>
-  );
-};
+        </>
+      );
+    }}
+  </PhotoForm>
+);
 
 const UPDATE_TITLE = 'update-image-title';
 

@@ -7,14 +7,14 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { LoadError } from '../../-kit/-load-error.tsx';
+import { BackLink, Screen } from '../../-kit/-screen.tsx';
+import { useViewer } from '../../-login/-viewer.ts';
 import { AccessDenied } from '../-access-denied.tsx';
-import { LoadError } from '../-load-error.tsx';
-import { BackLink, Screen } from '../-screen.tsx';
-import { useViewer } from '../-viewer.ts';
-import { DeleteWebsiteImageDialog } from './-delete-website-image.tsx';
 import { Places } from './-places.tsx';
 import { Trash } from './-trash.tsx';
 import { UndoBar } from './-undo-bar.tsx';
+import { useDeleteWebsiteImage } from './-use-delete-website-image.tsx';
 import { WebsiteImageCard } from './-website-image-card.tsx';
 import { AddWebsiteImageDialog, UpdateWebsiteImageDialog } from './-website-image-dialogs.tsx';
 
@@ -42,13 +42,14 @@ const WebsiteImageGrid = ({ images, onUpdate, onDelete }: WebsiteImageGridProps)
   </Grid>
 );
 
-type OpenDialog = { kind: 'add' } | { kind: 'update' | 'delete'; image: ListedWebsiteImage } | null;
+type OpenDialog = { kind: 'add' } | { kind: 'update'; image: ListedWebsiteImage } | null;
 
 const WebsiteImages = () => {
   const images = trpc.images.websiteImages.useQuery(undefined, { refetchOnMount: 'always' });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   /** The image that was deleted last, until that is undone or its bar closed. */
   const [deleted, setDeleted] = useState<ListedWebsiteImage | null>(null);
+  const deleteImage = useDeleteWebsiteImage(setDeleted);
   const utils = trpc.useUtils();
   const close = () => setDialog(null);
   const add = () => setDialog({ kind: 'add' });
@@ -89,7 +90,7 @@ const WebsiteImages = () => {
       <WebsiteImageGrid
         images={all}
         onUpdate={(image) => setDialog({ kind: 'update', image })}
-        onDelete={(image) => setDialog({ kind: 'delete', image })}
+        onDelete={deleteImage}
       />
     );
   };
@@ -128,11 +129,6 @@ const WebsiteImages = () => {
       <UpdateWebsiteImageDialog
         image={dialog?.kind === 'update' ? dialog.image : null}
         onClose={close}
-      />
-      <DeleteWebsiteImageDialog
-        image={dialog?.kind === 'delete' ? dialog.image : null}
-        onClose={close}
-        onDeleted={setDeleted}
       />
     </>
   );

@@ -1,21 +1,12 @@
-import { memo } from 'react';
-import type { GroupProps } from './-company-form.tsx';
-import { TextField } from './-text-field.tsx';
+import type { Company } from '@hvac/contract/company';
+import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
 
 /** The postal address. */
-export const AddressFields = memo(({ value, errors, onChange }: GroupProps<'address'>) => {
-  const text = (field: keyof typeof value) => ({
-    path: `address.${field}`,
-    value: value[field],
-    errors,
-    onChange: (typed: string) => onChange({ address: { ...value, [field]: typed } }),
-  });
-  return (
-    <>
-      <TextField {...text('street')} label="Street" />
-      <TextField {...text('city')} label="City" />
-      <TextField {...text('state')} label="State" />
-      <TextField {...text('postalCode')} label="ZIP code" />
-    </>
-  );
-});
+export const AddressFields = ({ form }: { form: FieldForm<Company['address']> }) => (
+  <>
+    <TextField form={form} name="street" label="Street" />
+    <TextField form={form} name="city" label="City" />
+    <TextField form={form} name="state" label="State" />
+    <TextField form={form} name="postalCode" label="ZIP code" />
+  </>
+);

@@ -3,19 +3,18 @@ import { companyInput } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
 import { type ReactNode, useRef } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import type { FieldForm } from '../../../-kit/-fields.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { SettingForm } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 import { type CompanyDraft, companyDraft, companyOfDraft, isSameDraft } from './-company-draft.ts';
 import { isSamePart, withPart } from './-company-parts.ts';
 
-/** What a part of the form of the company record needs; `onChange` is a stable function. */
+/** A part of the form of the company record; its `change` is a stable function. */
 export interface CompanyPartProps {
-  draft: CompanyDraft;
-  errors: Errors;
-  onChange: (change: Partial<CompanyDraft>) => void;
+  form: FieldForm<CompanyDraft>;
 }
 
 /** Props of a group of fields; `onChange` is a stable function. */
@@ -29,7 +28,7 @@ interface CompanyFormProps {
   loaded: Versioned<Company>;
   /** The fields of the record that the screen edits. */
   part: readonly (keyof Company)[];
-  children: (props: CompanyPartProps) => ReactNode;
+  children: (form: FieldForm<CompanyDraft>) => ReactNode;
 }
 
 const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
@@ -73,17 +72,17 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
   });
   return (
     <SettingForm form={form} name="your business info">
-      {children({ draft: form.draft, errors: form.errors, onChange: form.change })}
+      {children(form)}
     </SettingForm>
   );
 };
 
 /** A screen that edits a part of the company record. */
 export const CompanyScreen = (props: Omit<CompanyFormProps, 'loaded'>) => (
-  <Edited
+  <EditedData
     query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}
     failed={<LoadError title="Error loading settings. Please try again." />}
   >
     {(loaded) => <CompanyForm loaded={loaded} {...props} />}
-  </Edited>
+  </EditedData>
 );

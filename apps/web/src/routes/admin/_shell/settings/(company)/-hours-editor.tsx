@@ -3,25 +3,21 @@ import { WEEKDAYS, type Weekday } from '@hvac/contract/company';
 import { memo } from 'react';
 import { ALL_DAY, daysText, hoursText, isAllDay, shortDay } from '../../../../../lib/hours-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { Input } from '../../../../../ui/inputs.tsx';
-import { ListError, Row, useFocus } from '../-row-list.tsx';
+import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
+import { ListError, Row, useRows } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { type HoursDraft, newHours } from './-company-draft.ts';
 import { TimeRange } from './-time-range.tsx';
 
 interface LineProps {
-  path: string;
-  line: HoursDraft;
-  errors: Errors;
-  onChange: (change: Partial<HoursDraft>) => void;
+  form: FieldForm<HoursDraft>;
 }
 
-const DayChoices = ({ path, line, errors, onChange }: LineProps) => {
+const DayChoices = ({ form: { path, draft: line, errors, change } }: LineProps) => {
   const error = errors[`${path}.opening.days`] ?? errors[`${path}.days`];
   const toggle = (day: Weekday, isOn: boolean) =>
-    onChange({
+    change({
       weekdays: WEEKDAYS.filter((other) => (other === day ? isOn : line.weekdays.includes(other))),
     });
   return (
@@ -87,45 +83,46 @@ const DayChoices = ({ path, line, errors, onChange }: LineProps) => {
   );
 };
 
-const WeekLine = ({ path, line, errors, onChange }: LineProps) => (
-  <Stack gap="3">
-    <HStack gap="5" align="flex-start" flexWrap="wrap">
-      <DayChoices path={path} line={line} errors={errors} onChange={onChange} />
-      <TimeRange path={`${path}.opening`} value={line} errors={errors} onChange={onChange} />
-    </HStack>
-    <Box>
-      <Button variant="outline" aria-pressed={isAllDay(line)} onClick={() => onChange(ALL_DAY)}>
-        Open 24 hours
-      </Button>
-    </Box>
-    <Text fontSize="sm" color="fg.muted">
-      On your site: {daysText(line.weekdays) || '…'} {hoursText(line) || '…'}
-    </Text>
-  </Stack>
-);
+const WeekLine = ({ form }: LineProps) => {
+  const line = form.draft;
+  return (
+    <Stack gap="3">
+      <HStack gap="5" align="flex-start" flexWrap="wrap">
+        <DayChoices form={form} />
+        <TimeRange form={form} />
+      </HStack>
+      <Box>
+        <Button
+          variant="outline"
+          aria-pressed={isAllDay(line)}
+          onClick={() => form.change(ALL_DAY)}
+        >
+          Open 24 hours
+        </Button>
+      </Box>
+      <Text fontSize="sm" color="fg.muted">
+        On your site: {daysText(line.weekdays) || '…'} {hoursText(line) || '…'}
+      </Text>
+    </Stack>
+  );
+};
 
-const TextLine = ({ path, line, errors, onChange }: LineProps) => (
+const TextLine = ({ form }: LineProps) => (
   <Grid gap="3" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-    <Field name={`${path}.days`} label="Label" error={errors[`${path}.days`]}>
-      {(control) => (
-        <Input
-          {...control}
-          placeholder="Emergency"
-          value={line.label}
-          onChange={(event) => onChange({ label: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-    <Field name={`${path}.hours`} label="Text" error={errors[`${path}.hours`]}>
-      {(control) => (
-        <Input
-          {...control}
-          placeholder="24/7"
-          value={line.text}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name="label"
+      path={`${form.path}.days`}
+      label="Label"
+      placeholder="Emergency"
+    />
+    <TextField
+      form={form}
+      name="text"
+      path={`${form.path}.hours`}
+      label="Text"
+      placeholder="24/7"
+    />
   </Grid>
 );
 
@@ -137,51 +134,43 @@ interface HoursEditorProps {
 
 /** The rows of the opening hours. */
 export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) => {
-  const focus = useFocus();
-  const change = (hours: HoursDraft[]) => onChange({ hours });
-  const add = (kind: HoursDraft['kind'], text = '') => {
-    change([...value, { ...newHours(kind), text }]);
-    focus(`hours.${value.length}.${kind === 'week' ? 'opening.days' : 'days'}`);
-  };
+  const { rows, add } = useRows({
+    path: 'hours',
+    rows: value,
+    errors,
+    addId: 'add-hours',
+    onChange: (hours) => onChange({ hours }),
+  });
   return (
     <Stack gap="3">
       <Stack as="ul" gap="3" listStyleType="none">
-        {value.map((line, index) => {
-          const Line = line.kind === 'week' ? WeekLine : TextLine;
+        {rows.map(({ id, form, remove }, index) => {
+          const Line = form.draft.kind === 'week' ? WeekLine : TextLine;
           return (
-            <Row
-              key={line.id}
-              name={`hours line ${index + 1}`}
-              onRemove={() => {
-                change(value.filter(({ id }) => id !== line.id));
-                focus('add-hours');
-              }}
-            >
-              <Line
-                path={`hours.${index}`}
-                line={line}
-                errors={errors}
-                onChange={(changes) =>
-                  change(
-                    value.map((other) => (other.id === line.id ? { ...other, ...changes } : other)),
-                  )
-                }
-              />
+            <Row key={id} name={`hours line ${index + 1}`} onRemove={remove}>
+              <Line form={form} />
             </Row>
           );
         })}
       </Stack>
       <ListError>{errors.hours}</ListError>
       <Box display="flex" flexWrap="wrap" gap="2">
-        <Button id="add-hours" variant="outline" onClick={() => add('week')}>
+        <Button
+          id="add-hours"
+          variant="outline"
+          onClick={() => add(newHours('week'), 'opening.days')}
+        >
           <Icon name="plus" />
           Add hours
         </Button>
-        <Button variant="outline" onClick={() => add('text', 'Closed')}>
+        <Button
+          variant="outline"
+          onClick={() => add({ ...newHours('text'), text: 'Closed' }, 'days')}
+        >
           <Icon name="plus" />
           Add closed days
         </Button>
-        <Button variant="outline" onClick={() => add('text')}>
+        <Button variant="outline" onClick={() => add(newHours('text'), 'days')}>
           <Icon name="plus" />
           Add a note
         </Button>

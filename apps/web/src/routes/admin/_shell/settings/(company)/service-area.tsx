@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { memo } from 'react';
+import { TextField } from '../../../-kit/-fields.tsx';
 import { Section } from '../-section.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
 import { type CompanyPartProps, CompanyScreen, type GroupProps } from './-company-form.tsx';
-import { TextField } from './-text-field.tsx';
 
 const PART = ['region', 'serviceArea'] as const;
 
@@ -18,20 +18,18 @@ const Cities = memo(({ value, errors, onChange }: GroupProps<'serviceArea'>) => 
   />
 ));
 
-const AreaFields = ({ draft, errors, onChange }: CompanyPartProps) => (
+const AreaFields = ({ form }: CompanyPartProps) => (
   <>
     <Section title="Area" hint="What you call the whole area.">
       <TextField
-        path="region"
+        form={form}
+        name="region"
         label="Area name"
         hint="For example Metro Detroit. Used in your page text."
-        value={draft.region}
-        errors={errors}
-        onChange={(region) => onChange({ region })}
       />
     </Section>
     <Section id="cities" title="Cities" hint="Listed on your About page, in this order.">
-      <Cities value={draft.serviceArea} errors={errors} onChange={onChange} />
+      <Cities value={form.draft.serviceArea} errors={form.errors} onChange={form.change} />
     </Section>
   </>
 );
@@ -40,6 +38,6 @@ const AreaFields = ({ draft, errors, onChange }: CompanyPartProps) => (
 export const Route = createFileRoute('/admin/_shell/settings/(company)/service-area')({
   staticData: { title: 'Service area' },
   component: () => (
-    <CompanyScreen part={PART}>{(props) => <AreaFields {...props} />}</CompanyScreen>
+    <CompanyScreen part={PART}>{(form) => <AreaFields form={form} />}</CompanyScreen>
   ),
 });

@@ -17,6 +17,6 @@ const PART = [
 export const Route = createFileRoute('/admin/_shell/settings/(company)/trust')({
   staticData: { title: 'License & trust' },
   component: () => (
-    <CompanyScreen part={PART}>{(props) => <ClaimFields {...props} />}</CompanyScreen>
+    <CompanyScreen part={PART}>{(form) => <ClaimFields form={form} />}</CompanyScreen>
   ),
 });

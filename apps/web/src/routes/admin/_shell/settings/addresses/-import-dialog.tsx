@@ -6,10 +6,10 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { FileDrop } from '../../../../../ui/file-drop.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { Code } from '../../-code.tsx';
-import { DialogFoot } from '../../-dialog-foot.tsx';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { DialogFoot } from '../../../-kit/-dialog-foot.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { InlineCode } from '../../../-kit/-inline-code.tsx';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 import { importLines, importName, refusedText } from './-address-texts.ts';
 
 interface Chosen {
@@ -121,8 +121,8 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
       </Heading>
       <Text fontSize="sm">
         A CSV file with an old address, a comma, and where it leads on each line, like{' '}
-        <Code>/old-page.html,/services</Code>, or the file that Redirection, Yoast, Squarespace or
-        Ghost has exported.
+        <InlineCode>/old-page.html,/services</InlineCode>, or the file that Redirection, Yoast,
+        Squarespace or Ghost has exported.
       </Text>
       <Field name="file" label="File" error={problem ?? undefined}>
         {(control) => (

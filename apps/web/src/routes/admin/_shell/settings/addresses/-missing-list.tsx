@@ -5,9 +5,9 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../ui/data-state.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { ListRow } from '../../-list-row.tsx';
-import { KEEPS_LAST, PagedList } from '../../-paged-list.tsx';
-import { Panel } from '../../-panel.tsx';
+import { ListRow } from '../../../-kit/-list-row.tsx';
+import { KEEPS_LAST, PagedList } from '../../../-kit/-paged-list.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { timesText } from './-address-texts.ts';
 
 const PAGE_SIZE = 10;

@@ -1,4 +1,4 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import {
   type RedirectInput,
   type RedirectTarget,
@@ -8,16 +8,15 @@ import {
 import { fold } from '@hvac/contract/fold';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
-import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { DialogFoot } from '../../-dialog-foot.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { useSuggestions } from '../../-suggestions.tsx';
-import { usePaused } from '../../-use-paused.ts';
+import { TextField } from '../../../-kit/-fields.tsx';
+import { FormDialog } from '../../../-kit/-form-dialog.tsx';
+import { useSuggestions } from '../../../-kit/-suggestions.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { usePaused } from '../../../-kit/-use-paused.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 
 /** What the dialog opens with. */
 export interface RedirectDraft {
@@ -94,53 +93,32 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
   });
   const isNew = draft.formerPath === undefined;
   return (
-    <OfficeForm
+    <FormDialog
       form={form}
       isControlled
-      p={{ base: '5', sm: '7' }}
-      title={
-        <Heading as="h2" id="redirect-title" size="lg">
-          {isNew ? 'Add a redirect' : 'Edit the redirect'}
-        </Heading>
+      title={isNew ? 'Add a redirect' : 'Edit the redirect'}
+      titleId="redirect-title"
+      submitLabel={isNew ? 'Add redirect' : 'Save'}
+      pendingLabel="Saving..."
+      foot={
+        form.failure && (
+          <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+            {form.failure}
+          </Text>
+        )
       }
-      outcome={null}
-      actions={
-        <DialogFoot
-          outcome={
-            form.failure && (
-              <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-                {form.failure}
-              </Text>
-            )
-          }
-        >
-          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} pending="Saving...">
-            {isNew ? 'Add redirect' : 'Save'}
-          </SubmitButton>
-        </DialogFoot>
-      }
+      onClose={onClose}
     >
-      <Field
+      <TextField
+        form={{ draft: typed, errors: form.errors, change }}
         name="from"
         label="Old address"
         hint="The part after your domain, like /old-page.html"
-        error={form.errors.from}
         isRequired
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...asTyped}
-            maxLength={500}
-            value={typed.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-            onBlur={() => typed.from && change({ from: withoutDomain(typed.from) })}
-          />
-        )}
-      </Field>
+        {...asTyped}
+        maxLength={500}
+        onBlur={() => typed.from && change({ from: withoutDomain(typed.from) })}
+      />
       <Field
         name="to"
         label="Redirect to"
@@ -170,7 +148,7 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
       <Text fontSize="sm" color="fg.muted">
         Visitors and Google go there from now on.
       </Text>
-    </OfficeForm>
+    </FormDialog>
   );
 };
 

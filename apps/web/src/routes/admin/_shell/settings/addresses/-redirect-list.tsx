@@ -2,11 +2,11 @@ import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { Redirect } from '@hvac/contract/addresses';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState } from '../../../../../ui/data-state.tsx';
-import { IconButton } from '../../-icon-action.tsx';
-import { ListRow } from '../../-list-row.tsx';
-import { KEEPS_LAST, PagedList } from '../../-paged-list.tsx';
-import { Panel } from '../../-panel.tsx';
-import { NothingFound, SearchBox, useListSearch } from '../../-search.tsx';
+import { IconButton } from '../../../-kit/-icon-buttons.tsx';
+import { ListRow } from '../../../-kit/-list-row.tsx';
+import { KEEPS_LAST, PagedList } from '../../../-kit/-paged-list.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { NothingFound, SearchBox, useListSearch } from '../../../-kit/-search.tsx';
 import { ORIGINS } from './-address-texts.ts';
 
 const PAGE_SIZE = 25;

@@ -6,10 +6,9 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { failureText } from '../../../-failure-text.ts';
-import { DeleteDialog } from '../../-delete-dialog.tsx';
-import { listAddress } from '../../-list-address.ts';
-import { restoreLostFocus } from '../../-restore-lost-focus.ts';
+import { DELETE, useConfirm } from '../../../-kit/-confirm.tsx';
+import { listAddress } from '../../../-kit/-list-address.ts';
+import { restoreLostFocus } from '../../../-kit/-restore-lost-focus.ts';
 import { importLines } from './-address-texts.ts';
 import { ImportDialog } from './-import-dialog.tsx';
 import { MissingList } from './-missing-list.tsx';
@@ -46,40 +45,29 @@ const Part = ({ id, title, hint, actions, children }: PartProps) => (
   </Box>
 );
 
-interface DeleteRedirectDialogProps {
-  redirect: Redirect | null;
-  onClose: () => void;
-}
-
-const DeleteRedirectDialog = ({ redirect, onClose }: DeleteRedirectDialogProps) => {
+/** Deletes a redirect, after confirmation. */
+const useDeleteRedirect = () => {
   const utils = trpc.useUtils();
-  return (
-    <DeleteDialog
-      item={redirect}
-      title="Delete redirect?"
-      onDelete={({ path }) => utils.client.addresses.remove.mutate({ path })}
-      success={{ title: 'Redirect deleted', description: 'Its old address is not found anymore.' }}
-      failure={failureText}
-      refresh={() => utils.addresses.invalidate()}
-      onClose={onClose}
-    >
-      {({ path }) => (
+  const confirm = useConfirm();
+  return ({ path }: Redirect) =>
+    confirm({
+      title: 'Delete redirect?',
+      text: (
         <>
           <Text fontWeight="semibold" overflowWrap="anywhere">
             {path}
           </Text>
           <Text fontSize="sm">Visitors with an old link will see “404 Page Not Found”.</Text>
         </>
-      )}
-    </DeleteDialog>
-  );
+      ),
+      ...DELETE,
+      run: () => utils.client.addresses.remove.mutate({ path }),
+      success: { title: 'Redirect deleted', description: 'Its old address is not found anymore.' },
+      refresh: () => utils.addresses.invalidate(),
+    });
 };
 
-type OpenDialog =
-  | { kind: 'redirect'; draft: RedirectDraft }
-  | { kind: 'delete'; redirect: Redirect }
-  | { kind: 'import' }
-  | null;
+type OpenDialog = { kind: 'redirect'; draft: RedirectDraft } | { kind: 'import' } | null;
 
 const AddressesScreen = () => {
   const utils = trpc.useUtils();
@@ -122,7 +110,7 @@ const AddressesScreen = () => {
           onEdit={({ path, leadsTo }) =>
             edit({ from: typedAddress(path), to: leadsTo, formerPath: path })
           }
-          onDelete={(redirect) => setDialog({ kind: 'delete', redirect })}
+          onDelete={useDeleteRedirect()}
         />
       </Part>
       <RedirectDialog
@@ -136,10 +124,6 @@ const AddressesScreen = () => {
         isOpen={dialog?.kind === 'import'}
         onClose={close}
         onImported={(outcome) => done('Redirects imported', importLines(outcome))}
-      />
-      <DeleteRedirectDialog
-        redirect={dialog?.kind === 'delete' ? dialog.redirect : null}
-        onClose={close}
       />
     </Stack>
   );

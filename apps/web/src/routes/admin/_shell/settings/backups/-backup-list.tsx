@@ -10,9 +10,9 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../../../-company-record.tsx';
-import { ListRow } from '../../-list-row.tsx';
-import { Panel } from '../../-panel.tsx';
-import { useDownload } from '../../-use-download.ts';
+import { ListRow } from '../../../-kit/-list-row.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { useDownload } from '../../../-kit/-use-download.ts';
 import { countsText, sizeText } from './-backup-texts.ts';
 
 const TRIGGERS: Record<BackupTrigger, string> = {

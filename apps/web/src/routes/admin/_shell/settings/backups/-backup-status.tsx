@@ -5,12 +5,12 @@ import { ageText } from '../../../../../lib/age.ts';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { useNow } from '../../../-use-now.ts';
-import { Code } from '../../-code.tsx';
-import { Fold } from '../../-fold.tsx';
-import { Panel } from '../../-panel.tsx';
-import { showRefusal } from '../../-show-refusal.ts';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { InlineCode } from '../../../-kit/-inline-code.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { showRefusal } from '../../../-kit/-show-refusal.ts';
+import { useNow } from '../../../-kit/-use-now.ts';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 import { Fact } from '../-fact.tsx';
 import { countsText, sizeText } from './-backup-texts.ts';
 
@@ -40,11 +40,11 @@ const Failure = ({ failure, task }: Pick<BackupsState, 'failure' | 'task'>) =>
         </Text>
       )}
       <Text>If it keeps failing, ask your web person.</Text>
-      <Fold title="For your web person">
+      <Disclosure title="For your web person">
         <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
           {failure.error}
         </Text>
-      </Fold>
+      </Disclosure>
     </Notice>
   );
 
@@ -52,9 +52,10 @@ const SameDisk = () => (
   <Notice tone="amber">
     <Text fontWeight="semibold">Backups are stored on the same computer as your site.</Text>
     <Text>Download one now and then, and keep it somewhere else.</Text>
-    <Fold title="For your web person">
-      Set <Code>S3_ENDPOINT</Code> to keep backups in an object store, or put them on another disk.
-    </Fold>
+    <Disclosure title="For your web person">
+      Set <InlineCode>S3_ENDPOINT</InlineCode> to keep backups in an object store, or put them on
+      another disk.
+    </Disclosure>
   </Notice>
 );
 
@@ -127,9 +128,9 @@ export const BackupStatus = ({ state }: { state: BackupsState }) => {
           ) : (
             <>
               Automatic backups are off
-              <Fold title="For your web person">
-                <Code>BACKUP_EVERY=0</Code> turns them off.
-              </Fold>
+              <Disclosure title="For your web person">
+                <InlineCode>BACKUP_EVERY=0</InlineCode> turns them off.
+              </Disclosure>
             </>
           )}
         </Fact>

@@ -2,19 +2,18 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
+import { DELETE, useConfirm } from '../../../-kit/-confirm.tsx';
+import { CopyField } from '../../../-kit/-copy-field.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { InlineCode } from '../../../-kit/-inline-code.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { refreshShown } from '../../-background-calls.ts';
-import { Code } from '../../-code.tsx';
-import { CopyField } from '../../-copy-field.tsx';
-import { DeleteDialog } from '../../-delete-dialog.tsx';
-import { Fold } from '../../-fold.tsx';
-import { LoadError } from '../../-load-error.tsx';
-import { Panel } from '../../-panel.tsx';
 import { BackupList } from './-backup-list.tsx';
 import { BackupStatus } from './-backup-status.tsx';
 
@@ -39,32 +38,23 @@ const useBackupNews = (state: BackupsState | undefined): void => {
   }, [queryClient, isOnItsWay, hasFailed]);
 };
 
-interface DeleteBackupDialogProps {
-  /** The backup to delete; null closes the dialog. */
-  backup: BackupEntry | null;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before a backup is deleted. */
-const DeleteBackupDialog = ({ backup, onClose }: DeleteBackupDialogProps) => {
+/** Deletes a backup, after confirmation. */
+const useDeleteBackup = () => {
   const utils = trpc.useUtils();
-  return (
-    <DeleteDialog
-      item={backup}
-      title="Delete backup"
-      onDelete={({ name }) => utils.client.backup.remove.mutate({ name })}
-      success={{ title: 'Backup deleted', description: 'Your other backups are still there.' }}
-      failure={failureText}
-      refresh={() => utils.backup.invalidate()}
-      onClose={onClose}
-    >
-      {({ takenAt }) => (
+  const confirm = useConfirm();
+  return ({ name, takenAt }: BackupEntry) =>
+    confirm({
+      title: 'Delete backup',
+      text: (
         <Text>
           The backup of <SiteDateTime iso={takenAt} /> will be gone for good.
         </Text>
-      )}
-    </DeleteDialog>
-  );
+      ),
+      ...DELETE,
+      run: () => utils.client.backup.remove.mutate({ name }),
+      success: { title: 'Backup deleted', description: 'Your other backups are still there.' },
+      refresh: () => utils.backup.invalidate(),
+    });
 };
 
 const DOCKER =
@@ -85,10 +75,11 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
           Restoring replaces posts, leads, photos, settings, and users with those from the backup,
           and logs everyone out. Call your web person: they'll need this command.
         </Text>
-        <Fold title="For your web person">
+        <Disclosure title="For your web person">
           <Stack gap="4">
             <Text>
-              Use <Code>--dry-run</Code> instead of <Code>--replace</Code> to see what would happen.
+              Use <InlineCode>--dry-run</InlineCode> instead of <InlineCode>--replace</InlineCode>{' '}
+              to see what would happen.
               {place.kind === 's3' && ' The backup is fetched from the object store by its name.'}
             </Text>
             <CopyField
@@ -102,7 +93,7 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
               copied="The command for Docker is copied"
             />
           </Stack>
-        </Fold>
+        </Disclosure>
       </Stack>
     </Panel>
   );
@@ -110,7 +101,7 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
 
 const BackupsScreen = () => {
   const state = trpc.backup.state.useQuery(undefined, { refetchOnMount: 'always' });
-  const [deleted, setDeleted] = useState<BackupEntry | null>(null);
+  const deleteBackup = useDeleteBackup();
   useBackupNews(state.data);
 
   if (state.isPending) return <Pending />;
@@ -121,7 +112,7 @@ const BackupsScreen = () => {
     <Stack gap="6">
       <BackupStatus state={state.data} />
       {backups.length > 0 ? (
-        <BackupList backups={backups} onDelete={setDeleted} />
+        <BackupList backups={backups} onDelete={deleteBackup} />
       ) : (
         <EmptyState title="No backups yet">
           <Text fontSize="sm" color="fg.muted">
@@ -130,7 +121,6 @@ const BackupsScreen = () => {
         </EmptyState>
       )}
       {restorable && <HowToRestore place={place} backup={restorable} />}
-      <DeleteBackupDialog backup={deleted} onClose={() => setDeleted(null)} />
     </Stack>
   );
 };

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { RadioButton, RadioCard } from '../../-radio-cards.tsx';
+import { RadioButton, RadioCard } from '../../../-kit/-radio-cards.tsx';
 
 interface ChoiceProps<Value extends string> {
   name: string;

@@ -2,8 +2,9 @@ import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../../../ui/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { CheckField, type FieldForm } from '../../../-kit/-fields.tsx';
+import type { BrandDraft } from './-brand-draft.ts';
 
 interface LogoProps {
   place: PublicPlace;
@@ -34,20 +35,11 @@ const Logo = ({ place, label, hint }: LogoProps) => (
   </Grid>
 );
 
-interface LogoFieldsProps {
-  hasName: boolean;
-  onHasName: (hasName: boolean) => void;
-}
-
 /** The company's logos, each with its upload, and whether the square one contains the name. */
-export const LogoFields = ({ hasName, onHasName }: LogoFieldsProps) => (
+export const LogoFields = ({ form }: { form: FieldForm<BrandDraft> }) => (
   <Stack gap="4">
     <Logo place="logo" label="Square logo" hint="Beside your name in the header." />
     <Logo place="logo-wide" label="Wide logo" hint="Replaces your name in the header." />
-    <Box>
-      <Checkbox name="logoHasName" isChecked={hasName} onChange={onHasName}>
-        My square logo already includes our name
-      </Checkbox>
-    </Box>
+    <CheckField form={form} name="logoHasName" label="My square logo already includes our name" />
   </Stack>
 );

@@ -6,8 +6,8 @@ import type { Versioned } from '@hvac/contract/versioned';
 import { createFileRoute } from '@tanstack/react-router';
 import { brandVariables } from '../../../../../lib/brand-variables.ts';
 import { trpc } from '../../../../../trpc.ts';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -159,10 +159,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
             )}
           </Section>
           <Section title="Logo" hint={LOGO_HINT} isNarrow>
-            <LogoFields
-              hasName={draft.logoHasName}
-              onHasName={(logoHasName) => change({ logoHasName })}
-            />
+            <LogoFields form={form} />
           </Section>
           <Section
             title="Drawings"
@@ -193,12 +190,12 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
 };
 
 const BrandScreen = () => (
-  <Edited
+  <EditedData
     query={trpc.brand.record.useQuery(undefined, FOR_EDITING)}
     failed={<LoadError title="Error loading settings. Please try again." />}
   >
     {(loaded) => <BrandForm loaded={loaded} />}
-  </Edited>
+  </EditedData>
 );
 
 /** Colours, drawings and logo of the site. */

@@ -2,8 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { AuditSelection } from '@hvac/contract/audit';
 import { AUDIT_GROUPS } from '@hvac/contract/audit-actions';
 import { Button } from '../../../../../ui/button.tsx';
-import { Field } from '../../../../../ui/field.tsx';
-import { Input, Select } from '../../../../../ui/inputs.tsx';
+import { type FieldForm, SelectField, TextField } from '../../../-kit/-fields.tsx';
 
 export type Filters = Omit<AuditSelection, 'search'>;
 
@@ -15,33 +14,28 @@ interface HistoryFiltersProps {
   onClear: (() => void) | null;
 }
 
-interface DayFieldProps {
-  name: string;
-  label: string;
-  day: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
+const GROUPS = [
+  { value: '', label: 'All activity' },
+  ...Object.entries(AUDIT_GROUPS).map(([value, label]) => ({ value, label })),
+];
 
-const DayField = ({ name, label, day, onChange }: DayFieldProps) => (
-  <Field name={name} label={label}>
-    {(control) => (
-      <Input
-        {...control}
-        type="date"
-        height="12"
-        px={{ base: '2', sm: '3.5' }}
-        value={day ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      />
-    )}
-  </Field>
-);
+const DAY_SIZE = { height: '12', px: { base: '2', sm: '3.5' } };
 
 /** The filters of the history besides the search. */
 export const HistoryFilters = ({ selection, people, onChange, onClear }: HistoryFiltersProps) => {
-  const { person, group, from, to } = selection;
+  const { person = '', group = '', from = '', to = '' } = selection;
   // The address may name somebody whose events are all deleted.
-  const names = person === undefined || people.includes(person) ? people : [person, ...people];
+  const names = person === '' || people.includes(person) ? people : [person, ...people];
+  const form: FieldForm<Record<keyof Filters, string>> = {
+    draft: { person, group, from, to },
+    errors: {},
+    change: (changes) =>
+      onChange(
+        Object.fromEntries(
+          Object.entries(changes).map(([name, value]) => [name, value || undefined]),
+        ),
+      ),
+  };
   return (
     <Grid
       as="fieldset"
@@ -54,38 +48,18 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
       }}
     >
       <chakra.legend srOnly>Filters</chakra.legend>
-      <Field name="person" label="Person">
-        {(control) => (
-          <Select
-            {...control}
-            value={person ?? ''}
-            onChange={(event) => onChange({ person: event.currentTarget.value || undefined })}
-          >
-            <option value="">Everyone</option>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field name="group" label="Type">
-        {(control) => (
-          <Select
-            {...control}
-            value={group ?? ''}
-            onChange={(event) => onChange({ group: event.currentTarget.value || undefined })}
-          >
-            <option value="">All activity</option>
-            {Object.entries(AUDIT_GROUPS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <DayField name="from" label="From" day={from} onChange={(day) => onChange({ from: day })} />
-      <DayField name="to" label="To" day={to} onChange={(day) => onChange({ to: day })} />
+      <SelectField
+        form={form}
+        name="person"
+        label="Person"
+        options={[
+          { value: '', label: 'Everyone' },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <SelectField form={form} name="group" label="Type" options={GROUPS} />
+      <TextField form={form} name="from" label="From" type="date" {...DAY_SIZE} />
+      <TextField form={form} name="to" label="To" type="date" {...DAY_SIZE} />
       <Box>
         <Button
           variant="outline"

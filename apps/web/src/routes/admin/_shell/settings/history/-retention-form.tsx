@@ -1,8 +1,7 @@
 import { AUDIT_MONTHS, type HistorySettings, historySettingsInput } from '@hvac/contract/audit';
 import type { Versioned } from '@hvac/contract/versioned';
 import { trpc } from '../../../../../trpc.ts';
-import { Field } from '../../../../../ui/field.tsx';
-import { Input } from '../../../../../ui/inputs.tsx';
+import { NumberField } from '../../../-kit/-fields.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
 import { numberText, typedNumber } from '../-typed-number.ts';
@@ -30,23 +29,12 @@ export const RetentionForm = ({ loaded }: { loaded: Versioned<HistorySettings> }
   return (
     <SettingForm form={form} name="these settings">
       <Section title="Keep activity" hint="Older entries are deleted automatically.">
-        <Field
+        <NumberField
+          form={form}
           name="keptMonths"
           label="Months to keep"
           hint={`From ${AUDIT_MONTHS.least} to ${AUDIT_MONTHS.most}. No one can change or delete newer entries.`}
-          error={form.errors.keptMonths}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxWidth="32"
-              value={form.draft.keptMonths}
-              onChange={(event) => form.change({ keptMonths: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        />
       </Section>
     </SettingForm>
   );

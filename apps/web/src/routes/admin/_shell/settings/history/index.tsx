@@ -2,12 +2,12 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState } from '../../../../../ui/data-state.tsx';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { ExportButton } from '../../-export-button.tsx';
-import { listAddress } from '../../-list-address.ts';
-import { LoadError } from '../../-load-error.tsx';
-import { KEEPS_LAST, PagedList } from '../../-paged-list.tsx';
-import { SearchBox, useListSearch } from '../../-search.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { ExportButton } from '../../../-kit/-export-button.tsx';
+import { listAddress } from '../../../-kit/-list-address.ts';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { KEEPS_LAST, PagedList } from '../../../-kit/-paged-list.tsx';
+import { SearchBox, useListSearch } from '../../../-kit/-search.tsx';
 import { HistoryFilters } from './-history-filters.tsx';
 import { HistoryList } from './-history-list.tsx';
 import { exportAddress, isFiltered, selectionOf } from './-history-selection.ts';
@@ -70,14 +70,14 @@ const Events = () => {
 const HistoryScreen = () => (
   <Stack gap="6">
     <Events />
-    <Edited
+    <EditedData
       query={trpc.audit.settings.useQuery(undefined, FOR_EDITING)}
       // The list above shows that something is loading.
       pending={null}
       failed={<LoadError title="Error loading settings. Please try again." />}
     >
       {(loaded) => <RetentionForm loaded={loaded} />}
-    </Edited>
+    </EditedData>
   </Stack>
 );
 

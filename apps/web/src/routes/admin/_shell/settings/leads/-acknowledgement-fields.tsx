@@ -7,12 +7,11 @@ import {
 } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { Button } from '../../../../../ui/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
+import { CheckField, type FieldForm } from '../../../-kit/-fields.tsx';
 import { PlaceholderArea } from '../-placeholder-area.tsx';
 import { ListError } from '../-row-list.tsx';
-import type { Errors } from '../-setting-errors.ts';
 
 type Acknowledgement = LeadSettings['acknowledgement'];
 
@@ -54,35 +53,26 @@ const Preview = ({ subject, text }: Pick<Acknowledgement, 'subject' | 'text'>) =
 };
 
 interface AcknowledgementFieldsProps {
-  value: Acknowledgement;
+  form: FieldForm<Acknowledgement>;
   record: LeadSettingsRecord;
-  errors: Errors;
-  onChange: (value: Acknowledgement) => void;
 }
 
 /** Whether customers receive an acknowledgement, and its text. */
-export const AcknowledgementFields = ({
-  value,
-  record,
-  errors,
-  onChange,
-}: AcknowledgementFieldsProps) => {
+export const AcknowledgementFields = ({ form, record }: AcknowledgementFieldsProps) => {
+  const { draft, errors, change } = form;
   const reason = whyNoAcknowledgement(record);
-  const isDefault = value.subject === DEFAULT.subject && value.text === DEFAULT.text;
+  const isDefault = draft.subject === DEFAULT.subject && draft.text === DEFAULT.text;
   return (
     <>
-      <Box>
-        <Checkbox
-          name="acknowledgement.isOn"
-          isChecked={value.isOn}
-          isDisabled={reason !== null && !value.isOn}
-          hint={reason === null ? undefined : `${reason}.`}
-          onChange={(isOn) => onChange({ ...value, isOn })}
-        >
-          Send customers a confirmation
-        </Checkbox>
+      <CheckField
+        form={form}
+        name="isOn"
+        label="Send customers a confirmation"
+        isDisabled={reason !== null && !draft.isOn}
+        hint={reason === null ? undefined : `${reason}.`}
+      >
         <ListError>{errors['acknowledgement.isOn']}</ListError>
-      </Box>
+      </CheckField>
       <Field
         name="acknowledgement.subject"
         label="Subject"
@@ -93,8 +83,8 @@ export const AcknowledgementFields = ({
             {...control}
             insertInto="Subject"
             isLine
-            value={value.subject}
-            onChange={(subject) => onChange({ ...value, subject })}
+            value={draft.subject}
+            onChange={(subject) => change({ subject })}
           />
         )}
       </Field>
@@ -104,17 +94,17 @@ export const AcknowledgementFields = ({
             {...control}
             insertInto="Text"
             room="letter"
-            value={value.text}
-            onChange={(text) => onChange({ ...value, text })}
+            value={draft.text}
+            onChange={(text) => change({ text })}
           />
         )}
       </Field>
-      <Preview {...value} />
+      <Preview {...draft} />
       {!isDefault && (
         <Box>
           <Button
             variant="outline"
-            onClick={() => onChange({ ...value, subject: DEFAULT.subject, text: DEFAULT.text })}
+            onClick={() => change({ subject: DEFAULT.subject, text: DEFAULT.text })}
           >
             Use original text
           </Button>

@@ -1,9 +1,6 @@
-import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
-import { Checkbox } from '../../../../../ui/checkbox.tsx';
-import { Field } from '../../../../../ui/field.tsx';
-import { Input, Select } from '../../../../../ui/inputs.tsx';
-import type { Errors } from '../-setting-errors.ts';
+import { CheckField, type FieldForm, NumberField, SelectField } from '../../../-kit/-fields.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
 import type { LeadsDraft } from './-leads-draft.ts';
 
@@ -17,78 +14,47 @@ const secondLine = ({ recipients }: Escalation, devices: string[]): string => {
     : 'No one yet. Add an email address, or set a device to “Only leads that nobody has opened” under Notifications in the inbox.';
 };
 
+const HOURS = [
+  { value: 'open', label: 'During business hours, urgent ones always' },
+  { value: 'always', label: 'Always' },
+] as const;
+
 interface EscalationFieldsProps {
-  value: Escalation;
+  form: FieldForm<Escalation>;
   record: Pick<LeadSettingsRecord, 'secondDevices'>;
-  errors: Errors;
-  onChange: (value: Escalation) => void;
 }
 
 /** Who else is told of a lead that nobody has opened. */
-export const EscalationFields = ({ value, record, errors, onChange }: EscalationFieldsProps) => {
-  const change = (changes: Partial<Escalation>) => onChange({ ...value, ...changes });
-  const minutes = (name: 'minutes' | 'urgentMinutes', label: string) => (
-    <Field name={`escalation.${name}`} label={label} error={errors[`escalation.${name}`]}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          maxWidth="32"
-          value={value[name]}
-          onChange={(event) => change({ [name]: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-  );
-  return (
-    <Stack gap="5">
-      <Box>
-        <Checkbox
-          name="escalation.isOn"
-          isChecked={value.isOn}
-          hint="Once for each lead. Urgent leads: until someone answers."
-          onChange={(isOn) => change({ isOn })}
-        >
-          Alert a second person if no one opens a lead
-        </Checkbox>
-      </Box>
-      {value.isOn && (
-        <>
-          <Grid gap="5" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-            {minutes('minutes', 'After how many minutes')}
-            {minutes('urgentMinutes', 'Urgent ones (no heat or AC) after')}
-          </Grid>
-          <Field name="escalation.hours" label="When">
-            {(control) => (
-              <Select
-                {...control}
-                value={value.hours}
-                onChange={(event) =>
-                  change({ hours: event.currentTarget.value === 'always' ? 'always' : 'open' })
-                }
-              >
-                <option value="open">During business hours, urgent ones always</option>
-                <option value="always">Always</option>
-              </Select>
-            )}
-          </Field>
-          <Stack gap="3">
-            <Text fontSize="sm" overflowWrap="anywhere">
-              {secondLine(value, record.secondDevices)}
-            </Text>
-            <TextListEditor
-              path="escalation.recipients"
-              noun="second address"
-              type="email"
-              inputMode="email"
-              rows={value.recipients}
-              errors={errors}
-              onChange={(recipients) => change({ recipients })}
-            />
-          </Stack>
-        </>
-      )}
-    </Stack>
-  );
-};
+export const EscalationFields = ({ form, record }: EscalationFieldsProps) => (
+  <Stack gap="5">
+    <CheckField
+      form={form}
+      name="isOn"
+      label="Alert a second person if no one opens a lead"
+      hint="Once for each lead. Urgent leads: until someone answers."
+    />
+    {form.draft.isOn && (
+      <>
+        <Grid gap="5" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+          <NumberField form={form} name="minutes" label="After how many minutes" />
+          <NumberField form={form} name="urgentMinutes" label="Urgent ones (no heat or AC) after" />
+        </Grid>
+        <SelectField form={form} name="hours" label="When" options={HOURS} />
+        <Stack gap="3">
+          <Text fontSize="sm" overflowWrap="anywhere">
+            {secondLine(form.draft, record.secondDevices)}
+          </Text>
+          <TextListEditor
+            path="escalation.recipients"
+            noun="second address"
+            type="email"
+            inputMode="email"
+            rows={form.draft.recipients}
+            errors={form.errors}
+            onChange={(recipients) => form.change({ recipients })}
+          />
+        </Stack>
+      </>
+    )}
+  </Stack>
+);

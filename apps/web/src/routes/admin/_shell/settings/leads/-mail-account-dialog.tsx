@@ -1,17 +1,17 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { MailAccountInput, ShownMailAccount } from '@hvac/contract/mail-account';
 import { useState } from 'react';
 import type { Issue } from '../../../../../lib/field-errors.ts';
 import { statusOf, trpc } from '../../../../../trpc.ts';
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { type NewToast, showToast } from '../../../../../ui/toast-store.ts';
-import { failureText } from '../../../-failure-text.ts';
-import { OfficeForm } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { SaveActions, Sheet } from '../../-sheet.tsx';
+import { useConfirm } from '../../../-kit/-confirm.tsx';
+import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { errorsLeft, settingErrors } from '../-setting-errors.ts';
 import {
   accountOfDraft,
@@ -98,14 +98,30 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
     },
   });
 
-  const [isAsking, setAsking] = useState(false);
+  const change = (changes: Partial<MailAccountDraft>) => {
+    const next = { ...draft, ...changes };
+    form.setErrors((errors) => errorsLeft(errors, partsOf(draft), partsOf(next)));
+    onChange(next);
+  };
+
+  const confirm = useConfirm();
   const tested = tests.find(({ of }) => of === JSON.stringify(accountOfDraft(draft)));
   // How the last test of what is saved ended is true of it until something about the server is changed.
   const isUntouched = isKept && isSameServer(mailAccount.saved, draft);
   const proven: Proof = tested ? tested.to : isUntouched ? proofBefore(record) : undefined;
   const save = async () => {
-    if (!check().success || proven) await form.submit();
-    else setAsking(true);
+    if (!check().success || proven) return form.submit();
+    confirm({
+      title: 'Save anyway?',
+      text:
+        proven === null
+          ? "We couldn't send with this account. Until that works, no one gets emails about new leads."
+          : "We haven't sent a test with this account yet, so we don't know if it works.",
+      label: 'Save anyway',
+      pending: 'Saving...',
+      cancel: 'Go back',
+      run: () => void form.submit(),
+    });
   };
 
   const refuse = (issues: readonly Issue[]) => {
@@ -128,7 +144,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
   };
 
   return (
-    <Sheet
+    <DialogSheet
       titleId={TITLE}
       title={mailAccount.saved ? 'Email account' : 'Connect your email'}
       onClose={onClose}
@@ -143,39 +159,15 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
         actions={null}
       >
         <MailAccountFields
+          form={{ draft, errors: form.errors, change }}
           fixedSender={mailAccount.fixedSender}
           isKept={isKept}
-          draft={draft}
-          errors={form.errors}
-          onChange={(next) => {
-            form.setErrors((errors) => errorsLeft(errors, partsOf(draft), partsOf(next)));
-            onChange(next);
-          }}
         />
       </OfficeForm>
       <Box pt="5" borderTopWidth="1px" borderColor="line">
         <TestMail defaultTo={defaultTo || draft.address} record={record} unsaved={unsaved} />
       </Box>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="Save anyway?"
-        cancelLabel="Go back"
-        confirmLabel="Save anyway"
-        pendingLabel="Saving..."
-        isPending={form.isSaving}
-        onConfirm={() => {
-          setAsking(false);
-          form.submit();
-        }}
-      >
-        <Text>
-          {proven === null
-            ? "We couldn't send with this account. Until that works, no one gets emails about new leads."
-            : "We haven't sent a test with this account yet, so we don't know if it works."}
-        </Text>
-      </ConfirmDialog>
-    </Sheet>
+    </DialogSheet>
   );
 };
 

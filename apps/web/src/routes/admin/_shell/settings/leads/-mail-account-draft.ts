@@ -14,7 +14,7 @@ import {
   providerOfHost,
 } from '@hvac/contract/mail-providers';
 import type { Issue } from '../../../../../lib/field-errors.ts';
-import type { Checked } from '../../../-use-office-form.ts';
+import type { Checked } from '../../../-kit/-use-office-form.ts';
 
 /** A provider that is not in the list. */
 export const OTHER = 'other';

@@ -1,12 +1,11 @@
 import { chakra, Grid, Stack } from '@chakra-ui/react';
-import { MAIL_PORTS, type MailAccountState, type MailPort } from '@hvac/contract/mail-account';
+import { MAIL_PORTS, type MailAccountState } from '@hvac/contract/mail-account';
 import { MAIL_PROVIDERS, type MailProvider } from '@hvac/contract/mail-providers';
 import { Field } from '../../../../../ui/field.tsx';
-import { Input, Select } from '../../../../../ui/inputs.tsx';
 import { PasswordInput } from '../../../../../ui/password-input.tsx';
-import { Fold } from '../../-fold.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { type FieldForm, SelectField, TextField } from '../../../-kit/-fields.tsx';
 import { Fact } from '../-fact.tsx';
-import type { Errors } from '../-setting-errors.ts';
 import {
   type MailAccountDraft,
   OTHER,
@@ -17,10 +16,20 @@ import {
 
 const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
+const PORTS = MAIL_PORTS.map((port) => ({ value: port, label: String(port) }));
+const ENCRYPTIONS = [
+  { value: 'tls', label: 'SSL/TLS' },
+  { value: 'starttls', label: 'STARTTLS' },
+] as const;
+
+const providerOptions = (chosen: string) => [
+  ...(chosen === '' ? [{ value: '', label: 'Choose your email provider' }] : []),
+  ...MAIL_PROVIDERS.map(({ name }) => ({ value: name, label: name })),
+  { value: OTHER, label: 'Another one' },
+];
+
 interface PartProps {
-  draft: MailAccountDraft;
-  errors: Errors;
-  onChange: (draft: MailAccountDraft) => void;
+  form: FieldForm<MailAccountDraft>;
 }
 
 interface FieldsProps extends PartProps {
@@ -30,80 +39,39 @@ interface FieldsProps extends PartProps {
   isKept: boolean;
 }
 
-const ServerFields = ({ draft, errors, onChange }: PartProps) => (
+const ServerFields = ({ form }: PartProps) => (
   <>
-    <Field
+    <TextField
+      form={form}
       name="host"
       label="Outgoing mail server"
       hint="Like smtp.example.com. Your provider's help pages call it SMTP server."
-      error={errors.host}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...asTyped}
-          inputMode="url"
-          value={draft.host}
-          onChange={(event) => onChange({ ...draft, host: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+      inputMode="url"
+      {...asTyped}
+    />
     <Grid gap="4" templateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-      <Field name="port" label="Port" error={errors.port}>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.port}
-            onChange={({ currentTarget }) => {
-              const port = Number(currentTarget.value) as MailPort;
-              onChange({ ...draft, port, encryption: port === 465 ? 'tls' : 'starttls' });
-            }}
-          >
-            {MAIL_PORTS.map((port) => (
-              <option key={port}>{port}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field name="encryption" label="Encryption" error={errors.encryption}>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.encryption}
-            onChange={({ currentTarget }) =>
-              onChange({
-                ...draft,
-                encryption: currentTarget.value === 'tls' ? 'tls' : 'starttls',
-              })
-            }
-          >
-            <option value="tls">SSL/TLS</option>
-            <option value="starttls">STARTTLS</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        form={form}
+        name="port"
+        label="Port"
+        options={PORTS}
+        onChoose={(port) => form.change({ port, encryption: port === 465 ? 'tls' : 'starttls' })}
+      />
+      <SelectField form={form} name="encryption" label="Encryption" options={ENCRYPTIONS} />
     </Grid>
   </>
 );
 
-const UserField = ({ draft, errors, onChange }: PartProps) => {
-  const { user } = providerOf(draft) ?? {};
+const UserField = ({ form }: PartProps) => {
+  const { user } = providerOf(form.draft) ?? {};
   return (
-    <Field
+    <TextField
+      form={form}
       name="user"
       label={user?.label ?? 'User name'}
       hint={user ? undefined : 'Usually the whole email address.'}
-      error={errors.user}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...asTyped}
-          value={draft.user}
-          onChange={(event) => onChange({ ...draft, user: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+      {...asTyped}
+    />
   );
 };
 
@@ -132,35 +100,21 @@ const ProviderHint = ({ hint, page }: Pick<MailProvider, 'hint' | 'page'>) => {
 /** The field that a dialog gives the focus to, in place of its first button. */
 const focusFirst = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
 
-const SenderName = ({ draft, errors, onChange }: PartProps) => (
-  <Field
-    name="sender.name"
+const SenderName = ({ form }: PartProps) => (
+  <TextField
+    form={form}
+    name="name"
+    path="sender.name"
     label="Sender name"
     hint="Leave blank to use your company name."
-    error={errors['sender.name']}
-  >
-    {(control) => (
-      <Input
-        {...control}
-        autoComplete="off"
-        value={draft.name}
-        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
-      />
-    )}
-  </Field>
+  />
 );
 
 /** The fields of the email account: few for a provider of the list, all of them for another one. */
-export const MailAccountFields = ({
-  fixedSender,
-  isKept,
-  draft,
-  errors,
-  onChange,
-}: FieldsProps) => {
+export const MailAccountFields = ({ form, fixedSender, isKept }: FieldsProps) => {
+  const { draft, errors, change } = form;
   const provider = providerOf(draft);
   const isOther = draft.provider === OTHER;
-  const props = { draft, errors, onChange };
   // The user name is the address for most providers.
   const showsUser = isOther || provider?.user !== undefined;
   const isHiddenWrong = ['host', 'port', 'encryption', 'user', 'sender.name'].some(
@@ -168,49 +122,32 @@ export const MailAccountFields = ({
   );
   return (
     <>
-      <Field name="provider" label="Who runs your email?" error={errors.provider}>
-        {(control) => (
-          <Select
-            {...control}
-            ref={focusFirst}
-            value={draft.provider}
-            onChange={(event) => onChange(withProvider(draft, event.currentTarget.value))}
-          >
-            {draft.provider === '' && <option value="">Choose your email provider</option>}
-            {MAIL_PROVIDERS.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-            <option value={OTHER}>Another one</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        form={form}
+        ref={focusFirst}
+        name="provider"
+        label="Who runs your email?"
+        options={providerOptions(draft.provider)}
+        onChoose={(name) => change(withProvider(draft, name))}
+      />
       {fixedSender ? (
         <Stack as="dl" gap="1" fontSize="sm">
           <Fact name="Sends from">{fixedSender.address} (set by your web person)</Fact>
         </Stack>
       ) : (
-        <Field
-          name="sender.address"
+        <TextField
+          form={form}
+          name="address"
+          path="sender.address"
           label="Email address"
           hint="Your website sends from it."
-          error={errors['sender.address']}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              value={draft.address}
-              onChange={(event) => onChange(withAddress(draft, event.currentTarget.value))}
-            />
-          )}
-        </Field>
+          type="email"
+          inputMode="email"
+          onType={(address) => change(withAddress(draft, address))}
+        />
       )}
-      {isOther && <ServerFields {...props} />}
-      {showsUser && <UserField {...props} />}
+      {isOther && <ServerFields form={form} />}
+      {showsUser && <UserField form={form} />}
       <Field
         name="password"
         label={provider?.password ?? 'Password'}
@@ -232,19 +169,19 @@ export const MailAccountFields = ({
             autoComplete="new-password"
             placeholder={isKept ? 'Saved' : undefined}
             value={draft.password}
-            onChange={(event) => onChange({ ...draft, password: event.currentTarget.value })}
+            onChange={(event) => change({ password: event.currentTarget.value })}
           />
         )}
       </Field>
-      {isOther && !fixedSender && <SenderName {...props} />}
+      {isOther && !fixedSender && <SenderName form={form} />}
       {provider && (
-        <Fold title="Server and sender name" isForcedOpen={isHiddenWrong}>
+        <Disclosure title="Server and sender name" isForcedOpen={isHiddenWrong}>
           <Stack gap="4">
-            {!fixedSender && <SenderName {...props} />}
-            <ServerFields {...props} />
-            {!showsUser && <UserField {...props} />}
+            {!fixedSender && <SenderName form={form} />}
+            <ServerFields form={form} />
+            {!showsUser && <UserField form={form} />}
           </Stack>
-        </Fold>
+        </Disclosure>
       )}
     </>
   );

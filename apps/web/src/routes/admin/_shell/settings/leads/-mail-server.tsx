@@ -4,14 +4,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { Code } from '../../-code.tsx';
-import { CopyField } from '../../-copy-field.tsx';
-import { Fold } from '../../-fold.tsx';
-import { Panel } from '../../-panel.tsx';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { useConfirm } from '../../../-kit/-confirm.tsx';
+import { CopyField } from '../../../-kit/-copy-field.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { InlineCode } from '../../../-kit/-inline-code.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { Fact } from '../-fact.tsx';
 import { Section } from '../-section.tsx';
 import { MailAccountDialog } from './-mail-account-dialog.tsx';
@@ -21,7 +19,8 @@ const Webhook = ({ origin }: { origin: string | null }) => (
   <Fact name="Webhook">
     {origin === null ? (
       <>
-        None. Set <Code>LEAD_WEBHOOK_URL</Code> and <Code>LEAD_WEBHOOK_SECRET</Code> to add one.
+        None. Set <InlineCode>LEAD_WEBHOOK_URL</InlineCode> and{' '}
+        <InlineCode>LEAD_WEBHOOK_SECRET</InlineCode> to add one.
       </>
     ) : (
       <>New leads are also sent to {origin}.</>
@@ -62,51 +61,35 @@ const HowToConnect = () => (
       copied="The line for the sender is copied"
     />
     <Text>
-      For port 587, start <Code>SMTP_URL</Code> with <Code>smtp://</Code>. In user and password,
-      write <Code>@</Code> as <Code>%40</Code>, <Code>:</Code> as <Code>%3A</Code>, and{' '}
-      <Code>/</Code> as <Code>%2F</Code>. The account must be allowed to send from the address in{' '}
-      <Code>MAIL_FROM</Code>.
+      For port 587, start <InlineCode>SMTP_URL</InlineCode> with <InlineCode>smtp://</InlineCode>.
+      In user and password, write <InlineCode>@</InlineCode> as <InlineCode>%40</InlineCode>,{' '}
+      <InlineCode>:</InlineCode> as <InlineCode>%3A</InlineCode>, and <InlineCode>/</InlineCode> as{' '}
+      <InlineCode>%2F</InlineCode>. The account must be allowed to send from the address in{' '}
+      <InlineCode>MAIL_FROM</InlineCode>.
     </Text>
   </Stack>
 );
 
 /** Removes the account that is saved, after confirmation. */
 const RemoveAccount = () => {
-  const [isOpen, setOpen] = useState(false);
+  const confirm = useConfirm();
   const utils = trpc.useUtils();
-  const removal = useKeptMutation(
-    () => utils.client.leads.removeMailAccount.mutate(),
-    (record) => {
-      setOpen(false);
-      utils.leads.settings.setData(undefined, record);
-      void utils.replies.settings.invalidate();
-    },
-  );
-  const close = () => {
-    removal.reset();
-    setOpen(false);
-  };
+  const remove = () =>
+    confirm({
+      title: 'Remove the email account?',
+      text: 'Its password is deleted here, and you get no emails about new leads until you connect another account. New leads are still saved.',
+      label: 'Remove',
+      pending: 'Removing...',
+      run: () => utils.client.leads.removeMailAccount.mutate(),
+      done: (record) => {
+        utils.leads.settings.setData(undefined, record);
+        void utils.replies.settings.invalidate();
+      },
+    });
   return (
-    <>
-      <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Remove the email account?"
-        confirmLabel="Remove"
-        pendingLabel="Removing..."
-        isPending={removal.isPending}
-        error={removal.error && failureText(removal.error)}
-        onConfirm={() => removal.mutate(undefined)}
-      >
-        <Text>
-          Its password is deleted here, and you get no emails about new leads until you connect
-          another account. New leads are still saved.
-        </Text>
-      </ConfirmDialog>
-    </>
+    <Button variant="outline" colorPalette="red" onClick={remove}>
+      Remove
+    </Button>
   );
 };
 
@@ -162,14 +145,14 @@ const ServerFact = ({ mail, mailAccount }: LeadSettingsRecord) =>
         {mailAccount.isFixed && (
           <>
             {' '}
-            (set by <Code>SMTP_URL</Code>
+            (set by <InlineCode>SMTP_URL</InlineCode>
             {mailAccount.saved && ', so the account saved here is not used'})
           </>
         )}
       </Fact>
       {mailAccount.fixedSender && (
         <Fact name="Sender">
-          Set by <Code>MAIL_FROM</Code>
+          Set by <InlineCode>MAIL_FROM</InlineCode>
         </Fact>
       )}
     </>
@@ -224,7 +207,7 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
           </Box>
         )}
         <Box id="webhook">
-          <Fold title="For your web person" isForcedOpen={hash === 'webhook'}>
+          <Disclosure title="For your web person" isForcedOpen={hash === 'webhook'}>
             <Stack gap="4">
               {!mail && <HowToConnect />}
               <Stack as="dl" gap="2" fontSize="sm">
@@ -232,7 +215,7 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
                 <Webhook origin={webhook} />
               </Stack>
             </Stack>
-          </Fold>
+          </Disclosure>
         </Box>
       </Section>
     </Panel>

@@ -2,8 +2,8 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 
 interface RecipientOfferProps {
   /** Where a test has just arrived. */

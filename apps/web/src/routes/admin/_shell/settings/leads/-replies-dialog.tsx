@@ -9,36 +9,28 @@ import {
 import { useState } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { Checkbox } from '../../../../../ui/checkbox.tsx';
-import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { useCompany } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { OfficeForm } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { Fold } from '../../-fold.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { SaveActions, Sheet } from '../../-sheet.tsx';
-import { ListError, Row, useFocus } from '../-row-list.tsx';
-import { type Errors, errorsLeft, settingErrors } from '../-setting-errors.ts';
+import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { CheckField, type FieldForm, TextAreaField, TextField } from '../../../-kit/-fields.tsx';
+import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
+import { ListError, Row, useRows } from '../-row-list.tsx';
+import { errorsLeft, settingErrors } from '../-setting-errors.ts';
 import { newReply, type RepliesDraft, repliesDraft, repliesOfDraft } from './-replies-draft.ts';
 
 const TITLE = 'replies-title';
 const FORM = 'replies-form';
 const ADD = 'add-reply';
 
-interface EditorProps {
-  draft: RepliesDraft;
-  errors: Errors;
-  onChange: (draft: RepliesDraft) => void;
-}
-
 /** What is filled in, for people who write a reply. */
 const Placeholders = () => (
-  <Fold title="What you can have filled in">
+  <Disclosure title="What you can have filled in">
     <Stack as="ul" gap="1" fontSize="sm" listStyleType="none">
       {Object.entries(REPLY_PLACEHOLDERS).map(([name, meaning]) => (
         <li key={name}>
@@ -50,68 +42,34 @@ const Placeholders = () => (
         to be filled in before the answer is sent.
       </li>
     </Stack>
-  </Fold>
+  </Disclosure>
 );
 
-const SavedRepliesEditor = ({ draft, errors, onChange }: EditorProps) => {
-  const focus = useFocus();
-  const { savedReplies } = draft;
-  const set = (next: RepliesDraft['savedReplies']) => onChange({ ...draft, savedReplies: next });
+const SavedRepliesEditor = ({ form }: { form: FieldForm<RepliesDraft> }) => {
+  const { errors } = form;
+  const { rows, add } = useRows({
+    path: 'savedReplies',
+    rows: form.draft.savedReplies,
+    errors,
+    addId: ADD,
+    onChange: (savedReplies) => form.change({ savedReplies }),
+  });
   return (
     <Stack gap="3">
       <Stack as="ul" gap="3" listStyleType="none">
-        {savedReplies.map((reply, index) => {
-          const path = `savedReplies.${index}`;
-          const change = (changes: Partial<typeof reply>) =>
-            set(
-              savedReplies.map((each) => (each.id === reply.id ? { ...each, ...changes } : each)),
-            );
-          return (
-            <Row
-              key={reply.id}
-              name={reply.name || `reply ${index + 1}`}
-              onRemove={() => {
-                set(savedReplies.filter(({ id }) => id !== reply.id));
-                focus(ADD);
-              }}
-            >
-              <Stack gap="3">
-                <Field name={`${path}.name`} label="Name" error={errors[`${path}.name`]}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      autoComplete="off"
-                      value={reply.name}
-                      onChange={(event) => change({ name: event.currentTarget.value })}
-                    />
-                  )}
-                </Field>
-                <Field name={`${path}.text`} label="Text" error={errors[`${path}.text`]}>
-                  {(control) => (
-                    <Textarea
-                      {...control}
-                      rows={6}
-                      value={reply.text}
-                      onChange={(event) => change({ text: event.currentTarget.value })}
-                    />
-                  )}
-                </Field>
-              </Stack>
-            </Row>
-          );
-        })}
+        {rows.map(({ id, form: reply, remove }, index) => (
+          <Row key={id} name={reply.draft.name || `reply ${index + 1}`} onRemove={remove}>
+            <Stack gap="3">
+              <TextField form={reply} name="name" label="Name" />
+              <TextAreaField form={reply} name="text" label="Text" rows={6} />
+            </Stack>
+          </Row>
+        ))}
       </Stack>
       <ListError>{errors.savedReplies}</ListError>
-      {savedReplies.length < REPLY_LIMITS.savedReplies && (
+      {rows.length < REPLY_LIMITS.savedReplies && (
         <Box>
-          <Button
-            id={ADD}
-            variant="outline"
-            onClick={() => {
-              set([...savedReplies, newReply()]);
-              focus(`savedReplies.${savedReplies.length}.name`);
-            }}
-          >
+          <Button id={ADD} variant="outline" onClick={() => add(newReply(), 'name')}>
             <Icon name="plus" />
             Add a saved reply
           </Button>
@@ -154,12 +112,17 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
       return `${failureText(error)}. Save again to replace theirs.`;
     },
   });
-  const change = (next: RepliesDraft) => {
-    form.setErrors((errors) => errorsLeft(errors, draft, next));
-    onChange(next);
+  const fields: FieldForm<RepliesDraft> = {
+    draft,
+    errors: form.errors,
+    change: (changes) => {
+      const next = { ...draft, ...changes };
+      form.setErrors((errors) => errorsLeft(errors, draft, next));
+      onChange(next);
+    },
   };
   return (
-    <Sheet
+    <DialogSheet
       titleId={TITLE}
       title="Saved replies"
       onClose={onClose}
@@ -171,8 +134,9 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
           They're filled in for the customer when you choose one in a lead. You can still change the
           text before you send it.
         </Text>
-        <SavedRepliesEditor draft={draft} errors={form.errors} onChange={change} />
-        <Field
+        <SavedRepliesEditor form={fields} />
+        <TextField
+          form={fields}
           name="reviewLink"
           label="Link to review you (optional)"
           hint={
@@ -180,31 +144,17 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
               ? 'Leave blank for the address of your reviews.'
               : 'Replies that use it are offered for booked leads once it is set.'
           }
-          error={form.errors.reviewLink}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              autoComplete="off"
-              placeholder={company.reviews.url || 'https://g.page/r/...'}
-              value={draft.reviewLink}
-              onChange={(event) => change({ ...draft, reviewLink: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Box>
-          <Checkbox
-            name="sendsCopy"
-            isChecked={draft.sendsCopy}
-            hint={`So the customer's reply stands below it in ${company.email}.`}
-            onChange={(sendsCopy) => change({ ...draft, sendsCopy })}
-          >
-            Send us a copy of each answer
-          </Checkbox>
-        </Box>
+          type="url"
+          placeholder={company.reviews.url || 'https://g.page/r/...'}
+        />
+        <CheckField
+          form={fields}
+          name="sendsCopy"
+          label="Send us a copy of each answer"
+          hint={`So the customer's reply stands below it in ${company.email}.`}
+        />
       </OfficeForm>
-    </Sheet>
+    </DialogSheet>
   );
 };
 

@@ -2,9 +2,9 @@ import { Box, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
-import { Panel } from '../../-panel.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { Section } from '../-section.tsx';
 import { RepliesDialog } from './-replies-dialog.tsx';
 
@@ -18,7 +18,7 @@ export const SavedReplies = () => {
         title="Saved replies"
         hint="To answer a lead by email in two taps."
       >
-        <Edited
+        <EditedData
           query={trpc.replies.settings.useQuery(undefined, FOR_EDITING)}
           failed={<LoadError title="Error loading settings. Please try again." />}
         >
@@ -40,7 +40,7 @@ export const SavedReplies = () => {
               <RepliesDialog record={record} isOpen={isOpen} onClose={() => setOpen(false)} />
             </>
           )}
-        </Edited>
+        </EditedData>
       </Section>
     </Panel>
   );

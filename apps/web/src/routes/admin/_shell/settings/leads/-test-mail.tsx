@@ -16,11 +16,11 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { released } from '../../../../../ui/released.ts';
-import { failureText } from '../../../-failure-text.ts';
-import { reasonOf } from '../../../-refusal-reason.ts';
+import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { reasonOf } from '../../../-login/-refusal-reason.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { FixText } from '../../-fix-text.tsx';
-import { Fold } from '../../-fold.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
 import { RecipientOffer } from './-recipient-offer.tsx';
 import {
   BEGUN,
@@ -219,7 +219,7 @@ const Progress = ({ state, isUnsaved, record }: ProgressProps) => {
           {state.error}
         </Text>
       )}
-      <Fold
+      <Disclosure
         key={state.failure ? 'failed' : 'fine'}
         title="Show details"
         isForcedOpen={state.failure !== null}
@@ -229,7 +229,7 @@ const Progress = ({ state, isUnsaved, record }: ProgressProps) => {
             <StageRow key={stage.stage} {...stage} />
           ))}
         </Stack>
-      </Fold>
+      </Disclosure>
     </Stack>
   );
 };

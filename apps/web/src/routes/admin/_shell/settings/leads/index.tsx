@@ -1,12 +1,10 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { type LeadSettingsRecord, leadSettingsInput } from '@hvac/contract/leads';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
-import { Checkbox } from '../../../../../ui/checkbox.tsx';
-import { Field } from '../../../../../ui/field.tsx';
-import { Input } from '../../../../../ui/inputs.tsx';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { CheckField, groupOf, NumberField } from '../../../-kit/-fields.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
@@ -67,62 +65,37 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
         />
       </Section>
       <Section id="confirmation" title="Confirmation email" hint="Sent to the customer right away.">
-        <AcknowledgementFields
-          value={draft.acknowledgement}
-          record={record}
-          errors={errors}
-          onChange={(acknowledgement) => change({ acknowledgement })}
-        />
+        <AcknowledgementFields form={groupOf(form, 'acknowledgement')} record={record} />
       </Section>
       <Section id="reminder" title="Morning reminder" hint="So no lead is forgotten.">
-        <Box>
-          <Checkbox
-            name="isDigestOn"
-            isChecked={draft.isDigestOn}
-            hint="Goes to everyone who gets new leads."
-            onChange={(isDigestOn) => change({ isDigestOn })}
-          >
-            Email us each morning if any leads are still unanswered
-          </Checkbox>
-        </Box>
+        <CheckField
+          form={form}
+          name="isDigestOn"
+          label="Email us each morning if any leads are still unanswered"
+          hint="Goes to everyone who gets new leads."
+        />
       </Section>
       <Section
         id="escalation"
         title="Second person"
         hint="So no homeowner waits while you're on a roof."
       >
-        <EscalationFields
-          value={draft.escalation}
-          record={record}
-          errors={errors}
-          onChange={(escalation) => change({ escalation })}
-        />
+        <EscalationFields form={groupOf(form, 'escalation')} record={record} />
       </Section>
       <Section id="auto-delete" title="Auto-delete" hint="How long leads are kept.">
-        <Field
+        <NumberField
+          form={form}
           name="retentionMonths"
           label="Delete leads after this many months"
           hint="Their notes go, too. Leave blank to keep them forever."
-          error={errors.retentionMonths}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxWidth="32"
-              value={draft.retentionMonths}
-              onChange={(event) => change({ retentionMonths: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        />
       </Section>
     </SettingForm>
   );
 };
 
 const LeadsScreen = () => (
-  <Edited
+  <EditedData
     query={trpc.leads.settings.useQuery(undefined, FOR_EDITING)}
     failed={<LoadError title="Error loading settings. Please try again." />}
   >
@@ -133,7 +106,7 @@ const LeadsScreen = () => (
         <SavedReplies />
       </Stack>
     )}
-  </Edited>
+  </EditedData>
 );
 
 /** How new requests are handled, and the state of the mail server. */

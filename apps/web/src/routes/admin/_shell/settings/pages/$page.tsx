@@ -2,21 +2,21 @@ import { TEXT_PAGE_NAMES, TEXT_PAGES, type TextPageName } from '@hvac/contract/t
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState } from '../../../../../ui/data-state.tsx';
-import { Edited, FOR_EDITING } from '../../-edited.tsx';
-import { LoadError } from '../../-load-error.tsx';
-import { BackLink, Screen } from '../../-screen.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { BackLink, Screen } from '../../../-kit/-screen.tsx';
 import { TextsForm } from './-texts-form.tsx';
 
 const BACK = <BackLink to="/admin/settings/pages">All pages</BackLink>;
 
 const PageTexts = ({ page }: { page: TextPageName }) => (
   <Screen title={`Page text: ${TEXT_PAGES[page].title}`} back={BACK}>
-    <Edited
+    <EditedData
       query={trpc.settings.pageTexts.useQuery({ page }, FOR_EDITING)}
       failed={<LoadError title="Error loading page text. Please try again." />}
     >
       {(loaded) => <TextsForm page={page} loaded={loaded} />}
-    </Edited>
+    </EditedData>
   </Screen>
 );
 

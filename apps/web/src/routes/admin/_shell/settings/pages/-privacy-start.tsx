@@ -4,7 +4,7 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { useSite } from '../../../../-company-record.tsx';
-import { failureText } from '../../../-failure-text.ts';
+import { failureText } from '../../../-kit/-failure-text.ts';
 import { ListError } from '../-row-list.tsx';
 import { useAsk } from './-asked-field.tsx';
 import { privacyTemplate } from './-privacy-template.ts';

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { LoadError } from '../../-load-error.tsx';
-import { Panel } from '../../-panel.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 
 interface RowProps {
   title: string;

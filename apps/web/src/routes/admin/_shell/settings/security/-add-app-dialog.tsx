@@ -9,11 +9,11 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { useKeepSession } from '../../-session-renewal.ts';
-import { useCopy } from '../../-use-copy.ts';
+import { failureText } from '../../../-kit/-failure-text.ts';
+import { OfficeForm, SubmitButton } from '../../../-kit/-office-form.tsx';
+import { useCopy } from '../../../-kit/-use-copy.ts';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 
 /** The black modules as one path, each as a square. */
 const pathOf = (rows: boolean[][]) =>

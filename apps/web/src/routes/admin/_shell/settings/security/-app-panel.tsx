@@ -5,22 +5,32 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { Panel } from '../../-panel.tsx';
+import { useConfirm } from '../../../-kit/-confirm.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { AddAppDialog } from './-add-app-dialog.tsx';
-import { RemoveDialog } from './-remove-dialog.tsx';
 
 interface AppPanelProps {
   /** ISO 8601; null without an app. */
   addedAt: string | null;
   onAdded: (answer: AddedSecondFactor) => void;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
 }
 
 /** The authenticator app of the user. */
 export const AppPanel = ({ addedAt, onAdded, onRemoved }: AppPanelProps) => {
   const { client } = trpc.useUtils();
-  const [open, setOpen] = useState<'add' | 'remove' | null>(null);
-  const close = () => setOpen(null);
+  const confirm = useConfirm();
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const remove = () =>
+    confirm({
+      title: 'Remove the authenticator app?',
+      text: 'Its codes stop working. You can delete it in the app, too.',
+      label: 'Remove',
+      pending: 'Removing...',
+      run: () => client.secondFactors.removeApp.mutate(),
+      refresh: onRemoved,
+    });
   return (
     <Panel title="Authenticator app">
       <Text mb="4" fontSize="sm" color="fg.muted">
@@ -34,7 +44,7 @@ export const AppPanel = ({ addedAt, onAdded, onRemoved }: AppPanelProps) => {
         )}
       </Text>
       {addedAt ? (
-        <Button variant="outline" colorPalette="red" onClick={() => setOpen('remove')}>
+        <Button variant="outline" colorPalette="red" onClick={remove}>
           Remove
           <Text as="span" srOnly>
             {' '}
@@ -42,31 +52,19 @@ export const AppPanel = ({ addedAt, onAdded, onRemoved }: AppPanelProps) => {
           </Text>
         </Button>
       ) : (
-        <Button variant="outline" onClick={() => setOpen('add')}>
+        <Button variant="outline" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           Add an authenticator app
         </Button>
       )}
       <AddAppDialog
-        isOpen={open === 'add'}
+        isOpen={isAdding}
         onClose={close}
         onAdded={(answer) => {
           close();
           onAdded(answer);
         }}
       />
-      <RemoveDialog
-        isOpen={open === 'remove'}
-        title="Remove the authenticator app?"
-        remove={() => client.secondFactors.removeApp.mutate()}
-        onClose={close}
-        onRemoved={() => {
-          close();
-          onRemoved();
-        }}
-      >
-        Its codes stop working. You can delete it in the app, too.
-      </RemoveDialog>
     </Panel>
   );
 };

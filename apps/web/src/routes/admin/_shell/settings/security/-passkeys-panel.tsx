@@ -5,17 +5,17 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { passkeyObstacle } from '../../../-passkeys.ts';
-import { Panel } from '../../-panel.tsx';
+import { useConfirm } from '../../../-kit/-confirm.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { passkeyObstacle } from '../../../-login/-passkeys.ts';
 import { AddPasskeyDialog } from '../../-second-factors/-add-passkey-dialog.tsx';
-import { RemoveDialog } from './-remove-dialog.tsx';
 
 interface PasskeysPanelProps {
   passkeys: PasskeyEntry[];
   /** The only origin at which they work. */
   origin: string;
   onAdded: (answer: AddedSecondFactor) => void;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
 }
 
 interface RowProps {
@@ -69,10 +69,19 @@ const Row = ({ passkey: { name, addedAt, lastUsedAt, logsInAlone }, onRemove }: 
 /** The passkeys of the user. */
 export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: PasskeysPanelProps) => {
   const { client } = trpc.useUtils();
-  const [open, setOpen] = useState<PasskeyEntry | 'add' | null>(null);
-  const close = () => setOpen(null);
+  const confirm = useConfirm();
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const remove = ({ id, name }: PasskeyEntry) =>
+    confirm({
+      title: `Remove “${name}”?`,
+      text: "You won't be able to log in with it. Also delete it in your phone's password settings.",
+      label: 'Remove',
+      pending: 'Removing...',
+      run: () => client.secondFactors.removePasskey.mutate({ id }),
+      refresh: onRemoved,
+    });
   const obstacle = passkeyObstacle(origin);
-  const toRemove = open === 'add' ? null : open;
   return (
     <Panel title="Passkeys">
       <Text mb="4" fontSize="sm" color="fg.muted">
@@ -82,7 +91,7 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
       {passkeys.length > 0 && (
         <Box as="ul" aria-label="Passkeys" listStyleType="none" mb="4">
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+            <Row key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
           ))}
         </Box>
       )}
@@ -91,33 +100,19 @@ export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: Passkeys
           {obstacle}
         </Text>
       ) : (
-        <Button variant="outline" onClick={() => setOpen('add')}>
+        <Button variant="outline" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           Add a passkey
         </Button>
       )}
       <AddPasskeyDialog
-        isOpen={open === 'add'}
+        isOpen={isAdding}
         onClose={close}
         onAdded={(answer) => {
           close();
           onAdded(answer);
         }}
       />
-      <RemoveDialog
-        isOpen={toRemove !== null}
-        title={`Remove “${toRemove?.name}”?`}
-        remove={async () =>
-          toRemove && client.secondFactors.removePasskey.mutate({ id: toRemove.id })
-        }
-        onClose={close}
-        onRemoved={() => {
-          close();
-          onRemoved();
-        }}
-      >
-        You won't be able to log in with it. Also delete it in your phone's password settings.
-      </RemoveDialog>
     </Panel>
   );
 };

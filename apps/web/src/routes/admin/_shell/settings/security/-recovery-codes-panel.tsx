@@ -1,12 +1,9 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { failureText } from '../../../-failure-text.ts';
-import { Panel } from '../../-panel.tsx';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
+import { useConfirm } from '../../../-kit/-confirm.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 
 const FEW = 3;
 
@@ -24,14 +21,16 @@ interface RecoveryCodesPanelProps {
 /** Shows how many recovery codes are left, and creates new ones. */
 export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps) => {
   const { client } = trpc.useUtils();
-  const [isAsking, setAsking] = useState(false);
-  const renewal = useKeptMutation(
-    () => client.secondFactors.renewRecoveryCodes.mutate(),
-    (codes) => {
-      setAsking(false);
-      onRenewed(codes);
-    },
-  );
+  const confirm = useConfirm();
+  const renew = () =>
+    confirm({
+      title: 'Get new backup codes?',
+      text: 'Your old codes stop working.',
+      label: 'Get new codes',
+      pending: 'Getting...',
+      run: () => client.secondFactors.renewRecoveryCodes.mutate(),
+      done: onRenewed,
+    });
   return (
     <Panel title="Backup codes">
       <Text mb="4" fontSize="sm" color="fg.muted">
@@ -45,26 +44,11 @@ export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps)
             {left <= FEW && ' Get new codes.'}
           </Text>
         </HStack>
-        <Button variant="outline" onClick={() => setAsking(true)}>
+        <Button variant="outline" onClick={renew}>
           <Icon name="refresh" />
           Get new codes
         </Button>
       </HStack>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => {
-          renewal.reset();
-          setAsking(false);
-        }}
-        title="Get new backup codes?"
-        confirmLabel="Get new codes"
-        pendingLabel="Getting..."
-        isPending={renewal.isPending}
-        error={renewal.error && failureText(renewal.error)}
-        onConfirm={() => renewal.mutate(undefined)}
-      >
-        <Text>Your old codes stop working.</Text>
-      </ConfirmDialog>
     </Panel>
   );
 };

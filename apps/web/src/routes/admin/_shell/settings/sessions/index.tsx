@@ -6,12 +6,12 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
-import { catalogueText } from '../../../-failure-text.ts';
-import { LoadError } from '../../-load-error.tsx';
-import { Panel } from '../../-panel.tsx';
-import { restoreLostFocus } from '../../-restore-lost-focus.ts';
-import { useKeptMutation } from '../../-use-kept-mutation.ts';
-import { useLogout } from '../../-use-logout.ts';
+import { catalogueText } from '../../../-kit/-failure-text.ts';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { restoreLostFocus } from '../../../-kit/-restore-lost-focus.ts';
+import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
+import { useLogout } from '../../../-login/-use-logout.ts';
 
 interface SessionListProps {
   sessions: SessionEntry[];

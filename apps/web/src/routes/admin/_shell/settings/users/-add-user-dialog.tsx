@@ -1,14 +1,13 @@
-import { Heading, HStack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type CreateUserInput, createUserInput, type NewCredentials } from '@hvac/contract/auth';
 import { trpc } from '../../../../../trpc.ts';
-import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { RadioCards } from '../../-radio-cards.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
+import { FormDialog } from '../../../-kit/-form-dialog.tsx';
+import { RadioCards } from '../../../-kit/-radio-cards.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { ROLES } from './-roles.ts';
 
 interface AddUserDialogProps {
@@ -28,24 +27,13 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
   });
 
   return (
-    <OfficeForm
+    <FormDialog
       form={form}
-      p={{ base: '5', sm: '7' }}
-      title={
-        <Heading as="h2" id="add-user-title" size="lg">
-          Add a teammate
-        </Heading>
-      }
-      actions={
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} pending="Adding...">
-            Add
-          </SubmitButton>
-        </HStack>
-      }
+      title="Add a teammate"
+      titleId="add-user-title"
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
     >
       <Field name="username" label="Username" error={form.errors.username}>
         {(control) => (
@@ -56,7 +44,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
       <Text fontSize="sm" color="fg.muted">
         We'll create a temporary password for you to send.
       </Text>
-    </OfficeForm>
+    </FormDialog>
   );
 };
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { Textarea } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
-import { useCopy } from '../../-use-copy.ts';
+import { useCopy } from '../../../-kit/-use-copy.ts';
 import { emailHref, invitationFor, textMessageHref } from './-invitation.ts';
 
 interface CredentialsDialogProps {

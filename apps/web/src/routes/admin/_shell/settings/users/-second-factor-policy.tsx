@@ -3,11 +3,11 @@ import { type SecondFactorPolicy, secondFactorPolicyInput } from '@hvac/contract
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
-import { useOfficeForm } from '../../../-use-office-form.ts';
-import { Panel } from '../../-panel.tsx';
-import { RadioCards } from '../../-radio-cards.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
+import { OfficeForm, SubmitButton } from '../../../-kit/-office-form.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
+import { RadioCards } from '../../../-kit/-radio-cards.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 
 const CHOICES = [
   {

@@ -2,8 +2,8 @@ import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { User, UserEntry } from '@hvac/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../../../ui/button.tsx';
-import { ListRow } from '../../-list-row.tsx';
-import { Panel } from '../../-panel.tsx';
+import { ListRow } from '../../../-kit/-list-row.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { roleName } from './-roles.ts';
 
 const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`);

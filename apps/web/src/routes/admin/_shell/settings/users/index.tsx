@@ -1,5 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
-import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
+import type { NewCredentials, User } from '@hvac/contract/auth';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
@@ -7,44 +7,28 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { LoadError } from '../../-load-error.tsx';
-import { restoreLostFocus } from '../../-restore-lost-focus.ts';
-import { useViewer } from '../../-viewer.ts';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { useViewer } from '../../../-login/-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
 import { roleName } from './-roles.ts';
 import { SecondFactorPolicyPanel } from './-second-factor-policy.tsx';
-import {
-  RemoveUserDialog,
-  ResetPasswordDialog,
-  ResetSecondFactorDialog,
-  RoleDialog,
-} from './-user-dialogs.tsx';
 import { UserList } from './-user-list.tsx';
-
-type Question = 'role' | 'reset' | 'reset-second-factor' | 'remove';
-
-type OpenDialog =
-  | { kind: 'add' }
-  | { kind: Question; user: UserEntry }
-  | { kind: 'credentials'; credentials: NewCredentials }
-  | null;
+import { useUserQuestions } from './-user-questions.ts';
 
 const UsersScreen = () => {
   const viewer = useViewer();
   const users = trpc.auth.users.useQuery(undefined, { refetchOnMount: 'always' });
   const utils = trpc.useUtils();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-
-  if (users.isPending) return <Pending />;
-
+  const [isAdding, setAdding] = useState(false);
+  const [credentials, setCredentials] = useState<NewCredentials | null>(null);
   const refresh = () => utils.auth.users.invalidate();
-  const showCredentials = (credentials: NewCredentials) => {
-    setDialog({ kind: 'credentials', credentials });
+  const showCredentials = (created: NewCredentials) => {
+    setAdding(false);
+    setCredentials(created);
     refresh();
   };
   const roleChanged = ({ id, username, isAdmin }: User) => {
-    setDialog(null);
     showToast({
       title: 'Role changed',
       description: `${username} now has the role ${roleName(isAdmin)}.`,
@@ -53,27 +37,13 @@ const UsersScreen = () => {
     if (id === viewer.id) utils.auth.session.invalidate();
     else refresh();
   };
-  const removed = async () => {
-    const name = userOf('remove')?.username;
-    setDialog(null);
-    showToast({ title: 'User removed', description: `${name} can't log in anymore.` });
-    await refresh();
-    restoreLostFocus();
-  };
-  const secondFactorReset = () => {
-    const name = userOf('reset-second-factor')?.username;
-    setDialog(null);
-    showToast({
-      title: 'Two-step login reset',
-      description: `${name} can log in with just a password now.`,
-    });
-    refresh();
-  };
-  const ask = (kind: Question) => (user: UserEntry) => setDialog({ kind, user });
-  const userOf = (kind: Question) => (dialog?.kind === kind ? dialog.user : null);
-  // A dialog that is replaced by the next one also calls onClose, which must not close the next one.
-  const close = (kind: NonNullable<OpenDialog>['kind']) => () =>
-    setDialog((open) => (open?.kind === kind ? null : open));
+  const questions = useUserQuestions({
+    onRoleChanged: roleChanged,
+    onPasswordReset: showCredentials,
+    refresh,
+  });
+
+  if (users.isPending) return <Pending />;
 
   return (
     <>
@@ -81,7 +51,7 @@ const UsersScreen = () => {
         <Text fontSize="sm" color="fg.muted">
           Office answers leads and writes posts. Owners can do everything.
         </Text>
-        <Button onClick={() => setDialog({ kind: 'add' })}>
+        <Button onClick={() => setAdding(true)}>
           <Icon name="plus" />
           Add teammate
         </Button>
@@ -92,34 +62,15 @@ const UsersScreen = () => {
         <UserList
           users={users.data}
           viewer={viewer}
-          onChangeRole={ask('role')}
-          onResetPassword={ask('reset')}
-          onResetSecondFactor={ask('reset-second-factor')}
-          onRemove={ask('remove')}
+          onChangeRole={questions.changeRole}
+          onResetPassword={questions.resetPassword}
+          onResetSecondFactor={questions.resetSecondFactor}
+          onRemove={questions.remove}
         />
       )}
       <SecondFactorPolicyPanel />
-      <AddUserDialog
-        isOpen={dialog?.kind === 'add'}
-        onClose={close('add')}
-        onAdded={showCredentials}
-      />
-      <RoleDialog user={userOf('role')} onClose={close('role')} onDone={roleChanged} />
-      <ResetPasswordDialog
-        user={userOf('reset')}
-        onClose={close('reset')}
-        onDone={showCredentials}
-      />
-      <ResetSecondFactorDialog
-        user={userOf('reset-second-factor')}
-        onClose={close('reset-second-factor')}
-        onDone={secondFactorReset}
-      />
-      <RemoveUserDialog user={userOf('remove')} onClose={close('remove')} onDone={removed} />
-      <CredentialsDialog
-        credentials={dialog?.kind === 'credentials' ? dialog.credentials : null}
-        onClose={close('credentials')}
-      />
+      <AddUserDialog isOpen={isAdding} onClose={() => setAdding(false)} onAdded={showCredentials} />
+      <CredentialsDialog credentials={credentials} onClose={() => setCredentials(null)} />
     </>
   );
 };

@@ -1,9 +1,0 @@
-import { showToast } from '../../../ui/toast-store.ts';
-import { failureText } from '../-failure-text.ts';
-import { reasonOf } from '../-refusal-reason.ts';
-
-/** Shows why a call failed, unless the user has cancelled the password dialog. */
-export const showRefusal = (title: string, error: unknown): void => {
-  if (reasonOf(error) === 'proof') return;
-  showToast({ variant: 'destructive', title, description: failureText(error) });
-};

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import type { Issue } from '../../../../lib/field-errors.ts';
+import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { FormDialog } from '../../-kit/-form-dialog.tsx';
+import { useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { FormNotice } from './-form-notice.tsx';
+import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
+import type { DraftErrors } from './-website-image-draft.ts';
+
+/** What the fields of a photo need of their form. */
+interface PhotoFields {
+  errors: DraftErrors;
+  isSaving: boolean;
+  /** Must be called with every change, keyed by field name. */
+  changed: (changes: object) => void;
+  /** Says what is wrong with a chosen file. */
+  onProblem: (message: string) => void;
+}
+
+interface PhotoFormProps {
+  title: ReactNode;
+  titleId: string;
+  submitLabel: string;
+  pendingLabel: string;
+  /** The new file, whose upload is shown. */
+  file: File | null;
+  /** What is wrong with the draft. */
+  issuesOf: () => Issue[];
+  /** What is sent of the draft; nothing if it is not changed. */
+  formOf: () => FormData;
+  /** The stored image that it changes; undefined adds one. */
+  storedId: number | undefined;
+  explain: (error: unknown) => string;
+  /** Called once it is stored. */
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+  children: (fields: PhotoFields) => ReactNode;
+}
+
+/** The form of a photo: checks it, sends it, shows how far its upload is, and why it failed. */
+export const PhotoForm = ({
+  file,
+  issuesOf,
+  formOf,
+  storedId,
+  explain,
+  onSaved,
+  children,
+  ...dialog
+}: PhotoFormProps) => {
+  const { save, share, cancel } = useWebsiteImageUpload();
+  const [isUnchanged, setUnchanged] = useState(false);
+  const form = useOfficeForm<FormData, keyof DraftErrors>({
+    check: () => {
+      const issues = issuesOf();
+      return issues.length > 0
+        ? { success: false, error: { issues } }
+        : { success: true, data: formOf() };
+    },
+    send: async (fields) => {
+      if ([...fields.keys()].length === 0) return setUnchanged(true);
+      if (await save(fields, storedId)) await onSaved();
+    },
+    explain,
+  });
+  const { errors, failure, isSaving } = form;
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      isControlled
+      foot={
+        <>
+          {share !== null && file && <UploadProgress share={share} onCancel={cancel} />}
+          {(failure !== null || isUnchanged) && <FormNotice failure={failure} />}
+        </>
+      }
+    >
+      {children({
+        errors,
+        isSaving,
+        changed: (changes) => {
+          setUnchanged(false);
+          form.changed(changes);
+        },
+        onProblem: (image) => form.setErrors((now) => ({ ...now, image })),
+      })}
+    </FormDialog>
+  );
+};
