@@ -452,7 +452,7 @@ describe('news of submissions', () => {
     ]);
     const [urgent, others, waiting] = [regions.nth(0), regions.nth(1), regions.nth(2)];
     await urgent.getByText('51 degrees inside').waitFor();
-    await urgent.getByRole('link', { name: 'Call Ramon Ortiz, 248-555-0199' }).waitFor();
+    await urgent.getByRole('link', { name: 'Call Ramon Ortiz, (248) 555-0199' }).waitFor();
     await others.getByText('Sounds urgent · Heating · 5 min ago').waitFor();
     await others
       .getByText(

@@ -220,7 +220,7 @@ describe('a press on a notification without a session', () => {
       expect(await field(page, 'Username').count()).toBe(0);
       letCome();
       await waiting(page).getByText('Heating Service · just now').waitFor();
-      const call = waiting(page).getByRole('link', { name: 'Call 248-555-0199' });
+      const call = waiting(page).getByRole('link', { name: 'Call (248) 555-0199' });
       expect(await call.getAttribute('href')).toBe('tel:2485550199');
       expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       expect(await waiting(page).getByText('No heat or AC').count()).toBe(0);

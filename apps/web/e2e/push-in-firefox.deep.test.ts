@@ -49,7 +49,7 @@ test.runIf(FIREFOX)(
          return (await registration.getNotifications()).map(({ title, body }) => [title, body]);`,
       );
     await eventually(shown).toEqual([
-      ['Heating Service: Ada Example', expect.stringContaining('248-555-0199')],
+      ['Heating Service: Ada Example', expect.stringContaining('(248) 555-0199')],
     ]);
     await eventually(() => push.codes).toEqual([100]);
   },
