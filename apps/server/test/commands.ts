@@ -79,7 +79,13 @@ export const useCommands = () => {
   };
   const another = (row: Promise<{ id: number }>) => row.then(({ id }) => ({ id }));
   const failedDelivery = async () => {
-    const of = { submission, kind: 'notification', state: 'failed' } as const;
+    const of = {
+      submission,
+      channel: 'mail',
+      reason: 'new',
+      kind: 'notification',
+      state: 'failed',
+    } as const;
     em.create(DeliveryEntity, { ...of, recipient: 'office@example.com' });
     await em.flush();
     return { delivery: String((await em.findOneOrFail(DeliveryEntity, of)).id) };

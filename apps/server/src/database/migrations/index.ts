@@ -21,6 +21,7 @@ import { Migration20261128RemindedSubmissions } from './20261128-reminded-submis
 import { Migration20261128SearchWords } from './20261128-search-words.ts';
 import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
 import { Migration20261128TitleTrigrams } from './20261128-title-trigrams.ts';
+import { Migration20261129DeliveryReasons } from './20261129-delivery-reasons.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Migration20261128TitleTrigrams,
   Migration20261128RecoveryCodeSalts,
   Migration20261128BouncedMails,
+  Migration20261129DeliveryReasons,
 ];

@@ -1,12 +1,10 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { telHref } from '@hvac/contract/phone-number';
 import { referenceOf } from '@hvac/contract/reference';
-import { CHECK_SCORE } from '@hvac/contract/submissions';
 import { AppError } from '../../kernel/errors.ts';
 import type { MailBlock } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-import { type DeliverDeps, sendMail } from './deliver.service.ts';
 import {
   leadSettingsUrl,
   type MailPlace,
@@ -14,6 +12,7 @@ import {
   type WrittenMail,
   websiteMail,
 } from './mail-place.service.ts';
+import { type MailDeps, sendMail } from './outgoing-mail.service.ts';
 
 /** The newest of a set of submissions, and its size. */
 export interface SomeSubmissions {
@@ -140,34 +139,6 @@ export const digestMail = (
   });
 };
 
-const noteOf = (submission: SubmissionRow): string => {
-  if (submission.answers?.isUrgent) return 'no heat or AC right now';
-  return submission.spamScore < CHECK_SCORE ? '' : `might be spam: ${reasonsOf(submission)}`;
-};
-
-/** The mail about the submissions of ten minutes, when too many came for a mail each. */
-export const rushDigestMail = (
-  submissions: SomeSubmissions,
-  { mailsPerHour, ...place }: MailPlace & { mailsPerHour: number },
-  words: Words,
-): WrittenMail => {
-  const { siteUrl } = place;
-  return websiteMail(place, {
-    title: counted(submissions.total, 'new lead'),
-    preview: previewOf(submissions, words),
-    blocks: [
-      {
-        kind: 'note',
-        text: `More than ${mailsPerHour} leads came in within an hour, so these share one email.`,
-      },
-      ...whyWithoutWords(words),
-      ...listOf(place, submissions, words, noteOf),
-      inboxButton(siteUrl),
-    ],
-    footer: [`Change who gets these: ${leadSettingsUrl(siteUrl)}`],
-  });
-};
-
 /** Whether the mail server refuses a mail for what it says, now and at every further attempt. */
 const isRefusedForWords = (thrown: unknown): boolean =>
   thrown instanceof AppError &&
@@ -188,7 +159,7 @@ interface MailAboutMany {
  * @throws as `sendMail` does
  */
 export const sendAboutMany = async (
-  deps: DeliverDeps,
+  deps: MailDeps,
   { write, to, id }: MailAboutMany,
   stopping: AbortSignal,
 ): Promise<void> => {

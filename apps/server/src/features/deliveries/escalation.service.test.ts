@@ -34,7 +34,7 @@ const channels = mailThrough(mails.server, [OWNER]);
 beforeEach(async () => {
   sink.reset();
   mails.accepted.length = 0;
-  await em().execute('truncate push_devices restart identity');
+  await em().execute('truncate push_devices restart identity cascade');
 });
 
 const store = (key: string, value: object) =>

@@ -19,7 +19,7 @@ import {
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
-import { deliverJob } from './outbox.service.ts';
+import { deliverJob } from './plan.service.ts';
 
 const { mail, leadsTo, leadWebhook } = readEnv({
   SMTP_URL: 'smtps://office:hush@mail.example.com',

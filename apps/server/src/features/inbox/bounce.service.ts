@@ -29,7 +29,8 @@ const reopen = async (
   author: string,
 ): Promise<Date | null> => {
   if (!answer || submission.status !== 'contacted') return null;
-  const others = await tx.em.count(DeliveryEntity, { submission, kind: 'reply', state: 'sent' });
+  const sent = { submission, reason: 'reply', isCopy: false, state: 'sent' } as const;
+  const others = await tx.em.count(DeliveryEntity, sent);
   const contacted = await lastStatusEvent(tx, submission);
   if (others > 0 || !contacted) return null;
   if (contacted.author !== answer.author || contacted.id < answer.id) return null;
@@ -64,7 +65,8 @@ export const setBounced = (
   work.transaction(async (tx) => {
     const found = await tx.em.findOne(DeliveryEntity, {
       id: BigInt(id),
-      kind: { $in: ['reply', 'acknowledgement'] },
+      reason: { $in: ['reply', 'receipt'] },
+      isCopy: false,
     });
     if (!found) throw missingMail();
     const submission = await lockSubmission(tx, found.submission.id);

@@ -70,8 +70,21 @@ it('contains everything known about a submission', async () => {
   em.create(SubmissionEventEntity, { ...note, author: 'owner', note: 'Called back' });
   em.create(SubmissionEventEntity, { ...note, author: 'owner', status: 'booked' });
   em.create(SubmissionEventEntity, { ...note, author: 'eve', note: '=1+1' });
-  em.create(DeliveryEntity, { submission, kind: 'notification', recipient: 'a@x', state: 'sent' });
-  em.create(DeliveryEntity, { submission, kind: 'notification', recipient: 'b@x' });
+  em.create(DeliveryEntity, {
+    submission,
+    channel: 'mail',
+    reason: 'new',
+    kind: 'notification',
+    recipient: 'a@x',
+    state: 'sent',
+  });
+  em.create(DeliveryEntity, {
+    submission,
+    channel: 'mail',
+    reason: 'new',
+    kind: 'notification',
+    recipient: 'b@x',
+  });
   await em.flush();
   const [, record] = (await exported()).body.split('\r\n');
   expect(record).toBe(

@@ -7,7 +7,7 @@ import { createSubmission, createUser, PASSWORD } from '../../../test/factories.
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
-import { postWebhookJob } from '../deliveries/outbox.service.ts';
+import { postWebhookJob } from '../deliveries/plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { oldSubmissionsJob } from './removal.service.ts';
@@ -43,7 +43,14 @@ const storeWithAll = async () => {
   const submission = await createSubmission(em, inTrash);
   em.create(SubmissionEventEntity, { submission, note: 'Called' });
   const job = BigInt(await storeJob(em, postWebhookJob, {}));
-  em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x', job });
+  em.create(DeliveryEntity, {
+    submission,
+    channel: 'webhook',
+    reason: 'new',
+    kind: 'webhook',
+    recipient: 'x',
+    job,
+  });
   await em.flush();
   return submission.id;
 };
