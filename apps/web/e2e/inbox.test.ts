@@ -161,12 +161,12 @@ describe('the inbox', () => {
     expect((await dialog.getByRole('definition').allInnerTexts()).slice(0, 4)).toEqual([
       message,
       'Heating Service',
-      request.phone,
+      '(248) 555-0199',
       request.email,
     ]);
     const hrefOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
     expect(await hrefOf(request.email)).toBe(`mailto:${request.email}`);
-    expect(await hrefOf('248-555-0199')).toBe('tel:2485550199');
+    expect(await hrefOf('(248) 555-0199')).toBe('tel:2485550199');
   });
 
   test('is answered by email from its dialog, which is closed by a button [spec 438, 439]', async () => {
@@ -217,7 +217,7 @@ describe('the inbox', () => {
     expect(await row.getByText('New', { exact: true }).count(), 'the tab says so').toBe(0);
     const stay = (link: Element) =>
       link.addEventListener('click', (event) => event.preventDefault());
-    const call = row.getByRole('link', { name: 'Call Katherine Johnson, 248-555-0199' });
+    const call = row.getByRole('link', { name: 'Call Katherine Johnson, (248) 555-0199' });
     expect(await call.getAttribute('href')).toBe('tel:2485550199');
     await call.evaluate(stay);
     await call.click();

@@ -130,7 +130,7 @@ describe('a request', () => {
     await eventually(() => sink.received.length).toBe(1);
     await office.deliver(sink.received[0]?.text ?? '');
     const [sent] = sink.shown();
-    expect(sent).toMatchObject({ body: `248-555-0199 · ${request.message}` });
+    expect(sent).toMatchObject({ body: `(248) 555-0199 · ${request.message}` });
     expect(sent?.title).toContain('Ada Example');
     expect(await shown(office)).toMatchObject([
       { title: sent?.title, body: sent?.body, silent: sent?.silent },

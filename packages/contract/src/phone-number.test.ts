@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digitsIn } from './folded-phone.ts';
-import { comparableNumber, smsHref, telHref } from './phone-number.ts';
+import { comparableNumber, shownPhone, smsHref, telHref } from './phone-number.ts';
 
 const zeros = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
   (character) => /\p{Nd}/u.test(character),
@@ -145,6 +145,34 @@ describe('the number by which a customer is known again', () => {
     'cell 2485550177 or 313-555-0199',
   ])('is the same in %j', (typed) => {
     expect(comparableNumber(typed)).toBe('2485550177');
+  });
+});
+
+describe('a phone number as the office shows it', () => {
+  it.each([
+    '248-555-0177 (after 5pm)',
+    'call my wife',
+    '1-800-FLOWERS',
+    '555-0177',
+    '+49 30 901820',
+    '248-555-0177 or 313-555-0199',
+    '',
+  ])('stays as it was typed: %j', (typed) => {
+    expect(shownPhone(typed)).toBe(typed);
+  });
+
+  it.each([
+    ['5205550199', '(520) 555-0199'],
+    ['248-555-0177', '(248) 555-0177'],
+    ['+1 (248) 555-0177', '(248) 555-0177'],
+    ['1.248.555.0177', '(248) 555-0177'],
+    ['٢٤٨٥٥٥٠١٧٧', '(248) 555-0177'],
+    ['734 555 0101 x2204', '(734) 555-0101 ext. 2204'],
+    ['(734) 555-0101 Ext. 2204', '(734) 555-0101 ext. 2204'],
+    ['734-555-0101,,22', '(734) 555-0101 ext. 22'],
+  ])('is alike, however it was typed: %j', (typed, shown) => {
+    expect(shownPhone(typed)).toBe(shown);
+    expect(comparableNumber(shown)).toBe(comparableNumber(typed));
   });
 });
 

@@ -89,6 +89,19 @@ export const comparableNumber = (typed: string): string | null => {
   return number ? digitsOf(number).replace(/^1(?=\d{10}$)/, '') : null;
 };
 
+/**
+ * What somebody has typed as a phone number, written as all others are: `(248) 555-0188 ext. 22`. Words and numbers
+ * beside it stay, with the number as it was typed.
+ */
+export const shownPhone = (typed: string): string => {
+  const { number = '', extension = null } = phoneNumberIn(typed) ?? {};
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
+  const { text } = foldPhone(typed);
+  const isAll = digitsOf(text) === digitsOf(number) + (extension ?? '');
+  if (!area || !isAll || /\p{L}/u.test(text.replace(/ext(?:ensio)?n?|x/i, ''))) return typed;
+  return `(${area}) ${exchange}-${line}${extension === null ? '' : ` ext. ${extension}`}`;
+};
+
 /** The `tel:` URL of a number, which dials its extension after a pause. */
 export const telUrl = ({ number, extension }: PhoneNumber): string =>
   `tel:${number}${extension === null ? '' : `,${extension}`}`;

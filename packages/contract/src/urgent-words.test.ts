@@ -11,6 +11,7 @@ describe('a message sounds urgent', () => {
     'How much is a filter? No hurry, the heat is fine.',
     'We are in no rush. Heating bill is high.',
     'The house has no basement and no ducts.',
+    'No heat issues, just a tune-up please',
     'Not urgent, whenever it suits you',
     'It is not an emergency',
   ])('not: %s', (message) => expect(soundsUrgent(message)).toBe(false));
@@ -43,6 +44,7 @@ describe('a message tells of danger', () => {
     'Natural gas or electric?',
     'We smell mold in the ducts',
     'Company of ten people',
+    'We smell mold. Gas furnace, ten years old',
   ])('not: %s', (message) => expect(namesDanger(message)).toBe(false));
 
   it.each([
@@ -59,5 +61,7 @@ describe('a message tells of danger', () => {
     'Gas is leaking',
     'a pipe leaking gas',
     'carbon-monoxide alarm',
+    'It smells strongly, like gas',
+    'The C.O. alarm is chirping',
   ])('like this: %s', (message) => expect(namesDanger(message)).toBe(true));
 });

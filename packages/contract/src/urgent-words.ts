@@ -7,7 +7,7 @@ const BROKEN =
 const BETWEEN = '(?:\\s(?:is|has|was|just|went|keeps|totally|completely|again|at|home)){0,3}';
 
 const URGENT = [
-  `\\b(?:no|without|lost|losing)\\s(?:any\\s)?(?:heat|heating|hot\\sair|ac|a/c|air|air\\scon\\w*|cooling|cold\\sair)\\b`,
+  `\\b(?:no|without|lost|losing)\\s(?:any\\s)?(?:heat|heating|hot\\sair|ac|a/c|air|air\\scon\\w*|cooling|cold\\sair)\\b(?!\\s(?:issue|problem|complaint))`,
   `\\b${UNIT}${BETWEEN}\\s${BROKEN}\\b`,
   `\\b(?:dead|broken|leaking|dripping)\\s(?:\\w+\\s)?${UNIT}\\b`,
   `\\b(?:water|leak\\w*|drip\\w*)\\s(?:\\w+\\s){0,2}(?:from|under|below)\\s(?:\\w+\\s){0,2}${UNIT}\\b`,

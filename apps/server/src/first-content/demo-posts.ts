@@ -1,29 +1,39 @@
-import type { DemoPost } from './demo-post.ts';
-import { airConditionerRunningButNotCoolingStartHere } from './posts/air-conditioner-running-but-not-cooling-start-here.ts';
-import { carbonMonoxideAlarmsSymptomsAndWhatToDo } from './posts/carbon-monoxide-alarms-symptoms-and-what-to-do.ts';
-import { fallFurnaceTuneUpWhatWeCheckAndWhatYouCanDo } from './posts/fall-furnace-tune-up-what-we-check-and-what-you-can-do.ts';
-import { gettingYourAirConditionerReadyInSpring } from './posts/getting-your-air-conditioner-ready-in-spring.ts';
-import { howHumidShouldYourHouseBeInWinter } from './posts/how-humid-should-your-house-be-in-winter.ts';
-import { iceOnYourHeatPumpWhatIsNormalAndWhatIsNot } from './posts/ice-on-your-heat-pump-what-is-normal-and-what-is-not.ts';
-import { leakyDuctsAndTheBedroomThatNeverWarmsUp } from './posts/leaky-ducts-and-the-bedroom-that-never-warms-up.ts';
-import { repairOrReplaceHowToDecideOnAnOldFurnace } from './posts/repair-or-replace-how-to-decide-on-an-old-furnace.ts';
-import { sizingAHeatPumpForAMichiganWinter } from './posts/sizing-a-heat-pump-for-a-michigan-winter.ts';
-import { whenAThermostatSetbackSavesMoneyAndWhenItBackfires } from './posts/when-a-thermostat-setback-saves-money-and-when-it-backfires.ts';
-import { whichMervRatingShouldYourFurnaceFilterHave } from './posts/which-merv-rating-should-your-furnace-filter-have.ts';
-import { whyYourFurnaceKeepsShortCycling } from './posts/why-your-furnace-keeps-short-cycling.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** What stands above the text of a demo post. */
+interface FrontMatter {
+  title: string;
+  summary: string;
+  /** Category slugs from categories.ts. */
+  categories: string[];
+  /** URL of a bundled illustration. */
+  featuredImage: string;
+  /** Days between the publication and the first start; null for a draft. */
+  publishedDaysAgo: number | null;
+  /** SHA-256 of the plain text that release 1.0.0 had in its place. */
+  formerText: string;
+}
+
+/** A post of the demo content: a file in `posts`, whose name is its slug. */
+interface DemoPost extends FrontMatter {
+  slug: string;
+  /** Formatted text (beyond §5). */
+  content: string;
+}
+
+const POSTS = new URL('./posts/', import.meta.url);
+
+const readPost = (file: string): DemoPost => {
+  // A checkout on Windows may have its own line endings.
+  const text = readFileSync(new URL(file, POSTS), 'utf8').replaceAll('\r\n', '\n');
+  const [, frontMatter = '', content = ''] = /^---\n(.+?)\n---\n\n(.+)\n$/s.exec(text) ?? [];
+  return { slug: file.replace(/\.md$/, ''), ...(parse(frontMatter) as FrontMatter), content };
+};
+
+const age = ({ publishedDaysAgo }: DemoPost) => publishedDaysAgo ?? Number.POSITIVE_INFINITY;
 
 /** Newest first, then the draft. */
-export const demoPosts: DemoPost[] = [
-  whyYourFurnaceKeepsShortCycling,
-  sizingAHeatPumpForAMichiganWinter,
-  whichMervRatingShouldYourFurnaceFilterHave,
-  iceOnYourHeatPumpWhatIsNormalAndWhatIsNot,
-  carbonMonoxideAlarmsSymptomsAndWhatToDo,
-  howHumidShouldYourHouseBeInWinter,
-  fallFurnaceTuneUpWhatWeCheckAndWhatYouCanDo,
-  airConditionerRunningButNotCoolingStartHere,
-  whenAThermostatSetbackSavesMoneyAndWhenItBackfires,
-  leakyDuctsAndTheBedroomThatNeverWarmsUp,
-  repairOrReplaceHowToDecideOnAnOldFurnace,
-  gettingYourAirConditionerReadyInSpring,
-];
+export const demoPosts: DemoPost[] = readdirSync(POSTS)
+  .map(readPost)
+  .toSorted((a, b) => age(a) - age(b));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Session } from '@fastify/secure-session';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import {
   type KnownDevice,
@@ -61,6 +61,8 @@ export interface RequestContext {
     peek(): Promise<Viewer>;
     /** Session id from the request's cookie. */
     id(): string | null;
+    /** @throws AppError `unauthorized` when it has ended since the request began */
+    requireLive(em: EntityManager): Promise<void>;
     /**
      * Protects actions that an unattended or stolen session must not perform.
      * @param refusal the message for a client that has no dialog to enter the password in
@@ -93,6 +95,8 @@ export interface SessionLookup {
   findUser(sessionId: string): Promise<Viewer>;
   /** Does not keep the session alive. */
   peekUser(sessionId: string): Promise<Viewer>;
+  /** @throws AppError `unauthorized` when it has ended */
+  requireLive(em: EntityManager, sessionId: string): Promise<void>;
   /** @throws AppError `forbidden` with the reason `proof` */
   requireProof(sessionId: string, refusal?: string): Promise<void>;
   /** @throws AppError `forbidden` with the reason `proof` */
@@ -157,6 +161,7 @@ export const requestContext = (deps: ContextDeps, request: FastifyRequest): Requ
       },
       peek,
       id: sessionId,
+      requireLive: (em) => sessions.requireLive(em, sessionId() ?? ''),
       requireProof: (refusal) => {
         const ownId = sessionId() ?? '';
         return sessionReads.lookups(() => sessions.requireProof(ownId, refusal), ownId);
@@ -198,6 +203,7 @@ export const pageContext = (
     viewer: async () => null,
     peek: async () => null,
     id: () => null,
+    requireLive: async () => undefined,
     requireProof: async () => void requireSession(null),
     requireProofAboveLimit: async () => void requireSession(null),
     device: () => null,
@@ -210,7 +216,7 @@ export const pageContext = (
 
 /** Creates the unit of work of one call, because the calls of a batch run concurrently. */
 export const workOf = <V extends Viewer>(
-  { orm, announcer, now, address, client, requestId }: RequestContext,
+  { orm, announcer, now, address, client, requestId, session }: RequestContext,
   viewer: V,
 ): Work<V> =>
   createWork({
@@ -220,4 +226,5 @@ export const workOf = <V extends Viewer>(
     address,
     announcer,
     now,
+    requireLive: viewer ? session.requireLive : undefined,
   });

@@ -84,6 +84,11 @@ interface WorkDeps<V extends Viewer> extends Actor<V> {
   announcer: Announcer;
   /** The machine's clock unless given. */
   now?: () => Date;
+  /**
+   * Begins each transaction: throws when the session that works has ended meanwhile, as while a password was hashed. What
+   * waits for a lock asks again.
+   */
+  requireLive?: ((em: EntityManager) => Promise<void>) | undefined;
 }
 
 /** Creates a unit of work. */
@@ -94,6 +99,7 @@ export const createWork = <V extends Viewer>({
   address,
   announcer,
   now = () => new Date(),
+  requireLive,
 }: WorkDeps<V>): Work<V> => ({
   em,
   viewer,
@@ -120,6 +126,7 @@ export const createWork = <V extends Viewer>({
     };
     try {
       const result = await em.transactional(async (tx) => {
+        await requireLive?.(tx);
         const made = await change(begin(tx));
         await announcer.within(tx, changes, { viewer, origin });
         return made;

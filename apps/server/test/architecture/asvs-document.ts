@@ -4,9 +4,10 @@ import { LEVEL_1, LEVEL_2 } from './asvs-levels.ts';
 export type ReadFile = (path: string) => string | null;
 
 /** A requirement as the document lists it. */
-interface Row {
+interface Entry {
   id: string;
-  cells: string[];
+  level: string;
+  text: string;
   /** The heading above it. */
   section: string;
 }
@@ -16,58 +17,43 @@ const LEVELS = new Map([
   ...LEVEL_2.map((id) => [id, '2'] as const),
 ]);
 const CHAPTER = /^V\d+ /;
-/** What the test column says where no test is possible. */
-const BY_DESIGN = 'by design';
+const ENTRY = /^- (V[\d.]+) \((\d)\) (.+)/;
+/** What an entry says where no test is possible. */
+const BY_DESIGN = ' By design';
 const SERVER = 'apps/server/src/';
 
-const rowsOf = (document: string): Row[] => {
+const entriesOf = (document: string): Entry[] => {
   let section = '';
   return document.split('\n').flatMap((line) => {
     section = /^## (.+)/.exec(line)?.[1] ?? section;
-    if (!/^\| V\d/.test(line)) return [];
-    const [id = '', ...cells] = line
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim())
-      .slice(1, -1);
-    return [{ id, cells: cells.map((cell) => cell.replaceAll('\\|', '|')), section }];
+    const [, id = '', level = '', text = ''] = ENTRY.exec(line) ?? [];
+    return id === '' ? [] : [{ id, level, text, section }];
   });
 };
 
-const spansOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 const isPath = (span: string) => /^[\w./()-]+(\.(tsx?|md|ya?ml)|\/Dockerfile)$/.test(span);
-const readNamed = (path: string, read: ReadFile) => read(SERVER + path) ?? read(path);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const pathsIn = (text: string) =>
+  Array.from(text.matchAll(/`([^`]+)`/g), ([, span = '']) => span).filter(isPath);
 
-/**
- * Whether a test file has a test, or a group of tests, with exactly this name that is not skipped. The statements of the
- * specification behind it are no part of its name.
- */
-export const hasTest = (source: string, name: string): boolean => {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}(?: \\[spec [\\d, ]+\\])?\\1,`).test(
-    source,
-  );
+/** Whether a file has a test, or a group of tests, that is not skipped. */
+export const hasTest = (source: string): boolean =>
+  /^\s*(it|test|describe)(\.(each|for)\b.*)?\(/m.test(source);
+
+const problemOfFile = (path: string, read: ReadFile): string[] => {
+  const source = read(SERVER + path) ?? read(path);
+  if (source === null) return [`there is no file ${path}`];
+  return isTest(path) && !hasTest(source) ? [`${path} has no test`] : [];
 };
 
-const problemsOfTest = (id: string, span: string, read: ReadFile): string[] => {
-  const [path = '', name = ''] = span.split(' › ');
-  const source = readNamed(path, read);
-  if (source === null) return [`${id}: there is no file ${path}`];
-  return hasTest(source, name) ? [] : [`${id}: ${path} has no test '${name}'`];
-};
-
-const problemsOfRow = ({ id, cells, section }: Row, read: ReadFile): string[] => {
-  const spans = cells.flatMap(spansOf);
-  const tests = spans.filter((span) => span.includes(' › '));
-  const paths = spans.filter(isPath);
-  const isProved = tests.length > 0 || (paths.length > 0 && cells.at(-1)?.startsWith(BY_DESIGN));
+const problemsOfEntry = ({ id, level, text, section }: Entry, read: ReadFile): string[] => {
+  const paths = pathsIn(text);
+  const isProved = paths.some(isTest) || (paths.length > 0 && text.includes(BY_DESIGN));
   return [
-    ...(cells[0] === LEVELS.get(id) ? [] : [`${id}: its level is ${LEVELS.get(id)}`]),
-    ...(isProved || !CHAPTER.test(section) ? [] : [`${id}: names neither a test nor a design`]),
-    ...paths
-      .filter((path) => readNamed(path, read) === null)
-      .map((path) => `${id}: there is no file ${path}`),
-    ...tests.flatMap((span) => problemsOfTest(id, span, read)),
-  ];
+    ...(level === LEVELS.get(id) ? [] : [`its level is ${LEVELS.get(id)}`]),
+    ...(isProved || !CHAPTER.test(section) ? [] : ['names neither a test nor a design']),
+    ...paths.flatMap((path) => problemOfFile(path, read)),
+  ].map((problem) => `${id}: ${problem}`);
 };
 
 /** What is wrong with the document, one sentence per problem. */
@@ -80,6 +66,6 @@ export const problemsOf = (document: string, read: ReadFile): string[] => {
       ...(length > 1 ? [`${id} is there ${length} times`] : []),
       ...(LEVELS.has(id) ? [] : [`${id} is no requirement of level 1 or 2`]),
     ]),
-    ...rowsOf(document).flatMap((row) => problemsOfRow(row, read)),
+    ...entriesOf(document).flatMap((entry) => problemsOfEntry(entry, read)),
   ];
 };

@@ -62,6 +62,12 @@ it('holds the instance and every command that people run, with all that they imp
   expect(missing).toEqual([]);
 });
 
+it('holds the posts that the first start reads', () => {
+  const posts = listed.split('\n').filter((file) => /\/first-content\/posts\/.+\.md$/.test(file));
+  expect(posts.length).toBeGreaterThan(10);
+  expect(posts.filter((file) => !inImage.includes(file))).toEqual([]);
+});
+
 it('holds no test and no tool of developers', () => {
   expect(inImage.length).toBeGreaterThan(300);
   const tools = scriptFiles((name) => FOR_DEVELOPERS.test(name) && name !== 'dev');

@@ -117,14 +117,31 @@ export const endSessions = async (
   return idHashes.length;
 };
 
-/** Ends every session of a user except one, as part of a change to how they log in. */
-export const endSessionsExcept = (
+/**
+ * Requires that a session has not been ended; its age does not count.
+ * @param idHash the hash of its id
+ * @throws AppError `unauthorized`
+ */
+export const requireLiveSession = async (em: EntityManager, idHash: string): Promise<void> => {
+  const [found] = await em.execute('select 1 from sessions where id_hash = ?', [idHash]);
+  if (!found) throw new AppError('unauthorized', 'Please log in');
+};
+
+/**
+ * Ends every session of a user except one, as part of a change to how they log in. Called under the lock of that change:
+ * who waited for it may have lost the session.
+ * @throws AppError `unauthorized` when the one that goes on has ended
+ */
+export const endSessionsExcept = async (
   tx: Transaction,
   userId: number,
   keptId: string,
   removeDevicesOf: RemoveDevicesOf,
-): Promise<number> =>
-  endSessions(tx, { user: userId, idHash: { $ne: sessionHash(keptId) } }, removeDevicesOf);
+): Promise<number> => {
+  const kept = sessionHash(keptId);
+  await requireLiveSession(tx.em, kept);
+  return endSessions(tx, { user: userId, idHash: { $ne: kept } }, removeDevicesOf);
+};
 
 interface LiveSession extends PublicFields {
   wasSeenLongAgo: boolean;

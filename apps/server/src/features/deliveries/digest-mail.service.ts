@@ -1,5 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
-import { telHref } from '@hvac/contract/phone-number';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import { referenceOf } from '@hvac/contract/reference';
 import { AppError } from '../../kernel/errors.ts';
 import type { MailBlock } from '../mail/mail-content.service.ts';
@@ -64,7 +64,8 @@ const entryOf = (
     href: submissionUrl(siteUrl, id),
     details: facts.filter(Boolean).join(', '),
     text: firstWords(message),
-    ...(status !== 'spam' && call !== null && { call: { label: `Call ${phone}`, href: call } }),
+    ...(status !== 'spam' &&
+      call !== null && { call: { label: `Call ${shownPhone(phone)}`, href: call } }),
   };
 };
 

@@ -95,7 +95,7 @@ describe('a new submission', () => {
     expect(ids).toContain(site.links.read(from));
     expect(sink.shown()[0]).toEqual({
       title: 'Heating Service: Ada Example',
-      body: '248-555-0199 · The furnace has stopped.',
+      body: '(248) 555-0199 · The furnace has stopped.',
       navigate: `https://www.example.com/admin/submissions?id=${id}&from=${from}`,
       ...{ tag: `r${id}`, silent: false, lang: 'en' },
     });
@@ -136,7 +136,7 @@ describe('a new submission', () => {
     await send();
     const [message] = sink.received;
     expect(sink.shown()[0]?.title).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u);
-    expect(sink.shown()[0]?.body).toMatch(/^248-555-0199 · Line {2}next "+$/);
+    expect(sink.shown()[0]?.body).toMatch(/^\(248\) 555-0199 · Line {2}next "+$/);
     expect(Buffer.byteLength(message?.text ?? '')).toBeLessThanOrEqual(2000);
   });
 

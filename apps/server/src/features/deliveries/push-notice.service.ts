@@ -1,4 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { shownPhone } from '@hvac/contract/phone-number';
 import { CHECK_SCORE, type DeliveryReason } from '@hvac/contract/submissions';
 import { oneLine } from '../../kernel/one-line.ts';
 import type { Notification } from '../push/send-to-device.service.ts';
@@ -52,7 +53,7 @@ export const noticeOf = (
   const { id, fullName, phone, message, createdAt } = submission;
   const service = serviceLabel(submission.service, serviceTitles);
   const heading = headingsOf(reason, submission, service);
-  const parts = [phone, oneLine(message, LONGEST.message)];
+  const parts = [shownPhone(phone), oneLine(message, LONGEST.message)];
   if (reason === 'escalation') parts.unshift(ageText(createdAt, now));
   return {
     title: hasDetails ? `${heading.of}: ${oneLine(fullName, LONGEST.name)}` : heading.plain,

@@ -97,23 +97,26 @@ describe('the notification', () => {
   );
 
   it.each([
-    ['(313) 555-0199 ext. 42', '3135550199', ',42'],
-    ['313-555-0199,,12#', '3135550199', ',12'],
-    ['\u202a+1 313 555\u20110199\u202c', '+13135550199', ''],
-    ['1-800-FLOWERS', '18003569377', ''],
-  ])('dials the number in %j, and texts it without the extension', (phone, number, extension) => {
-    const { text, html } = told({ phone });
-    const links = [...html.matchAll(/href="((?:tel|sms):[^"]+)"/g)].map(([, href]) => href);
-    expect(links).toEqual([
-      `tel:${number}${extension}`,
-      `sms:${number}`,
-      `tel:${number}${extension}`,
-    ]);
-    expect(text).toContain(
-      `Call Ada – ${phone}:\ntel:${number}${extension}\n\nText Ada:\nsms:${number}\n`,
-    );
-    expect(html).toContain(`<bdi>${phone}</bdi>`);
-  });
+    ['(313) 555-0199 ext. 42', '3135550199', ',42', '(313) 555-0199 ext. 42'],
+    ['313-555-0199,,12#', '3135550199', ',12', '(313) 555-0199 ext. 12'],
+    ['\u202a+1 313 555\u20110199\u202c', '+13135550199', '', '(313) 555-0199'],
+    ['1-800-FLOWERS', '18003569377', '', '1-800-FLOWERS'],
+  ])(
+    'dials the number in %j, and texts it without the extension',
+    (typed, number, extension, phone) => {
+      const { text, html } = told({ phone: typed });
+      const links = [...html.matchAll(/href="((?:tel|sms):[^"]+)"/g)].map(([, href]) => href);
+      expect(links).toEqual([
+        `tel:${number}${extension}`,
+        `sms:${number}`,
+        `tel:${number}${extension}`,
+      ]);
+      expect(text).toContain(
+        `Call Ada – ${phone}:\ntel:${number}${extension}\n\nText Ada:\nsms:${number}\n`,
+      );
+      expect(html).toContain(`<bdi>${phone}</bdi>`);
+    },
+  );
 
   it.each(['call my wife', 'no phone, please', '2026-11-28'])(
     'has no button to call where the customer gave no number but %j',

@@ -11,7 +11,7 @@ import { formatDateTime } from '@hvac/contract/dates';
 import { emergencyAdvice } from '@hvac/contract/emergency-advice';
 import { firstNameOf } from '@hvac/contract/first-name';
 import type { LeadSettings } from '@hvac/contract/leads';
-import { smsHref, telHref } from '@hvac/contract/phone-number';
+import { shownPhone, smsHref, telHref } from '@hvac/contract/phone-number';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { referenceOf } from '@hvac/contract/reference';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
@@ -34,7 +34,7 @@ const factsOf = (values: [label: string, value: string | undefined][]): MailFact
 /** The contact details of the customer, with links to call and to write to them. */
 const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] => [
   { label: LABELS.fullName, value: fullName },
-  { label: LABELS.phone, value: phone, href: telHref(phone) ?? undefined },
+  { label: LABELS.phone, value: shownPhone(phone), href: telHref(phone) ?? undefined },
   { label: LABELS.email, value: email, href: mailtoHref(email) },
 ];
 
@@ -44,7 +44,7 @@ const phoneButtons = ({ phone }: SubmissionRow, firstName: string): MailButton[]
   return call === null || text === null
     ? []
     : [
-        { label: `Call ${firstName} – ${phone}`, href: call },
+        { label: `Call ${firstName} – ${shownPhone(phone)}`, href: call },
         { label: `Text ${firstName}`, href: text },
       ];
 };
@@ -188,7 +188,7 @@ export const notificationMail = (submission: SubmissionRow, place: MailPlace): W
 export const urgentMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
   const { fullName, phone, message } = submission;
   return leadMail(submission, place, {
-    subject: `URGENT – no heat/AC: ${fullName}, ${phone}`,
+    subject: `URGENT – no heat/AC: ${fullName}, ${shownPhone(phone)}`,
     title: `Urgent: ${fullName}`,
     preview: message.slice(0, PREVIEW),
   });
@@ -198,7 +198,7 @@ export const urgentMail = (submission: SubmissionRow, place: MailPlace): Written
 export const reminderMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
   const { fullName, phone, message } = submission;
   return leadMail(submission, place, {
-    subject: `Reminder: ${fullName}, ${phone}`,
+    subject: `Reminder: ${fullName}, ${shownPhone(phone)}`,
     title: `Reminder: ${fullName}`,
     preview: message.slice(0, PREVIEW),
   });
@@ -215,7 +215,7 @@ export const escalationMail = (
   const waits = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
   const kind = answers?.isUrgent ? 'URGENT and not answered' : 'Nobody has opened it';
   return leadMail(submission, place, {
-    subject: `${kind}: ${fullName}, ${phone}`,
+    subject: `${kind}: ${fullName}, ${shownPhone(phone)}`,
     title: `Waiting for ${waits}: ${fullName}`,
     preview: 'If you have called already, mark it as contacted.',
   });

@@ -48,7 +48,7 @@ describe('the answer that there is no heat', () => {
     expect(sink.accepted.map(({ to }) => to).toSorted()).toEqual([OWNER, PARTNER]);
     const urgent = await readMails(sink.accepted);
     for (const [n, { subject, inReplyTo, references, replyTo, text, html }] of urgent.entries()) {
-      expect(subject).toMatch(/^URGENT – no heat\/AC: Ada Lovelace, \d/);
+      expect(subject).toMatch(/^URGENT – no heat\/AC: Ada Lovelace, \(\d{3}\) \d{3}-\d{4}$/);
       expect([inReplyTo, references]).toEqual([firsts[n]?.messageId, firsts[n]?.messageId]);
       expect(replyTo).toMatchObject([{ name: 'Ada Lovelace' }]);
       expect(html).toContain('href="tel:3135550199"');

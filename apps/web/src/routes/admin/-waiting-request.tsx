@@ -1,5 +1,5 @@
 import { Badge, Heading, Stack, Text } from '@chakra-ui/react';
-import { telHref } from '@hvac/contract/phone-number';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type { WaitingRequest } from '@hvac/contract/push';
 import { ageText } from '../../lib/age.ts';
 import { trpc } from '../../trpc.ts';
@@ -55,12 +55,12 @@ export const WaitingRequestCard = ({ request }: { request: WaitingRequest }) => 
         </Text>
       </Stack>
       {call === null ? (
-        <Text overflowWrap="anywhere">{phone}</Text>
+        <Text overflowWrap="anywhere">{shownPhone(phone)}</Text>
       ) : (
         <LinkButton size="lg" px="3" py="2">
           <a href={call}>
             <Icon name="phone" />
-            Call {phone}
+            Call {shownPhone(phone)}
           </a>
         </LinkButton>
       )}

@@ -1,5 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react';
-import { telHref } from '@hvac/contract/phone-number';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type { NewSubmission } from '@hvac/contract/submission-news';
 import type { SubmissionTab } from '@hvac/contract/submission-tabs';
 import { Link } from '@tanstack/react-router';
@@ -57,7 +57,7 @@ export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEn
       </chakra.span>
       {call === null ? (
         <chakra.span maxWidth="50%" fontSize="sm" overflowWrap="anywhere">
-          {phone}
+          {shownPhone(phone)}
         </chakra.span>
       ) : (
         <LinkButton
@@ -65,11 +65,11 @@ export const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEn
           colorPalette={isUrgent ? 'red' : undefined}
           maxWidth="50%"
         >
-          <a href={call} aria-label={`Call ${fullName}, ${phone}`}>
+          <a href={call} aria-label={`Call ${fullName}, ${shownPhone(phone)}`}>
             <Icon name="phone" />
             <chakra.span display={{ base: 'inline', md: 'none' }}>Call</chakra.span>
             <chakra.span display={{ base: 'none', md: 'inline' }} truncate>
-              {phone}
+              {shownPhone(phone)}
             </chakra.span>
           </a>
         </LinkButton>

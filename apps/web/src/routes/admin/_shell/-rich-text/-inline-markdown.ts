@@ -196,12 +196,8 @@ const makeCount = (pieces: Piece[]): void => {
 
 /** The text of a paragraph, heading or cell as Markdown, line by line. */
 export const inlineMarkdown = (line: Node): string[] => {
-  const run: Node[] = [];
-  line.forEach((node) => {
-    run.push(node);
-  });
   const pieces: Piece[] = [];
-  addPieces(pieces, run);
+  addPieces(pieces, line.children);
   chooseMarkers(pieces);
   // A letter that became a number may be beside another delimiter.
   for (let pass = 0; pass < 2; pass += 1) makeCount(pieces);

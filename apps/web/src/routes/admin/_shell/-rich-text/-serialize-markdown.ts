@@ -4,14 +4,6 @@ import type { CellAlign } from './-schema.ts';
 import { nodes } from './-schema.ts';
 import { tidyDocument } from './-tidy-document.ts';
 
-const childrenOf = (node: Node): Node[] => {
-  const children: Node[] = [];
-  node.forEach((child) => {
-    children.push(child);
-  });
-  return children;
-};
-
 export const isList = ({ type }: Node): boolean =>
   type === nodes.bullet_list || type === nodes.ordered_list;
 
@@ -35,24 +27,22 @@ const canTouch = (block: Node, next: Node): boolean => {
 
 /** Whether the spacing of a list shows: only paragraphs and pictures have some. */
 const showsSpacing = (list: Node): boolean =>
-  childrenOf(list).some((item) =>
-    childrenOf(item).some(
+  list.children.some((item) =>
+    item.children.some(
       (block) => block.type === nodes.figure || (block.type === nodes.paragraph && !isEmpty(block)),
     ),
   );
 
 const isTight = (list: Node): boolean =>
   (list.attrs.tight || !showsSpacing(list)) &&
-  childrenOf(list).every((item) =>
-    childrenOf(item).every(
-      (block, at, blocks) => at === 0 || canTouch(blocks[at - 1] as Node, block),
-    ),
+  list.children.every((item) =>
+    item.children.every((block, at, blocks) => at === 0 || canTouch(blocks[at - 1] as Node, block)),
   );
 
 const RULES: Record<string, string> = { left: ':--', center: ':-:', right: '--:' };
 
 const tableMarkdown = (table: Node): string[] => {
-  const rows = childrenOf(table).map(childrenOf);
+  const rows = table.children.map(({ children }) => children);
   const written = rows.map((cells) => {
     const texts = cells.map((cell) =>
       (inlineMarkdown(cell)[0] ?? '').trim().replaceAll('|', '\\|'),
@@ -72,10 +62,10 @@ const headingMarkdown = (heading: Node): string => {
 const listMarkdown = (list: Node, isOther: boolean): string[] => {
   const isOrdered = list.type === nodes.ordered_list;
   const gap = isTight(list) ? [] : [''];
-  return childrenOf(list).flatMap((item, at) => {
+  return list.children.flatMap((item, at) => {
     const order = Math.min(list.attrs.order + at, 999_999_999);
     const marker = isOrdered ? `${order}${isOther ? ')' : '.'} ` : `${isOther ? '*' : '-'} `;
-    const lines = blocksMarkdown(childrenOf(item), gap, isOther);
+    const lines = blocksMarkdown(item.children, gap, isOther);
     const indented = lines.map((line, index) => {
       if (index === 0) return (marker + line).trimEnd();
       return line && ' '.repeat(marker.length) + line;
@@ -89,7 +79,7 @@ const blockMarkdown = (block: Node, isOther: boolean, isInItem: boolean): string
     case nodes.heading:
       return [headingMarkdown(block)];
     case nodes.blockquote:
-      return blocksMarkdown(childrenOf(block)).map((line) => (line ? `> ${line}` : '>'));
+      return blocksMarkdown(block.children).map((line) => (line ? `> ${line}` : '>'));
     case nodes.bullet_list:
     case nodes.ordered_list:
       return listMarkdown(block, isOther);
@@ -113,7 +103,7 @@ const blockMarkdown = (block: Node, isOther: boolean, isInItem: boolean): string
  * @param isFirstOther whether the first block takes the other mark; in an item, three equal marks in a line would be a rule
  */
 const blocksMarkdown = (
-  blocks: Node[],
+  blocks: readonly Node[],
   gap: string[] = [''],
   isOtherList?: boolean,
   isFirstOther = isOtherList === false,
@@ -133,6 +123,6 @@ const blocksMarkdown = (
  * @param isOther whether it follows a list of the kind that it begins with
  */
 export const serializeMarkdown = (doc: Node, isOther = false): string =>
-  blocksMarkdown(childrenOf(tidyDocument(doc)), [''], undefined, isOther)
+  blocksMarkdown(tidyDocument(doc).children, [''], undefined, isOther)
     .join('\n')
     .replace(/^\n+|\n+$/g, '');

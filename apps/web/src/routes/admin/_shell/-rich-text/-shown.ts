@@ -30,11 +30,7 @@ const shownTidied = (node: Node): string => {
   const { tight, colspan, rowspan, colwidth, ...attrs } = node.attrs;
   const name = `${node.type.name}${JSON.stringify(attrs)}`;
   if (node.isTextblock) return `${name}(${shownLine(node)})`;
-  const inner: string[] = [];
-  node.forEach((child) => {
-    inner.push(shownTidied(child));
-  });
-  return `${name}[${inner.join('')}]`;
+  return `${name}[${node.children.map(shownTidied).join('')}]`;
 };
 
 /** What a reader sees of a document or of a part of it, as text in which white space is folded. */

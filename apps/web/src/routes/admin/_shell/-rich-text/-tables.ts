@@ -165,10 +165,7 @@ export const goToCell =
 
 /** Makes the cells of the first row names of columns, and gives every cell the alignment of its column. */
 const tidyTable = (tr: Transaction, table: Node, start: number): void => {
-  const aligns: unknown[] = [];
-  table.firstChild?.forEach((cell) => {
-    aligns.push(cell.attrs.align);
-  });
+  const aligns = table.firstChild?.children.map(({ attrs }) => attrs.align) ?? [];
   table.forEach((cells, rowOffset, rowIndex) => {
     const type = rowIndex === 0 ? nodes.table_header : nodes.table_cell;
     cells.forEach((cell, offset, column) => {

@@ -16,20 +16,14 @@ const withAddress = (mark: Mark): Mark =>
     : mark;
 
 /** The pieces of a line in which the white space around marked words stands by itself. */
-const piecesOf = (line: Node): Node[] => {
-  const pieces: Node[] = [];
-  line.forEach((node) => {
-    if (!node.isText) {
-      pieces.push(node);
-      return;
-    }
+const piecesOf = (line: Node): Node[] =>
+  line.children.flatMap((node) => {
+    if (!node.isText) return node;
     const text = storable(node.text ?? '');
     const marked = node.marks.map(withAddress);
     const parts = marked.length > 0 ? (/^(\s*)(.*?)(\s*)$/s.exec(text)?.slice(1) ?? []) : [text];
-    for (const part of parts) if (part) pieces.push(schema.text(part, marked));
+    return parts.filter(Boolean).map((part) => schema.text(part, marked));
   });
-  return pieces;
-};
 
 /**
  * Whether white space has a mark: only between words that have it too, because Markdown cannot mark the white
@@ -79,11 +73,7 @@ const tidied = (node: Node): Node => {
       caption: line(caption),
     });
   }
-  const children: Node[] = [];
-  node.forEach((child) => {
-    children.push(tidyDocument(child));
-  });
-  const kept = children.filter((child) => !isEmptyBlock(child));
+  const kept = node.children.map(tidyDocument).filter((child) => !isEmptyBlock(child));
   const isKeptEmpty =
     kept.length === 0 && (node.type === nodes.list_item || node.type === nodes.doc);
   return node.copy(Fragment.fromArray(isKeptEmpty ? [nodes.paragraph.create()] : kept));

@@ -1,7 +1,7 @@
 import { chakra, HStack, Stack } from '@chakra-ui/react';
 import { mailtoHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
-import { telHref } from '@hvac/contract/phone-number';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
 import type { ReactNode } from 'react';
@@ -88,7 +88,7 @@ export const SubmissionDetailList = ({ submission }: { submission: ShownSubmissi
             phone
           ) : (
             <chakra.a href={call} {...link}>
-              {phone}
+              {shownPhone(phone)}
             </chakra.a>
           )}
         </Fact>

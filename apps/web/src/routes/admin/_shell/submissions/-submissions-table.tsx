@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
-import { telHref } from '@hvac/contract/phone-number';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { InboxSubmission } from '@hvac/contract/submissions';
 import { useRef } from 'react';
@@ -202,7 +202,7 @@ const SubmissionRow = ({
       <Cell textAlign="end" px={{ base: '2', md: '4' }} whiteSpace="nowrap">
         {call !== null && (
           <LinkButton variant="outline" width="11" px="0" onClick={() => onCall(id)}>
-            <a href={call} aria-label={`Call ${fullName}, ${phone}`}>
+            <a href={call} aria-label={`Call ${fullName}, ${shownPhone(phone)}`}>
               <Icon name="phone" />
             </a>
           </LinkButton>
