@@ -22,6 +22,9 @@ export class Migration20261129DeliveryReasons extends Migration {
   override name = 'Migration20261129DeliveryReasons';
 
   override up(): void {
+    // Before rows are written, which then takes half the time.
+    this.addSql(`drop index "deliveries_once_unique"`);
+    this.addSql(`drop index "deliveries_kind_recipient_created_at_index"`);
     // With defaults that are right for most rows, which need not be written anew.
     this.addSql(
       `alter table "deliveries" add "channel" text not null default 'mail', add "reason" text not null default 'new',
@@ -37,11 +40,9 @@ export class Migration20261129DeliveryReasons extends Migration {
     this.addSql(
       `alter table "deliveries" add constraint "deliveries_device_id_foreign" foreign key ("device_id") references "push_devices" ("id") on update no action on delete set null`,
     );
-    this.addSql(`drop index "deliveries_once_unique"`);
     this.addSql(
       `create unique index "deliveries_once_unique" on "deliveries" ("submission_id", "channel", "reason", "recipient", "device_id", "event_id") nulls not distinct`,
     );
-    this.addSql(`drop index "deliveries_kind_recipient_created_at_index"`);
     this.addSql(
       `create index "deliveries_reason_recipient_created_at_index" on "deliveries" ("reason", "recipient", "created_at")`,
     );

@@ -9,6 +9,7 @@ import { isHandled, isUnwanted, type SubmissionRow } from '../submissions/submis
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { skipDelivery } from './deliveries.rows.ts';
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts';
+import { floodMail } from './digest-mail.service.ts';
 import type { MailFlood } from './flood-jobs.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import {
@@ -23,7 +24,6 @@ import { writeReply } from './reply-mail.service.ts';
 import {
   acknowledgementMail,
   escalationMail,
-  floodMail,
   notificationMail,
   reminderMail,
   urgentMail,

@@ -13,6 +13,7 @@ import {
   websiteMail,
 } from './mail-place.service.ts';
 import { type MailDeps, sendMail } from './outgoing-mail.service.ts';
+import { PER_HOUR } from './plan.service.ts';
 
 /** The newest of a set of submissions, and its size. */
 export interface SomeSubmissions {
@@ -139,6 +140,21 @@ export const digestMail = (
     footer: [`Change or stop this email: ${leadSettingsUrl(siteUrl)}`],
   });
 };
+
+/** The mail that says how many submissions have come in a flood. It quotes nobody, so no visitor can have it refused. */
+export const floodMail = (count: number, place: MailPlace): WrittenMail =>
+  websiteMail(place, {
+    title: counted(count, 'new lead'),
+    preview: 'See them in the inbox',
+    blocks: [
+      {
+        kind: 'note',
+        text: `More than ${PER_HOUR.mail} leads came in within an hour, so you get one email every five minutes.`,
+      },
+      inboxButton(place.siteUrl),
+    ],
+    footer: [`Change who gets these: ${leadSettingsUrl(place.siteUrl)}`],
+  });
 
 /** Whether the mail server refuses a mail for what it says, now and at every further attempt. */
 const isRefusedForWords = (thrown: unknown): boolean =>

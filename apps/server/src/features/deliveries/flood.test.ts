@@ -230,6 +230,17 @@ describe('the message that submissions share', () => {
     expect((await readMails(sink.accepted)).map(({ subject }) => subject)).toEqual(['2 new leads']);
   });
 
+  it('is one for each recipient, however many submissions come at the same time', async () => {
+    const { sink, channels } = await sinkOf(OWNER, PARTNER);
+    await haveTold(120);
+    await haveTold(120, { recipient: PARTNER });
+    await Promise.all(Array.from({ length: 12 }, () => submit(channels)));
+    await makeDue();
+    await work(channels);
+    const mails = await readMails(sink.accepted);
+    expect(mails.map(({ subject }) => subject)).toEqual(['12 new leads', '12 new leads']);
+  });
+
   it('goes to the new recipients when they change before it is sent', async () => {
     const { sink, channels } = await sinkOf(OWNER);
     await haveTold(120);

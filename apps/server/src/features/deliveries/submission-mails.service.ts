@@ -26,7 +26,6 @@ import {
   type WrittenMail,
   websiteMail,
 } from './mail-place.service.ts';
-import { PER_HOUR } from './plan.service.ts';
 
 const factsOf = (values: [label: string, value: string | undefined][]): MailFact[] =>
   values.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -218,26 +217,6 @@ export const escalationMail = (
     subject: `${kind}: ${fullName}, ${shownPhone(phone)}`,
     title: `Waiting for ${waits}: ${fullName}`,
     preview: 'If you have called already, mark it as contacted.',
-  });
-};
-
-/** The mail that says how many submissions have come in a flood. It quotes nobody, so no visitor can have it refused. */
-export const floodMail = (count: number, place: MailPlace): WrittenMail => {
-  const { siteUrl } = place;
-  return websiteMail(place, {
-    title: count === 1 ? '1 new lead' : `${count} new leads`,
-    preview: 'See them in the inbox',
-    blocks: [
-      {
-        kind: 'note',
-        text: `More than ${PER_HOUR.mail} leads came in within an hour, so you get one email every five minutes.`,
-      },
-      {
-        kind: 'buttons',
-        buttons: [{ label: 'Open the inbox', href: `${siteUrl}/admin/submissions` }],
-      },
-    ],
-    footer: [`Change who gets these: ${leadSettingsUrl(siteUrl)}`],
   });
 };
 
