@@ -1,29 +1,18 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  anotherApp,
-  appWithoutDatabase,
-  mutate,
-  query,
-  refusalOf,
-  type TestApp,
-  testApp,
-} from '../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { anotherApp, appWithoutDatabase, mutate, query, refusalOf } from '../test/app.ts';
+import { useInstance } from '../test/office.ts';
 import { listen, rawGet } from '../test/raw.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-let app: FastifyInstance;
-let orm: TestApp['orm'];
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-});
+const { app, orm } = useInstance();
 
 const post = (url: string, payload: string, type = 'application/json') =>
-  app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+  app().inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 const batch = (path: string, size: number) =>
-  app.inject({
+  app().inject({
     url: `/trpc/${Array(size).fill(path).join(',')}`,
     query: { batch: '1', input: '{}' },
   });
@@ -45,7 +34,7 @@ describe('every response', () => {
     '/api/x',
     '/blog/',
   ])('of %s has security headers', async (url) => {
-    const { headers } = await app.inject({ url, headers: { origin: 'https://evil.example' } });
+    const { headers } = await app().inject({ url, headers: { origin: 'https://evil.example' } });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -74,7 +63,7 @@ describe('every response', () => {
     '/robots.txt',
   ])('of %s declares its charset', async (url) => {
     for (const encoding of ['', 'br']) {
-      const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+      const { headers } = await app().inject({ url, headers: { 'accept-encoding': encoding } });
       expect(headers['content-type']).toMatch(/; charset=utf-8$/);
     }
   });
@@ -82,19 +71,19 @@ describe('every response', () => {
   it.each(['/', '/admin', '/nothing', '/healthz', '/trpc/auth.session', '/robots.txt', '/api/x'])(
     'of %s has an HSTS header on an https site, and only there',
     async (url) => {
-      const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+      const https = await anotherApp(orm(), { siteUrl: 'https://www.example.com' });
       for (const host of ['www.example.com', 'example.com']) {
         const { headers } = await https.inject({ url, headers: { host } });
         expect(headers['strict-transport-security']).toBe('max-age=31536000');
       }
-      const { headers } = await app.inject(url);
+      const { headers } = await app().inject(url);
       expect(headers).not.toHaveProperty('strict-transport-security');
     },
   );
 
   it('extends HSTS to every subdomain once the owner opts in', async () => {
     const siteUrl = 'https://www.example.com';
-    const https = await anotherApp(orm, { siteUrl, hstsSubdomains: true });
+    const https = await anotherApp(orm(), { siteUrl, hstsSubdomains: true });
     expect((await https.inject('/healthz')).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     );
@@ -106,7 +95,7 @@ describe('an invalid request', () => {
     'to %s by TRACE is not echoed',
     async (url) => {
       const headers = { cookie: 'session=secret-cookie' };
-      const response = await app.inject({ method: 'TRACE' as 'GET', url, headers });
+      const response = await app().inject({ method: 'TRACE' as 'GET', url, headers });
       expect([404, 405]).toContain(response.statusCode);
       expect(response.body).not.toContain('secret-cookie');
     },
@@ -116,7 +105,7 @@ describe('an invalid request', () => {
     'for %s gets a 404 in JSON',
     async (url) => {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
-        const response = await app.inject({ method, url });
+        const response = await app().inject({ method, url });
         expect(response.headers['content-type']).toMatch(/^application\/json/);
         expect(refusalOf(response)).toEqual([404, 'There is nothing at this address']);
       }
@@ -124,7 +113,7 @@ describe('an invalid request', () => {
   );
 
   it.each(['PUT', 'DELETE', 'PATCH'] as const)('by %s to a page is not found', async (method) => {
-    expect((await app.inject({ method, url: '/' })).statusCode).toBe(404);
+    expect((await app().inject({ method, url: '/' })).statusCode).toBe(404);
   });
 
   it.each(['{"', '{"username": "a",}', 'username=a', '"\\ud83"', ''])(
@@ -139,7 +128,7 @@ describe('an invalid request', () => {
   it('with malformed JSON gets an error that does not quote it', async () => {
     const response = await post('/trpc/auth.login', '{"username": "secret');
     expect(refusalOf(response)).toEqual([400, 'The request is not valid JSON']);
-    const inQuery = await app.inject('/trpc/blog.posts?input={"page"');
+    const inQuery = await app().inject('/trpc/blog.posts?input={"page"');
     expect(refusalOf(inQuery)).toEqual([400, 'The request is not valid JSON']);
   });
 
@@ -155,7 +144,7 @@ describe('an invalid request', () => {
   });
 
   it('with a content type other than JSON is refused by procedures', async () => {
-    const url = await listen(await anotherApp(orm, {}));
+    const url = await listen(await anotherApp(orm(), {}));
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -173,34 +162,34 @@ describe('an invalid request', () => {
   it.each(['/%E0%A4%A', '//blog', '/blog//x', `/${'a'.repeat(8000)}`])(
     'for the odd address %s gets the 404 page',
     async (url) => {
-      const response = await app.inject(url);
+      const response = await app().inject(url);
       expect(response.statusCode).toBe(404);
       expect(response.body).toContain('404 Page Not Found');
     },
   );
 
   it('for an address under /api that cannot be decoded is answered in JSON', async () => {
-    const response = await app.inject('/api/%E0%A4%A');
+    const response = await app().inject('/api/%E0%A4%A');
     expect(refusalOf(response)).toEqual([404, 'There is nothing at this address']);
   });
 
   it('for an unknown procedure is not found', async () => {
     for (const path of ['nothing', 'auth.nothing', 'auth', '__proto__', 'constructor.name', '']) {
-      expect((await query(app, path)).statusCode).toBe(404);
+      expect((await query(app(), path)).statusCode).toBe(404);
     }
   });
 
   it('that calls a mutation as a query or a query as a mutation is refused [spec 501]', async () => {
-    expect((await query(app, 'auth.login', { input: {} })).statusCode).toBe(405);
-    expect((await query(app, 'auth.logout')).statusCode).toBe(405);
-    expect((await mutate(app, 'blog.posts', { input: {} })).statusCode).toBe(405);
+    expect((await query(app(), 'auth.login', { input: {} })).statusCode).toBe(405);
+    expect((await query(app(), 'auth.logout')).statusCode).toBe(405);
+    expect((await mutate(app(), 'blog.posts', { input: {} })).statusCode).toBe(405);
   });
 
   it.each(['', 'a b', '[::1', 'a/b:c:d', 'x@'])(
     'for a procedure at the odd Host header %j does not fail',
     async (host) => {
       for (const path of ['settings.site', 'auth.session']) {
-        const response = await query(app, path, { headers: { host } });
+        const response = await query(app(), path, { headers: { host } });
         expect(response.statusCode).toBeLessThan(500);
         expect(response.headers['content-type']).toMatch(/json/);
       }
@@ -214,7 +203,7 @@ describe('an invalid request', () => {
 
   it('for several procedures gets a result or an error for each', async () => {
     const input = JSON.stringify({ 1: { slug: 'unknown' } });
-    const response = await app.inject({
+    const response = await app().inject({
       url: '/trpc/settings.site,blog.post',
       query: { batch: '1', input },
     });
@@ -238,12 +227,12 @@ describe('an invalid request', () => {
       await post('/contact', 'x', 'text/xml'),
       await post('/trpc/auth.login', '{}', 'text/xml'),
       await post('/contact', 'x'.repeat(5 * MEBIBYTE)),
-      await query(app, 'nothing'),
-      await query(app, 'blog.post', { input: { slug: 1 } }),
-      await query(app, 'blog.posts', { input: { page: 0 } }),
+      await query(app(), 'nothing'),
+      await query(app(), 'blog.post', { input: { slug: 1 } }),
+      await query(app(), 'blog.posts', { input: { page: 0 } }),
       await batch('settings.site', 11),
-      await app.inject('/%E0%A4%A'),
-      await app.inject('/api/post/%E0%A4%A/image'),
+      await app().inject('/%E0%A4%A'),
+      await app().inject('/api/post/%E0%A4%A/image'),
       await query(away, 'blog.posts', { input: {} }),
       await away.inject('/readyz'),
       await away.inject('/api/post/1/image'),
@@ -281,7 +270,7 @@ describe('an IP address that begins 251 requests at the same time', () => {
   };
 
   it('is refused the last one, while the instance stays ready and serves others', async () => {
-    const instance = await anotherApp(orm, { rateLimit: true });
+    const instance = await anotherApp(orm(), { rateLimit: true });
     const { leave } = await begin(instance, 250);
     expect((await instance.inject('/')).statusCode).toBe(429);
     expect((await instance.inject('/readyz')).statusCode).toBe(200);
@@ -292,7 +281,7 @@ describe('an IP address that begins 251 requests at the same time', () => {
   });
 
   it('is answered when the limit is off', async () => {
-    const instance = await anotherApp(orm, { rateLimit: false });
+    const instance = await anotherApp(orm(), { rateLimit: false });
     const { leave } = await begin(instance, 250);
     expect((await instance.inject('/')).statusCode).toBe(200);
     leave();
@@ -301,9 +290,9 @@ describe('an IP address that begins 251 requests at the same time', () => {
 
 describe('the static files of the website', () => {
   it('are cached for a year if their name changes with their content', async () => {
-    const { body } = await app.inject('/admin');
+    const { body } = await app().inject('/admin');
     const [entry = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
-    const response = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } });
+    const response = await app().inject({ url: entry, headers: { 'accept-encoding': 'br' } });
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -313,12 +302,12 @@ describe('the static files of the website', () => {
   });
 
   it('are cached for a day otherwise', async () => {
-    const response = await app.inject('/favicon.svg');
+    const response = await app().inject('/favicon.svg');
     expect(response.headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it('that no longer exist are not found, and not cached', async () => {
-    const response = await app.inject('/assets/entry-client-gone.js');
+    const response = await app().inject('/assets/entry-client-gone.js');
     expect(response.statusCode).toBe(404);
     expect(response.headers['cache-control']).not.toMatch(/max-age=[1-9]/);
   });
@@ -326,7 +315,7 @@ describe('the static files of the website', () => {
 
 describe('an instance that stops', () => {
   it('finishes requests in progress and accepts no more', async () => {
-    const instance = await anotherApp(orm, {});
+    const instance = await anotherApp(orm(), {});
     await listen(instance);
     const request = rawGet(instance, '/blog');
     await new Promise<void>((resolve) => instance.server.once('request', () => resolve()));
@@ -337,7 +326,7 @@ describe('an instance that stops', () => {
   });
 
   it('does not wait for idle connections', async () => {
-    const instance = await anotherApp(orm, {});
+    const instance = await anotherApp(orm(), {});
     const address = await listen(instance);
     await (await fetch(`${address}/healthz`)).text();
     // Idle ones last for more than a minute, longer than this test may take.

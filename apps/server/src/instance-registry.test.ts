@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
@@ -13,10 +12,9 @@ import { listLiveInstances } from './features/self-check/instances.service.ts';
 
 const OTHER_KEY = '89abcdef01234567'.repeat(4);
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let root: string;
 beforeAll(async () => {
-  ({ orm } = await testDatabase());
   root = await mkdtemp(join(tmpdir(), 'hvac-instances-'));
 });
 afterAll(() => rm(root, { recursive: true }));

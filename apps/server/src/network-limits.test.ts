@@ -1,18 +1,15 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { mutate, testApp } from '../test/app.ts';
 import { createUser } from '../test/factories.ts';
+import { useInstance } from '../test/office.ts';
 
 const METRICS_TOKEN = 'a token of enough characters';
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, em } = useInstance(() => testApp({ rateLimit: true, metricsToken: METRICS_TOKEN }));
 beforeAll(async () => {
-  ({ app, orm } = await testApp({ rateLimit: true, metricsToken: METRICS_TOKEN }));
-  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(em(), { username: 'owner' });
 });
-beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions cascade'));
+beforeEach(() => em().execute('truncate rate_limits, contact_submissions cascade'));
 
 const form = {
   fullName: 'Ada Lovelace',
@@ -21,7 +18,8 @@ const form = {
   service: 'heating',
   message: 'The furnace is cold.',
 };
-const call = (path: string, input: unknown) => (from: string) => mutate(app, path, { input, from });
+const call = (path: string, input: unknown) => (from: string) =>
+  mutate(app(), path, { input, from });
 
 // Backup downloads, which only administrators can try, count in the same way.
 it.each([
@@ -32,12 +30,12 @@ it.each([
   ['a login under an unknown name', call('auth.login', { username: 'nobody', password: 'wrong' })],
   [
     'a wrong token for figures',
-    (from: string) => app.inject({ url: '/metrics', remoteAddress: from }),
+    (from: string) => app().inject({ url: '/metrics', remoteAddress: from }),
   ],
 ])('a /48 of IPv6 cannot have its limit of %s in each of its 65,536 networks', async (_, send) => {
   expect((await send('2001:db8:7:1::1')).statusCode).not.toBe(429);
   const exhausted = `update rate_limits set hits = 1000 where key like '%:network:2001:db8:7' returning key`;
-  expect(await orm.em.fork().execute(exhausted)).not.toEqual([]);
+  expect(await em().execute(exhausted)).not.toEqual([]);
   expect((await send('2001:db8:7:2::1')).statusCode).toBe(429);
   expect((await send('2001:db8:8:1::1')).statusCode).not.toBe(429);
 });

@@ -2,33 +2,25 @@ import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { defaultReplySettings } from '@hvac/contract/replies';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
+import { query, refusalOf } from '../test/app.ts';
 import {
   createCategory,
   createPost,
   createSubmission,
-  createUser,
   createWebsiteImage,
   PASSWORD,
 } from '../test/factories.ts';
 import { reasonOf } from '../test/fixtures/owner.ts';
 import { callsWith, GUARDS } from '../test/guarded-calls.ts';
+import { useOffice } from '../test/office.ts';
 import { procedures } from '../test/procedures.ts';
-import { rest } from '../test/rest.ts';
 
 const LOG_IN_AGAIN = 'Please log in again: this needs a login within the last ten minutes';
 const ENTER_AGAIN = 'Please enter your password again';
 
-let test: TestApp;
-let cookie: string;
-const em = () => test.orm.em.fork();
+const { app, ask, call, cookie, em, rest } = useOffice();
 const provedAgo = (minutes: number) =>
   em().execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
-beforeAll(async () => {
-  test = await testApp();
-  const { username } = await createUser(em());
-  cookie = await logIn(test.app, username, PASSWORD);
-});
 // Each proof begins another count.
 let minutes = 10;
 beforeEach(async () => {
@@ -41,18 +33,18 @@ const mutations = Object.keys(procedures).filter(
   (path) => procedures[path]?._def.type === 'mutation',
 );
 const restCalls = async () => {
-  const { paths } = (await test.app.inject('/api/openapi.json')).json();
+  const { paths } = (await app().inject('/api/openapi.json')).json();
   return Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
 };
 /** Makes a call, with an input or about something that is not there. */
-const make = (call: string, input: unknown = { wrong: true }) => {
-  const [method = '', path = ''] = call.split(' ');
-  if (!ofRest(call)) return mutate(test.app, call, { input, cookie });
+const make = (name: string, input: unknown = { wrong: true }) => {
+  const [method = '', path = ''] = name.split(' ');
+  if (!ofRest(name)) return call(name, input);
   const { id = 2_147_483_647 } = Object(input) as { id?: number };
   const url = path.replace(/\{\w*id\}/gi, String(id)).replace(/\{\w+\}/g, 'unknown');
-  return rest(test.app, method as 'GET', url, { cookie });
+  return rest(method as 'GET', url);
 };
 const isRefused = (response: Awaited<ReturnType<typeof make>>) =>
   response.statusCode === 403 && [ENTER_AGAIN, LOG_IN_AGAIN].includes(refusalOf(response)[1]);
@@ -87,7 +79,7 @@ describe('ten minutes after the login', () => {
     for (const [call] of files) {
       expect(refusalOf(await make(call))).toEqual([403, LOG_IN_AGAIN]);
       const url = call.slice('GET '.length);
-      expect((await rest(test.app, 'HEAD', url, { cookie })).statusCode).toBe(403);
+      expect((await rest('HEAD', url)).statusCode).toBe(403);
     }
     const [row] = await em().execute<[{ n: number }]>(
       `select count(*)::int as n from audit_events where action like '%.exported'`,
@@ -102,12 +94,12 @@ describe('ten minutes after the login', () => {
   };
   const trashedPost = async () => {
     const { id } = await createPost(em());
-    await mutate(test.app, 'blog.trashPost', { input: { id }, cookie });
+    await call('blog.trashPost', { id });
     return { id };
   };
   const trashedCategory = async () => {
     const { id } = await createCategory(em(), nextName());
-    await mutate(test.app, 'blog.trashCategory', { input: { id }, cookie });
+    await call('blog.trashCategory', { id });
     return { id };
   };
   /** Something that a call deletes for good. */
@@ -116,7 +108,7 @@ describe('ten minutes after the login', () => {
     'blog.purgeCategory': trashedCategory,
     'images.purgeWebsiteImage': async () => {
       const { id } = await createWebsiteImage(em(), 'team', '/img/a.svg');
-      await mutate(test.app, 'images.trashWebsiteImage', { input: { id }, cookie });
+      await call('images.trashWebsiteImage', { id });
       return { id };
     },
     'inbox.deleteSubmissions': async () => ({
@@ -216,13 +208,10 @@ describe('ten minutes after the login', () => {
   );
 
   describe('two hundred customers are read', () => {
-    const list = (input: object) =>
-      query(test.app, 'inbox.submissions', { input: { search: '', tab: 'all', ...input }, cookie });
+    const list = (input: object) => ask('inbox.submissions', { search: '', tab: 'all', ...input });
     const part = (limit: number, offset: number) =>
-      rest(test.app, 'GET', `/api/admin/contact-submissions?limit=${limit}&offset=${offset}`, {
-        cookie,
-      });
-    const all = () => rest(test.app, 'GET', '/api/admin/contact-submissions', { cookie });
+      rest('GET', `/api/admin/contact-submissions?limit=${limit}&offset=${offset}`);
+    const all = () => rest('GET', '/api/admin/contact-submissions');
     let ids: number[];
     beforeAll(async () => {
       await em().execute('truncate contact_submissions cascade');
@@ -251,11 +240,11 @@ describe('ten minutes after the login', () => {
       }
       expect(refusalOf(await part(1, 200))).toEqual([403, LOG_IN_AGAIN]);
       expect(refusalOf(await list({ limit: 1, offset: 229 }))).toEqual([403, ENTER_AGAIN]);
-      const one = { input: { id: ids[0] }, cookie };
-      expect(reasonOf(await query(test.app, 'inbox.submission', one))).toBe('proof');
+      const one = { input: { id: ids[0] }, cookie: cookie() };
+      expect(reasonOf(await query(app(), 'inbox.submission', one))).toBe('proof');
       // What has been read is read again as often as anybody likes.
       expect((await list({ limit: 50, offset: 0 })).statusCode).toBe(200);
-      await mutate(test.app, 'auth.prove', { input: { password: PASSWORD }, cookie });
+      await call('auth.prove', { password: PASSWORD });
       expect((await part(30, 200)).statusCode).toBe(200);
       await provedAgo(10);
       expect((await list({ limit: 50, offset: 150 })).statusCode).toBe(200);
@@ -268,8 +257,7 @@ describe('ten minutes after the login', () => {
 
     it('one by one, as their dialogs are opened', async () => {
       await part(199, 31);
-      const open = async (id = 0) =>
-        (await query(test.app, 'inbox.submission', { input: { id }, cookie })).statusCode;
+      const open = async (id = 0) => (await ask('inbox.submission', { id })).statusCode;
       const unread = ids.slice(-31).toReversed();
       expect([await open(unread[0]), await open(unread[0]), await open(unread[1])]).toEqual([
         200, 200, 403,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appWithoutDatabase, logIn, refusalOf, type TestApp, testApp } from '../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../test/factories.ts';
+import { appWithoutDatabase, refusalOf } from '../test/app.ts';
+import { createCategory, createPost, PASSWORD } from '../test/factories.ts';
+import { useOffice } from '../test/office.ts';
 import { rest } from '../test/rest.ts';
 
 type Level = 'public' | 'signed-in' | 'administrator';
@@ -79,21 +80,14 @@ const responseOf = ({ statusCode, body }: { statusCode: number; body: string }) 
 ];
 
 const added: string[] = [];
-let app: TestApp['app'];
-let editor: string;
-let administrator: string;
+const office = useOffice();
+const { app, cookie, em } = office;
 let postId: number;
 let categoryId: number;
 beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  const { username } = await createUser(test.orm.em.fork(), { isAdmin: false });
-  editor = await logIn(app, username, PASSWORD);
-  const owner = await createUser(test.orm.em.fork());
-  administrator = await logIn(app, owner.username, PASSWORD);
-  postId = (await createPost(test.orm.em.fork())).id;
-  categoryId = (await createCategory(test.orm.em.fork(), 'Heating')).id;
-  const { paths } = (await app.inject('/api/openapi.json')).json();
+  postId = (await createPost(em())).id;
+  categoryId = (await createCategory(em(), 'Heating')).id;
+  const { paths } = (await app().inject('/api/openapi.json')).json();
   for (const [path, methods] of Object.entries<object>(paths)) {
     added.push(...Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   }
@@ -116,7 +110,7 @@ describe('the calls', () => {
   });
 
   it('cover every address that the instance has under /api', () => {
-    const routed = routedPaths(app.printRoutes({ commonPrefix: false }));
+    const routed = routedPaths(app().printRoutes({ commonPrefix: false }));
     const documented = [...everyPath, ...NOT_FOR_PROGRAMS.map((call) => call.slice(4))]
       .map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
       .filter((path) => path.startsWith('/api/'));
@@ -128,10 +122,18 @@ describe('the calls', () => {
     async (method, path) => {
       for (const url of [addressOf(path), path.replace(/\{\w+\}/g, 'abc')]) {
         const responses = [
-          await rest(app, method, url),
-          await rest(app, method, url, { headers: { 'content-type': 'application/json' } }),
-          await app.inject({ method, url, payload: '{', headers: { 'content-type': 'text/xml' } }),
-          await rest(app, method, url, { cookie: 'session=forged' }),
+          await office.rest(method, url, { as: null }),
+          await office.rest(method, url, {
+            headers: { 'content-type': 'application/json' },
+            as: null,
+          }),
+          await app().inject({
+            method,
+            url,
+            payload: '{',
+            headers: { 'content-type': 'text/xml' },
+          }),
+          await office.rest(method, url, { as: { cookie: 'session=forged' } }),
         ];
         for (const response of responses)
           expect(refusalOf(response)).toEqual([401, 'Please log in']);
@@ -140,33 +142,34 @@ describe('the calls', () => {
   );
 
   it.each(callsOf('administrator'))('%s %s refuses an editor [spec 543]', async (method, path) => {
-    const response = await rest(app, method, addressOf(path), { cookie: editor });
+    const response = await office.rest(method, addressOf(path), { as: 'editor' });
     expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
   });
 
   it.each(callsOf('signed-in'))('%s %s is open to an editor', async (method, path) => {
-    const { statusCode } = await rest(app, method, addressOf(path), { cookie: editor });
+    const { statusCode } = await office.rest(method, addressOf(path), { as: 'editor' });
     expect([200, 400, 404, 415]).toContain(statusCode);
   });
 
   it.each(callsOf('signed-in', 'administrator'))(
     '%s %s is open to an administrator',
     async (method, path) => {
-      const { statusCode } = await rest(app, method, addressOf(path), { cookie: administrator });
+      const { statusCode } = await office.rest(method, addressOf(path));
       expect([200, 400, 404, 415]).toContain(statusCode);
     },
   );
 
   it.each(callsOf('public'))('%s %s is open to visitors', async (method, path) => {
-    expect([200, 204, 400, 404]).toContain((await rest(app, method, addressOf(path))).statusCode);
+    expect([200, 204, 400, 404]).toContain(
+      (await office.rest(method, addressOf(path), { as: null })).statusCode,
+    );
   });
 
   it.each(callsOf('public', 'signed-in', 'administrator').filter(([method]) => method !== 'GET'))(
     '%s %s is refused from another website before anything else',
     async (method, path) => {
       for (const headers of FOREIGN) {
-        const response = await rest(app, method, addressOf(path), {
-          cookie: administrator,
+        const response = await office.rest(method, addressOf(path), {
           headers,
         });
         expect(refusalOf(response)).toEqual([403, 'This request comes from another website']);
@@ -182,13 +185,13 @@ describe('an address', () => {
       const own = [...added, ...NOT_FOR_PROGRAMS]
         .filter((call) => call.endsWith(` ${path}`))
         .map((call) => call.split(' ')[0] ?? '');
-      const options = await rest(app, 'OPTIONS', addressOf(path));
+      const options = await office.rest('OPTIONS', addressOf(path), { as: null });
       expect(options.statusCode).toBe(204);
       const allow = String(options.headers.allow).split(', ');
       const reads = own.includes('GET') ? ['HEAD'] : [];
       expect(allow.toSorted()).toEqual([...own, ...reads, 'OPTIONS'].toSorted());
       for (const method of METHODS.filter((name) => !own.includes(name))) {
-        const response = await app.inject({
+        const response = await app().inject({
           method,
           url: addressOf(path),
           headers: { 'content-type': 'text/xml' },
@@ -204,15 +207,15 @@ describe('an address', () => {
     callsOf('public', 'signed-in', 'administrator').filter(([, path]) => path.startsWith('/api')),
   )('%s %s may end with a slash', async (method, path) => {
     if (path === '/api/admin/logout') return;
-    const plain = await rest(app, method, addressOf(path), { cookie: administrator });
-    const ended = await rest(app, method, `${addressOf(path)}/`, { cookie: administrator });
+    const plain = await office.rest(method, addressOf(path));
+    const ended = await office.rest(method, `${addressOf(path)}/`);
     expect(responseOf(ended)).toEqual(responseOf(plain));
-    expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
+    expect((await office.rest(method, `${addressOf(path)}//`, { as: null })).statusCode).toBe(404);
   });
 
   it('that does not exist gets a 404 in JSON, whatever is sent to it [spec 505]', async () => {
     for (const method of METHODS) {
-      const response = await app.inject({
+      const response = await app().inject({
         method,
         url: '/api/admin/nothing',
         headers: { 'content-type': 'text/xml' },
@@ -224,8 +227,8 @@ describe('an address', () => {
 
   it('responds to HEAD like GET, without the body', async () => {
     for (const url of ['/api/blog/posts', '/api/admin/user', '/api/docs']) {
-      const get = await rest(app, 'GET', url, { cookie: editor });
-      const head = await rest(app, 'HEAD', url, { cookie: editor });
+      const get = await office.rest('GET', url, { as: 'editor' });
+      const head = await office.rest('HEAD', url, { as: 'editor' });
       expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
       expect(head.headers.etag).toBe(get.headers.etag);
       expect(head.headers['content-length']).toBe(get.headers['content-length']);
@@ -241,10 +244,10 @@ describe('an old client', () => {
   it.each(reads)(
     'may send a content type without a body: %s %s [spec 500]',
     async (method, path) => {
-      const plain = await rest(app, method, addressOf(path), { cookie: administrator });
+      const plain = await office.rest(method, addressOf(path));
       for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
         const headers = { 'content-type': type };
-        const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
+        const typed = await office.rest(method, addressOf(path), { headers });
         expect(responseOf(typed)).toEqual(responseOf(plain));
       }
     },
@@ -252,7 +255,7 @@ describe('an old client', () => {
 
   it('that is not a browser needs neither an origin nor a cookie to log in', async () => {
     const body = { username: 'nobody', password: 'wrong' };
-    const response = await rest(app, 'POST', '/api/admin/login', { body });
+    const response = await office.rest('POST', '/api/admin/login', { body, as: null });
     expect(refusalOf(response)).toEqual([401, 'Invalid username or password']);
   });
 
@@ -263,15 +266,15 @@ describe('an old client', () => {
     ['text/plain', '{}'],
   ])('that sends %s is asked for JSON', async (type, payload) => {
     for (const url of ['/api/contact', '/api/admin/login', '/api/admin/posts']) {
-      const headers = { 'content-type': type, cookie: administrator };
-      const response = await app.inject({ method: 'POST', url, headers, payload });
+      const headers = { 'content-type': type, cookie: cookie() };
+      const response = await app().inject({ method: 'POST', url, headers, payload });
       expect(refusalOf(response)).toEqual([415, 'Please send JSON, as application/json']);
     }
   });
 
   it('that sends too large a body gets a 413', async () => {
     const body = { message: 'x'.repeat(5 * 1024 * 1024) };
-    expect((await rest(app, 'POST', '/api/contact', { body })).statusCode).toBe(413);
+    expect((await office.rest('POST', '/api/contact', { body, as: null })).statusCode).toBe(413);
   });
 
   it.each<[Method, string]>([
@@ -286,7 +289,7 @@ describe('an old client', () => {
   ])('that sends JSON other than an object is told so: %s %s', async (method, path) => {
     const url = path.replace('{post}', String(postId)).replace('{category}', String(categoryId));
     for (const body of [null, false, 1, 'text', [], [{ title: 'A title' }]]) {
-      const response = await rest(app, method, url, { body, cookie: administrator });
+      const response = await office.rest(method, url, { body });
       expect(refusalOf(response)).toEqual([400, 'The request must be a JSON object']);
     }
   });
@@ -294,7 +297,7 @@ describe('an old client', () => {
   it('may change nothing, with an empty object or no body at all', async () => {
     for (const url of [`/api/admin/posts/${postId}`, `/api/admin/categories/${categoryId}`]) {
       for (const call of [{}, { body: {} }]) {
-        const response = await rest(app, 'PATCH', url, { ...call, cookie: administrator });
+        const response = await rest(app(), 'PATCH', url, { ...call, cookie: cookie() });
         expect(response.statusCode).toBe(200);
       }
     }
@@ -303,8 +306,8 @@ describe('an old client', () => {
   it.each(['{', '{"title":"a",}', "{'a':1}", 'title=a', '\ufffd'])(
     'that sends the malformed JSON %s gets an error that does not quote it',
     async (payload) => {
-      const headers = { 'content-type': 'application/json', cookie: administrator };
-      const response = await app.inject({
+      const headers = { 'content-type': 'application/json', cookie: cookie() };
+      const response = await app().inject({
         method: 'POST',
         url: '/api/admin/posts',
         headers,
@@ -324,10 +327,10 @@ describe('while the database is unavailable', () => {
       await rest(away, 'GET', '/api/blog/posts/first'),
       await rest(away, 'GET', '/api/website/images/location/hero'),
       await rest(away, 'GET', '/api/post/1/image'),
-      await rest(away, 'GET', '/api/admin/posts', { cookie: editor }),
-      await rest(away, 'GET', '/api/admin/user', { cookie: editor }),
+      await rest(away, 'GET', '/api/admin/posts', { cookie: cookie('editor') }),
+      await rest(away, 'GET', '/api/admin/user', { cookie: cookie('editor') }),
       await rest(away, 'POST', '/api/admin/login', { body }),
-      await rest(away, 'POST', '/api/admin/logout', { cookie: editor }),
+      await rest(away, 'POST', '/api/admin/logout', { cookie: cookie('editor') }),
     ];
     for (const response of responses) {
       expect(refusalOf(response)).toEqual([

@@ -20,18 +20,25 @@ const CONTENT = `
   union all select 'links', post_id || ' ' || category_id, '{}' from blog_post_categories t
   union all select 'addresses', path, to_jsonb(t) - 'created_at' from old_addresses t
   union all select 'requests', id::text, to_jsonb(t) - 'spam_decided_by' from contact_submissions t where deleted_at is null
+  union all select 'deliveries', id::text, to_jsonb(t) from deliveries t
   union all select 'images', id::text, to_jsonb(t) - 'updated_at' from website_images t where deleted_at is null
   union all select 'devices', id::text, to_jsonb(t) - '{seen_at,sent_at,error,failed_at}'::text[] from push_devices t
   union all select 'findings', name, to_jsonb(t) - 'dismissed_at' from dismissed_findings t
   order by 1, 2`;
 const content = () => em().execute(CONTENT);
 
-const ids = { post: 0, category: 0, image: 0, submission: 0 };
+const ids = { post: 0, category: 0, image: 0, submission: 0, delivery: '' };
 beforeAll(async () => {
   ids.post = (await createPost(em(), { title: 'Kept post', published: true })).id;
   ids.category = (await createCategory(em(), 'Kept category')).id;
   ids.image = (await createWebsiteImage(em(), 'about-team', '/img/a.svg')).id;
   ids.submission = (await createSubmission(em())).id;
+  const [mail] = await em().execute<[{ id: string }]>(
+    `insert into deliveries (submission_id, kind, recipient, state, created_at, settled_at)
+     values (?, 'reply', 'ada@example.com', 'sent', now(), now()) returning id::text`,
+    [ids.submission],
+  );
+  ids.delivery = mail.id;
   await perform('addresses.save', { from: '/kept', to: '/about' });
   const step = steps.find(([command]) => command === 'devices.save');
   if (step) await (await prepare(step))();
@@ -160,6 +167,10 @@ const CASES: Record<string, Case> = {
   'inbox.setStatusOfMany': {
     does: async () => ({ ...(await requests()), status: 'spam' }),
     undoes: async () => ({ ...(await request()), status: 'new' }),
+  },
+  'inbox.setBounced': {
+    does: async () => ({ delivery: ids.delivery, hasBounced: true }),
+    undoes: async () => ({ delivery: ids.delivery, hasBounced: false }),
   },
   'inbox.remind': {
     does: async () => ({ ...(await request()), day: nextWeek() }),

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
-import { createUser, PASSWORD } from '../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../test/app.ts';
+import { type As, useOffice } from '../test/office.ts';
 import { procedures } from '../test/procedures.ts';
 
 type Level = 'public' | 'signed-in' | 'administrator';
@@ -96,53 +96,42 @@ const queriesOf = (...levels: Level[]) =>
   pathsOf(...levels).filter((path) => procedures[path]?._def.type === 'query');
 
 describe('the procedures', () => {
-  let app: TestApp['app'];
-  let editor: string;
-  let administrator: string;
-
-  beforeAll(async () => {
-    const test = await testApp();
-    app = test.app;
-    const { username } = await createUser(test.orm.em.fork(), { isAdmin: false });
-    editor = await logIn(app, username, PASSWORD);
-    const owner = await createUser(test.orm.em.fork());
-    administrator = await logIn(app, owner.username, PASSWORD);
-  });
-
-  const call = (path: string, cookie?: string) =>
-    procedures[path]?._def.type === 'mutation'
-      ? mutate(app, path, { input: { unknownField: true }, cookie })
-      : query(app, path, { input: { unknownField: true }, cookie });
+  const { ask, call } = useOffice();
+  const send = (path: string, as: As) =>
+    (procedures[path]?._def.type === 'mutation' ? call : ask)(path, { unknownField: true }, as);
 
   it('named in this test exist', () => {
     expect(Object.keys(procedures)).toEqual(expect.arrayContaining([...PUBLIC, ...ADMINISTRATORS]));
   });
 
   it.each(pathsOf('signed-in', 'administrator'))('%s asks a visitor to log in', async (path) => {
-    expect(refusalOf(await call(path))).toEqual([401, 'Please log in']);
+    expect(refusalOf(await send(path, null))).toEqual([401, 'Please log in']);
   });
 
   it.each(pathsOf('administrator'))('%s refuses an editor', async (path) => {
-    expect(refusalOf(await call(path, editor))).toEqual([403, 'Only an administrator may do this']);
+    expect(refusalOf(await send(path, 'editor'))).toEqual([
+      403,
+      'Only an administrator may do this',
+    ]);
   });
 
   it.each(queriesOf('signed-in', 'administrator'))('%s is stored by no cache', async (path) => {
     for (const input of [{}, { unknownField: true }]) {
-      const { headers } = await query(app, path, { input, cookie: administrator });
+      const { headers } = await ask(path, input);
       expect(headers['cache-control']).toBe('no-store');
     }
   });
 
   // 409: the user has no second factor yet.
   it.each(pathsOf('signed-in'))('%s is open to an editor', async (path) => {
-    expect([200, 400, 409]).toContain((await call(path, editor)).statusCode);
+    expect([200, 400, 409]).toContain((await send(path, 'editor')).statusCode);
   });
 
   it.each(pathsOf('signed-in', 'administrator'))('%s is open to an administrator', async (path) => {
-    expect([200, 400, 409]).toContain((await call(path, administrator)).statusCode);
+    expect([200, 400, 409]).toContain((await send(path, 'owner')).statusCode);
   });
 
   it.each(pathsOf('public'))('%s is open to visitors', async (path) => {
-    expect([200, 400]).toContain((await call(path)).statusCode);
+    expect([200, 400]).toContain((await send(path, null)).statusCode);
   });
 });

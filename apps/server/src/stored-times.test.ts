@@ -1,7 +1,6 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultLeadSettings } from '@hvac/contract/leads';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { createUser, PASSWORD, PLACE, PLAIN_LOGIN, SECOND_FACTOR_SITE } from '../test/factories.ts';
 import { emptyTables } from '../test/fixtures/backed-up-site.ts';
@@ -57,11 +56,8 @@ const LIMIT = { key: 'a limit', hits: 2, seconds: 900 };
 const hourly: RepeatedJob = { name: 'test:hourly', payload: emptyPayload, every: 'hour' };
 const handlerOf = (run: () => Promise<void>) => [handles(hourly, run)];
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let sessionId: string;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
 const em = () => orm.em.fork();
 const one = async <Row>(sql: string) => (await em().execute<[Row]>(sql))[0];
 

@@ -77,13 +77,13 @@ export const testApp = async (env: Partial<Env> = {}, cacheBytes = 0): Promise<T
 };
 
 /** The instance after a first start, with the demo content. */
-export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
+export const demoApp = async (env: Partial<Env> = {}, now = new Date()): Promise<TestApp> => {
   const test = await testApp(env);
   await seed(test.orm.em.fork(), {
     adminUsername: 'admin',
     adminPassword: PASSWORD,
     demoContent: true,
-    now: new Date(),
+    now,
   });
   return test;
 };
@@ -118,7 +118,7 @@ export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<Fastif
 
 export interface Call {
   input?: unknown;
-  cookie?: string;
+  cookie?: string | undefined;
   headers?: Record<string, string>;
   /** The client's IP address; 127.0.0.1 by default. */
   from?: string;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-interface FormCall {
+export interface FormCall {
   method?: 'POST' | 'PATCH';
   url: string;
   fields?: Record<string, string>;
   image?: { bytes: Buffer; name?: string; type?: string } | undefined;
-  cookie?: string;
+  cookie?: string | undefined;
 }
 
 /** Sends a multipart form with an image in the field `image`, as a browser does. */

@@ -105,6 +105,7 @@ export const GUARDS: Record<string, Guard> = {
   'inbox.open': ADDS_NOTE,
   'inbox.setStatus': undoneBy('inbox.setStatus'),
   'inbox.setStatusOfMany': undoneBy('inbox.setStatus'),
+  'inbox.setBounced': undoneBy('inbox.setBounced'),
   'inbox.addNote': ADDS_NOTE,
   'inbox.remind': undoneBy('inbox.remind'),
   'inbox.reply': TO_ONE_CUSTOMER,

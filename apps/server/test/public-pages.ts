@@ -7,5 +7,8 @@ export const PUBLIC_PATHS = [
   '/blog/why-your-furnace-keeps-short-cycling',
 ];
 
+/** When the demo content is made: the digits of a time count in the weight of a page. */
+export const FIRST_START = new Date('2026-11-23T14:00:00.000Z');
+
 /** The bytes of a document with the best compression. */
 export const LARGEST_PAGE = 9300;

@@ -333,7 +333,7 @@ describe('news of submissions', () => {
     const tabs = [first, ...others];
 
     await sendNew('Grace Hopper');
-    await Promise.all(tabs.map((tab) => entry(tab, ONE_NEW).waitFor({ timeout: 5000 })));
+    await Promise.all(tabs.map((tab) => entry(tab, ONE_NEW).waitFor()));
     for (const tab of tabs) {
       expect(await tab.title()).toMatch(/^\(1\) /);
       await said(tab, 'New lead from Grace Hopper').waitFor({ state: 'attached' });

@@ -49,8 +49,7 @@ test('below the leads, each row tells on one line what the website shows', async
 });
 
 test('a desk has the leads left and the website right of them, a phone one below the other', async () => {
-  const boxOf = (page: Page, name: string) =>
-    page.getByRole('region', { name }).boundingBox({ timeout: 5000 });
+  const boxOf = (page: Page, name: string) => page.getByRole('region', { name }).boundingBox();
   const desk = await openScreen('/admin', DESK);
   await eventually(async () => {
     const [leads, website, ready, posts] = await Promise.all(

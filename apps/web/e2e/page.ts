@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
 import { type Answer, intercept } from './intercept.ts';
@@ -23,17 +23,13 @@ interface PageOptions {
   siteUrl?: string;
   /** Stays open until the last test of the file: for a page that `beforeAll` opens and several tests use. */
   staysOpen?: boolean;
-  /** Reused by the worker's next file that opens this site, without cookies and stored data but with its history. */
-  isPassedOn?: boolean;
 }
 
 interface Visit {
   page: Page;
-  siteUrl: string;
   expected: RegExp[];
   problems: string[];
   staysOpen: boolean;
-  isPassedOn: boolean;
 }
 
 /** Runs in every page before its own scripts. */
@@ -67,20 +63,17 @@ const listenForProblems = (visit: Visit): void => {
 
 // The test files of a worker share its modules, and therefore this browser, which ends with the worker.
 let sharedBrowser: Promise<Browser> | undefined;
-/** Pages that one file has left for the next. */
-let passedOn: Visit[] = [];
 
 // No page of a test lives long enough for optimised code to pay for its compilation.
-const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev --always-sparkplug';
+const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev';
 
 /**
- * A browser for the tests of a file. A test fails when one of its pages logs an error or a warning, throws,
+ * A browser for the tests of a file, of which no other file sees a page. A test fails when one of its pages logs an error or a warning, throws,
  * violates the Content-Security-Policy or fails to load something.
  */
 export const useBrowser = () => {
   let browser: Browser;
   let visits: Visit[] = [];
-  let hasFailed = false;
 
   beforeAll(async () => {
     sharedBrowser ??= launchChromium(inject('browserPath'), [WITHOUT_OPTIMIZER]);
@@ -88,34 +81,19 @@ export const useBrowser = () => {
   });
   const endVisits = async (ended: Visit[]) => {
     visits = visits.filter((visit) => !ended.includes(visit));
-    for (const visit of ended) {
-      if (visit.isPassedOn && !hasFailed) passedOn.push(visit);
-      else await visit.page.context().close();
-    }
+    for (const { page } of ended) await page.context().close();
   };
   const expectNoProblems = (seen: Visit[]) => {
     const problems = seen.flatMap((visit) => visit.problems.splice(0));
     expect(problems, 'what the browser complained about').toEqual([]);
   };
-  // Runs after the hooks of the test, which can also fail it.
-  beforeEach(({ onTestFailed }) =>
-    onTestFailed(() => {
-      hasFailed = true;
-    }),
-  );
   afterEach(async () => {
     const seen = visits;
     await endVisits(seen.filter(({ staysOpen }) => !staysOpen));
     expectNoProblems(seen);
   });
-  afterAll(async () => {
-    const seen = visits;
-    // Other pages, and those of failed tests, were in use when their instance ended, so their problems do not count.
-    const passed = hasFailed ? [] : seen.filter(({ isPassedOn }) => isPassedOn);
-    hasFailed ||= passed.some(({ problems }) => problems.length > 0);
-    await endVisits(seen);
-    expectNoProblems(passed);
-  });
+  // Their instance has ended by now, of which they may complain.
+  afterAll(() => endVisits(visits));
 
   /** Opens a page as a new visitor, with their own cookies and an empty cache. */
   const openPage = async (
@@ -127,17 +105,8 @@ export const useBrowser = () => {
       expected = [],
       siteUrl = inject('siteUrl'),
       staysOpen = false,
-      isPassedOn = false,
     }: PageOptions,
   ): Promise<Page> => {
-    const isLeft = (visit: Visit) =>
-      visit.siteUrl === siteUrl && visit.page.viewportSize()?.width === width;
-    const left = isPassedOn && passedOn.find(isLeft);
-    if (left) {
-      passedOn = passedOn.filter((visit) => visit !== left);
-      visits.push(Object.assign(left, { expected }));
-      return left.page;
-    }
     const isPhone = width < 768;
     const context = await browser.newContext({
       baseURL: siteUrl,
@@ -151,7 +120,7 @@ export const useBrowser = () => {
     context.setDefaultTimeout(LONGEST_STEP);
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
-    const visit: Visit = { page, siteUrl, expected, problems: [], staysOpen, isPassedOn };
+    const visit: Visit = { page, expected, problems: [], staysOpen };
     listenForProblems(visit);
     visits.push(visit);
     // A new page is already blank; navigating to about:blank would cost another process.

@@ -18,6 +18,8 @@ const { openPage } = useBrowser();
 const instance = useInstance();
 
 const TABLET = 768;
+/** What a screen was still loading when its user logged out. */
+const LOGGED_OUT = [/status of 401/];
 const QUESTION = 'Use your fingerprint, face, or screen lock next time?';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -57,8 +59,22 @@ describe('a passkey is not offered after a login with a password', () => {
     expect(await offerOf(page).count()).toBe(0);
   });
 
+  test('when the office does not say in a second whether the user has one; the login goes on', async () => {
+    const { page, user } = await openLogin('bob');
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/trpc/secondFactors.own*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await enter(page, user);
+    const asked = page.waitForResponse('**/trpc/secondFactors.own*');
+    answer();
+    await asked;
+    expect(await offerOf(page).count()).toBe(0);
+  });
+
   test('again in a browser in which the user did not want it, while another user is asked', async () => {
-    const { page, user } = await openLogin('cleo');
+    const { page, user } = await openLogin('cleo', { expected: LOGGED_OUT });
     await enter(page, user);
     await offerOf(page).getByRole('button', { name: 'Not now' }).click();
     await seeToast(page, "OK, we won't ask again here", "It's in Settings, under Two-step login.");
@@ -72,7 +88,7 @@ describe('a passkey is not offered after a login with a password', () => {
   });
 
   test('on a later screen, or after a reload, but after the next login', async () => {
-    const { page, user } = await openLogin('emil', { width: DESK });
+    const { page, user } = await openLogin('emil', { width: DESK, expected: LOGGED_OUT });
     await enter(page, user);
     expect(await offerOf(page).count()).toBe(1);
     await followLink(page, '/admin/posts');
@@ -92,7 +108,7 @@ describe('a passkey is not offered after a login with a password', () => {
 
 describe('a passkey that is offered', () => {
   test('is set up with two presses, logs in alone from then on, and is not offered again', async () => {
-    const { page, user } = await openLogin('fay', { expected: [/status of 401/] });
+    const { page, user } = await openLogin('fay', { expected: LOGGED_OUT });
     await enter(page, user);
     for (const width of [PHONE, TABLET, DESK]) {
       await page.setViewportSize({ width, height: 900 });

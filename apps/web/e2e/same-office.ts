@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach } from 'vitest';
+import { afterEach } from 'vitest';
 import { abandonInterceptions } from './intercept.ts';
 import { followLink, logInByCookie, screenLoaded } from './office.ts';
 import type { useBrowser } from './page.ts';
-import { endVisit, type Visit } from './same-page.ts';
+import type { Visit } from './same-page.ts';
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
@@ -50,7 +50,7 @@ export const useSameOffice = (
   const begin = async (width: number, path: string): Promise<Visit> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
-    const options = { width, expected, siteUrl, staysOpen: true, isPassedOn: true };
+    const options = { width, expected, siteUrl, staysOpen: true };
     const page = await openPage('about:blank', options);
     await logInByCookie(page, siteUrl);
     await page.goto(path);
@@ -65,10 +65,6 @@ export const useSameOffice = (
       await page.mouse.move(0, 0);
       if (viewport) await page.setViewportSize(viewport);
     }
-  });
-
-  afterAll(async () => {
-    for (const office of offices.values()) await endVisit(office);
   });
 
   /** Opens a screen of the back office as the owner; `expected` is as in openPage. */

@@ -16,7 +16,7 @@ export interface Visit {
 export const QUIET = '/robots.txt';
 
 /** Undoes what a test has set up in its page, and clears what it has stored there. */
-export const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
+const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
   await abandonInterceptions(page);
   page.removeAllListeners('request');
   page.removeAllListeners('response');
@@ -37,8 +37,8 @@ export const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
 
 /**
  * One page per width, because a new page costs a browser process, and a second one if a test has a visitor and the
- * owner at the same width. All tests of a file share it, and so do all files of a worker that open the same site.
- * Every test loads the page that it needs, as if no other test had run.
+ * owner at the same width. All tests of a file share it. Every test loads the page that it needs, as if no other test
+ * had run.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
@@ -52,7 +52,7 @@ export const useSamePage = (
   const beginVisit = async (width: number): Promise<Visit> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
-    const options = { width, expected, siteUrl, staysOpen: true, isPassedOn: true };
+    const options = { width, expected, siteUrl, staysOpen: true };
     const page = await openPage(QUIET, options);
     return { page, viewport: page.viewportSize(), expected };
   };

@@ -1,14 +1,10 @@
 import { freePort } from '../../server/test/free-port.ts';
 import { type Instance, instanceSettings } from './instance.ts';
 
-// Browsers cache loaded and compiled code per origin, so the next instance of a worker reuses the port of one that ended.
-const releasedPorts: number[] = [];
-
 /** An instance in the process that many instances share, with its own port, data folder and database. */
 export class WarmInstance implements Instance {
   readonly #warmInstances: string;
   #port = 0;
-  #hasBegun = false;
 
   /** @param warmInstances URL at which the process takes requests */
   constructor(warmInstances: string) {
@@ -36,18 +32,17 @@ export class WarmInstance implements Instance {
    * @throws Error saying why it could not be started
    */
   async begin(siteName?: string, settings: Record<string, string> = {}): Promise<void> {
-    this.#port = releasedPorts.pop() ?? (await freePort());
+    // None that an instance had before, which a page or a service worker may still ask.
+    this.#port = await freePort();
     await this.#order('PUT', {
       ...instanceSettings(this.port),
       ...settings,
       ...(siteName && { SITE_URL: `http://${siteName}:${this.port}` }),
     });
-    this.#hasBegun = true;
   }
 
   /** Stops the instance and removes its data folder. */
-  async end(): Promise<void> {
-    await this.#order('DELETE');
-    if (this.#hasBegun) releasedPorts.push(this.#port);
+  end(): Promise<void> {
+    return this.#order('DELETE');
   }
 }

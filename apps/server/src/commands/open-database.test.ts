@@ -45,9 +45,7 @@ describe('the work of a command', () => {
           em.execute("update blog_posts set title = 'Renamed by a command'"),
         ),
       );
-      await expect
-        .poll(() => shows('Renamed by a command'), { timeout: 2000 })
-        .toEqual([true, true]);
+      await expect.poll(() => shows('Renamed by a command')).toEqual([true, true]);
     });
   });
 });

@@ -1,11 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 
 /** The columns of a table in a word or two: 'text', 'optional text', 'boolean = false'. */
 const columnsOf = async (table: string): Promise<Record<string, string>> => {

@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMailSink } from '../../test/mail-sink.ts';
 import {
   content,
@@ -171,11 +171,13 @@ describe('an object store', () => {
   });
 
   it('does not count as silent while nobody reads', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { files } = await impatient(content('x'.repeat(1_000_000)), LONGER_SILENCE);
     const file = await files.open('a.webp');
     const reading = file?.bytes[Symbol.asyncIterator]();
     await reading?.next();
-    await new Promise((resolve) => setTimeout(resolve, 2 * LONGER_SILENCE));
+    await vi.advanceTimersByTimeAsync(2 * LONGER_SILENCE);
     let left = 0;
     for (let next = await reading?.next(); !next?.done; next = await reading?.next()) {
       left += next?.value.length;

@@ -24,7 +24,8 @@ const startUser = async () => {
     await inScratchFolder(process.argv[1], (folder) => {
       writeFileSync(folder + '/big', 'bytes');
       process.stdout.write('ready');
-      return new Promise((resolve) => setTimeout(resolve, 60_000));
+      setInterval(() => undefined, 60_000);
+      return new Promise(() => undefined);
     });`;
   const args = ['--input-type=module', '-e', program, dataDir];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -4,8 +4,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { readMinutes } from '@hvac/contract/read-time';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { slugOf } from '@hvac/contract/slug';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { verifyPassword } from '../features/auth/password.service.ts';
@@ -26,10 +25,7 @@ const firstRun = {
   now,
 };
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 beforeEach(async () => {
   await em.execute(`truncate users, blog_posts, blog_categories, contact_submissions,
     website_images restart identity cascade`);

@@ -1,24 +1,18 @@
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, mutate, refusalOf, testApp } from '../../test/app.ts';
-import { createUser, PASSWORD } from '../../test/factories.ts';
+import { logIn, refusalOf } from '../../test/app.ts';
+import { PASSWORD } from '../../test/factories.ts';
+import { useOffice } from '../../test/office.ts';
 import { listen } from '../../test/raw.ts';
-import { rest } from '../../test/rest.ts';
 import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
 
 const TOO_LARGE = 'The request is too large';
 
-let app: FastifyInstance;
+const { app, call, cookie, rest } = useOffice();
 let address: string;
-let cookie: string;
 beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  await createUser(test.orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  address = await listen(app);
+  address = await listen(app());
 });
 
 const filledIn = {
@@ -62,9 +56,9 @@ describe('a visitor', () => {
   it.each(['/api/contact', '/api/admin/login', '/api/admin/logout'])(
     'is refused more than 64 KiB at %s',
     async (url) => {
-      const response = await rest(app, 'POST', url, { body: tooLarge });
+      const response = await rest('POST', url, { body: tooLarge, as: null });
       expect(refusalOf(response)[0]).toBe(413);
-      const largest = await rest(app, 'POST', url, { body: ofBytes(VISITOR_BODY) });
+      const largest = await rest('POST', url, { body: ofBytes(VISITOR_BODY), as: null });
       expect([204, 400]).toContain(largest.statusCode);
     },
   );
@@ -72,7 +66,7 @@ describe('a visitor', () => {
   it.each(['contact.submit', 'auth.login', 'auth.logout', 'blog.createPost'])(
     'is refused more than 64 KiB by %s, in the error format of procedures',
     async (path) => {
-      const response = await mutate(app, path, { input: tooLarge });
+      const response = await call(path, tooLarge, null);
       expect(response.statusCode).toBe(413);
       expect(response.json()).toEqual({
         error: {
@@ -81,28 +75,28 @@ describe('a visitor', () => {
           data: { code: 'PAYLOAD_TOO_LARGE', httpStatus: 413 },
         },
       });
-      const largest = await mutate(app, path, { input: ofBytes(VISITOR_BODY) });
+      const largest = await call(path, ofBytes(VISITOR_BODY), null);
       expect(largest.statusCode).not.toBe(413);
     },
   );
 
   it('is refused it in a batch as well', async () => {
-    const response = await mutate(app, 'auth.logout,auth.logout?batch=1', { input: tooLarge });
+    const response = await call('auth.logout,auth.logout?batch=1', tooLarge, null);
     expect(refusalOf(response)).toEqual([413, TOO_LARGE]);
   });
 
   it('gets no larger limit for a forged cookie', async () => {
-    const [session = ''] = cookie.split(';', 1);
+    const [session = ''] = cookie().split(';', 1);
     for (const forged of ['session=forged', `${session.slice(0, -8)}AAAAAAAA`]) {
-      const response = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: forged });
+      const response = await call('blog.createPost', tooLarge, { cookie: forged });
       expect(response.statusCode).toBe(413);
     }
   });
 
   it('gets none for a session that has ended', async () => {
-    const ended = await logIn(app, 'owner', PASSWORD);
-    await mutate(app, 'auth.logout', { cookie: ended });
-    const response = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: ended });
+    const ended = await logIn(app(), 'owner', PASSWORD);
+    await call('auth.logout', undefined, { cookie: ended });
+    const response = await call('blog.createPost', tooLarge, { cookie: ended });
     expect(response.statusCode).toBe(413);
   });
 
@@ -116,7 +110,7 @@ describe('a visitor', () => {
   });
 
   it('is told to log in where that is required, however large the body', async () => {
-    const response = await rest(app, 'POST', '/api/admin/posts', { body: tooLarge });
+    const response = await rest('POST', '/api/admin/posts', { body: tooLarge, as: null });
     expect(refusalOf(response)).toEqual([401, 'Please log in']);
   });
 
@@ -127,11 +121,11 @@ describe('a visitor', () => {
       service: '中'.repeat(200),
       message: '中'.repeat(10_000),
     };
-    expect((await rest(app, 'POST', '/api/contact', { body: longest })).statusCode).toBe(201);
+    expect((await rest('POST', '/api/contact', { body: longest, as: null })).statusCode).toBe(201);
     const escaped = JSON.stringify(longest).replaceAll('中', '\\u4e2d');
     const headers = { 'content-type': 'application/json' };
     for (const url of ['/api/contact', '/trpc/contact.submit']) {
-      const response = await app.inject({ method: 'POST', url, headers, payload: escaped });
+      const response = await app().inject({ method: 'POST', url, headers, payload: escaped });
       expect(response.statusCode, url).toBeLessThan(300);
     }
   });
@@ -141,26 +135,28 @@ describe('a logged-in user', () => {
   const long = 'A paragraph. '.repeat(20_000);
 
   it('may send a long post', async () => {
-    const created = await rest(app, 'POST', '/api/admin/posts', { body: post(long), cookie });
+    const created = await rest('POST', '/api/admin/posts', { body: post(long) });
     expect(created.statusCode).toBe(201);
     expect(created.json().content).toBe(long);
   });
 
   it('may send one to procedures, whole or chunked', async () => {
     const input = (slug: string) => ({ ...post(long), slug, categoryIds: [] });
-    const whole = await mutate(app, 'blog.createPost', { input: input('whole'), cookie });
+    const whole = await call('blog.createPost', input('whole'));
     expect(whole.statusCode).toBe(200);
     const inParts = JSON.stringify(input('parts'));
-    expect(await sendInParts('/trpc/blog.createPost', inParts, { cookie })).toMatchObject({
-      status: 200,
-    });
+    expect(await sendInParts('/trpc/blog.createPost', inParts, { cookie: cookie() })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
   });
 
   it('is refused more than 4 MiB', async () => {
     const tooLarge = ofBytes(SIGNED_IN_BODY + 1);
     const responses = [
-      await rest(app, 'POST', '/api/admin/posts', { body: tooLarge, cookie }),
-      await mutate(app, 'blog.createPost', { input: tooLarge, cookie }),
+      await rest('POST', '/api/admin/posts', { body: tooLarge }),
+      await call('blog.createPost', tooLarge),
     ];
     for (const { statusCode } of responses) expect(statusCode).toBe(413);
   });

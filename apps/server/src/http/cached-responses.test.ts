@@ -1,41 +1,33 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, ENOUGH, logIn, mutate, testApp } from '../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
-import { sendForm } from '../../test/forms.ts';
+import { anotherApp, ENOUGH, testApp } from '../../test/app.ts';
+import { createCategory, createPost } from '../../test/factories.ts';
+import { useOffice } from '../../test/office.ts';
 import { picture } from '../../test/pictures.ts';
-import { rest } from '../../test/rest.ts';
 
 const PUBLIC = 'public, max-age=0, s-maxage=10';
 const POSTS = '/api/blog/posts';
 const FIELDS = { title: 'New', slug: 'new', summary: 'Short', content: 'Long' };
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
+const office = useOffice({}, ENOUGH);
+const { app, cookie, em, form, orm, rest } = office;
 let post: { id: number };
 let heating: { id: number };
 let behindItsBack: (statement: string) => Promise<unknown>;
 beforeAll(async () => {
-  ({ app, orm } = await testApp({}, ENOUGH));
-  const em = orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  heating = await createCategory(em, 'Heating');
-  post = await createPost(em, {
+  heating = await createCategory(em(), 'Heating');
+  post = await createPost(em(), {
     title: 'First',
     content: 'words '.repeat(1000),
     categories: [heating],
   });
-  behindItsBack = (statement) => orm.em.fork().execute(statement);
+  behindItsBack = (statement) => em().execute(statement);
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => app().inject({ url, headers });
 const bodyOf = async (url: string) => (await get(url)).json();
 const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  rest(app, method, url, { body, cookie });
+  rest(method, url, { body });
 
 describe('a public response', () => {
   it.each([
@@ -59,12 +51,12 @@ describe('a public response', () => {
   });
 
   it('is the same for logged-in users', async () => {
-    const draft = await createPost(orm.em.fork(), { title: 'Draft', published: false });
+    const draft = await createPost(em(), { title: 'Draft', published: false });
     // A cache would send everybody what the first one got.
-    const uncached = await anotherApp(orm, {});
-    for (const instance of [app, uncached]) {
+    const uncached = await anotherApp(orm(), {});
+    for (const instance of [app(), uncached]) {
       const visitor = await instance.inject(POSTS);
-      const owner = await instance.inject({ url: POSTS, headers: { cookie } });
+      const owner = await instance.inject({ url: POSTS, headers: { cookie: cookie() } });
       expect(owner.body).toBe(visitor.body);
       expect(owner.headers['cache-control']).toBe(PUBLIC);
       expect(owner.headers).not.toHaveProperty('set-cookie');
@@ -150,23 +142,22 @@ describe('a change is seen by the next request', () => {
   });
 
   it('when a procedure makes it', async () => {
-    const { id } = (
-      await mutate(app, 'blog.createPost', { input: { ...FIELDS, published: true }, cookie })
-    ).json().result.data;
+    const { id } = (await office.call('blog.createPost', { ...FIELDS, published: true })).json()
+      .result.data;
     expect(await slugs()).toEqual(['new', 'first']);
-    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
+    await office.call('blog.trashPost', { id });
     expect(await slugs()).toEqual(['first']);
   });
 
   it('when its author is removed', async () => {
     const { user } = (
-      await mutate(app, 'auth.createUser', { input: { username: 'eve', isAdmin: false }, cookie })
+      await office.call('auth.createUser', { username: 'eve', isAdmin: false })
     ).json().result.data;
     const authorOfFirst = async () => (await bodyOf(`${POSTS}/first`)).authorId;
     await behindItsBack(`update blog_posts set author_id = ${user.id} where id = ${post.id}`);
     await call('PATCH', `/api/admin/posts/${post.id}`, {});
     expect(await authorOfFirst()).toBe(user.id);
-    await mutate(app, 'auth.removeUser', { input: { id: user.id }, cookie });
+    await office.call('auth.removeUser', { id: user.id });
     expect(await authorOfFirst()).not.toBe(user.id);
   });
 
@@ -203,11 +194,15 @@ describe('a change is seen by the next request', () => {
     expect(await shown()).toBeUndefined();
     expect(await home()).toContain('/img/house-section.svg');
     const fields = { name: 'Hero', location: 'hero' };
-    const added = (await sendForm(app, { url, fields, image, cookie })).json();
+    const added = (await form({ url, fields, image })).json();
     expect(await shown()).toBe(added.path);
     expect(await home()).toContain(added.path.replace('/uploads/', '/api/image/'));
     const path = 'https://example.com/b.jpg';
-    await sendForm(app, { method: 'PATCH', url: `${url}/${added.id}`, fields: { path }, cookie });
+    await form({
+      method: 'PATCH',
+      url: `${url}/${added.id}`,
+      fields: { path },
+    });
     expect(await shown()).toBe(path);
     expect(await home()).toContain(`src="${path}"`);
     await call('DELETE', `${url}/${added.id}`);
@@ -224,14 +219,14 @@ describe('a private response', () => {
     '/api/admin/contact-submissions',
     '/api/website/images',
   ])('of %s is never cached', async (url) => {
-    const response = await get(url, { cookie });
+    const response = await get(url, { cookie: cookie() });
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(response.headers).not.toHaveProperty('etag');
     expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 
   it('is compressed when that is worthwhile', async () => {
-    const headers = { cookie, 'accept-encoding': 'br' };
+    const headers = { cookie: cookie(), 'accept-encoding': 'br' };
     const list = await get('/api/admin/posts', headers);
     expect(list.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(list.rawPayload).toString())).toHaveLength(1);

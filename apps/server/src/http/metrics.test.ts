@@ -1,33 +1,30 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
 import {
   anotherApp,
   appWithoutDatabase,
   ENOUGH,
   mutate,
   refusalOf,
-  type TestApp,
   testApp,
 } from '../../test/app.ts';
+import { useInstance } from '../../test/office.ts';
 import { samplesOf } from '../../test/prometheus.ts';
+import { RELEASE } from '../kernel/release.ts';
 import { registerMetrics } from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 
-let app: FastifyInstance;
-let orm: TestApp['orm'];
-beforeAll(async () => {
-  ({ app, orm } = await testApp({ metricsToken: TOKEN }, ENOUGH));
-});
+const { app, em, orm } = useInstance(() => testApp({ metricsToken: TOKEN }, ENOUGH));
 
-const ask = (authorization?: string, on = app) =>
+const ask = (authorization?: string, on = app()) =>
   on.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
-const scrape = async (on = app) => samplesOf((await ask(`Bearer ${TOKEN}`, on)).body);
+const scrape = async (on = app()) => samplesOf((await ask(`Bearer ${TOKEN}`, on)).body);
 
 describe('/metrics', () => {
   it('does not exist unless the owner has set a token', async () => {
-    const { headers, statusCode } = await ask('Bearer ', await anotherApp(orm, {}));
+    const { headers, statusCode } = await ask('Bearer ', await anotherApp(orm(), {}));
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/html/);
   });
@@ -50,7 +47,7 @@ describe('/metrics', () => {
   });
 
   it('refuses an IP address that keeps guessing, but still accepts the right token', async () => {
-    const limited = await anotherApp(orm, { metricsToken: TOKEN, rateLimit: true });
+    const limited = await anotherApp(orm(), { metricsToken: TOKEN, rateLimit: true });
     const guesses = await Promise.all(Array.from({ length: 21 }, () => ask('Bearer no', limited)));
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([...Array(20).fill(401), 429]);
@@ -59,7 +56,7 @@ describe('/metrics', () => {
 
   it('responds in the Prometheus text format, uncached, under any host name', async () => {
     const site = { metricsToken: TOKEN, siteUrl: 'https://www.example.com' };
-    const response = await (await anotherApp(orm, site)).inject({
+    const response = await (await anotherApp(orm(), site)).inject({
       url: '/metrics',
       headers: { authorization: `Bearer ${TOKEN}`, host: 'host-2.internal.example.com' },
     });
@@ -71,7 +68,7 @@ describe('/metrics', () => {
     });
     expect([...samplesOf(response.body).keys()]).toEqual(
       expect.arrayContaining([
-        `hvac_build_info{version="1.0.0",node="${process.version}"}`,
+        `hvac_build_info{version="${RELEASE}",node="${process.version}"}`,
         'process_resident_memory_bytes',
         'nodejs_eventloop_lag_p99_seconds',
       ]),
@@ -79,9 +76,9 @@ describe('/metrics', () => {
   });
 
   it('counts and times requests by route', async () => {
-    await app.inject('/api/blog/categories');
-    await app.inject('/api/blog/categories?kept=no');
-    await app.inject({ method: 'POST', url: '/api/contact', payload: {} });
+    await app().inject('/api/blog/categories');
+    await app().inject('/api/blog/categories?kept=no');
+    await app().inject({ method: 'POST', url: '/api/contact', payload: {} });
     const after = await scrape();
     const labels = 'method="GET",route="/api/blog/categories"';
     expect(after.get(`http_requests_total{${labels},status="200"}`)).toBe(2);
@@ -94,7 +91,7 @@ describe('/metrics', () => {
 
   it('counts an event stream without timing it', async () => {
     const instance = Fastify();
-    registerMetrics(instance, { token: TOKEN, orm, isLimited: false, collectors: [] });
+    registerMetrics(instance, { token: TOKEN, orm: orm(), isLimited: false, collectors: [] });
     instance.get('/events', (_request, reply) =>
       reply.type('text/event-stream').send('data: 1\n\n'),
     );
@@ -106,7 +103,7 @@ describe('/metrics', () => {
   it('gains no series from a thousand addresses that do not exist', async () => {
     const sections = ['', '/api', '/blog', '/uploads', '/assets', '/trpc', '/brand', '/admin'];
     const visit = async (names: string[], section: string) => {
-      for (const name of names) await app.inject(`${section}/${name}`);
+      for (const name of names) await app().inject(`${section}/${name}`);
     };
     for (const section of sections) await visit(['first'], section);
     // Without Node's metrics, which appear as each kind of garbage collection first happens.
@@ -121,7 +118,7 @@ describe('/metrics', () => {
   });
 
   it('reports cached pages, renders and the pool', async () => {
-    const instance = await anotherApp(orm, { metricsToken: TOKEN }, ENOUGH);
+    const instance = await anotherApp(orm(), { metricsToken: TOKEN }, ENOUGH);
     await instance.inject('/about');
     await instance.inject('/about');
     const samples = await scrape(instance);
@@ -141,7 +138,7 @@ describe('/metrics', () => {
       server: { host: '127.0.0.1', port: 1, isSecure: false, login: null },
       from: { name: 'Office', address: 'office@example.com' },
     };
-    const instance = await anotherApp(orm, { metricsToken: TOKEN, leadsTo, mail });
+    const instance = await anotherApp(orm(), { metricsToken: TOKEN, leadsTo, mail });
     await mutate(instance, 'contact.submit', { input: CONTACT_EXAMPLE });
     const before = await scrape(instance);
     expect(before.get('hvac_jobs_waiting{job="contact:deliver"}')).toBe(1);
@@ -154,11 +151,11 @@ describe('/metrics', () => {
         'hvac_job_attempts_total{job="contact:deliver",outcome="retry"}',
       ),
     ).toBe(1);
-    await orm.em.fork().execute("update deliveries set state = 'sent', settled_at = now()");
+    await em().execute("update deliveries set state = 'sent', settled_at = now()");
     expect((await scrape(instance)).get('hvac_deliveries{kind="notification",state="sent"}')).toBe(
       1,
     );
-    await orm.em.fork().execute("update deliveries set state = 'failed'");
+    await em().execute("update deliveries set state = 'failed'");
     expect(
       (await scrape(instance)).get('hvac_deliveries{kind="notification",state="failed"}'),
     ).toBe(1);
@@ -166,9 +163,8 @@ describe('/metrics', () => {
 
   it('reports how old the newest backup is, and whether the last attempt has failed', async () => {
     expect((await scrape()).get('hvac_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
-    const em = orm.em.fork();
     const add = (values: string) =>
-      em.execute(
+      em().execute(
         `insert into backups (trigger, machine, place, outcome, taken_at, name) values ('schedule', 'a', 'disk', ${values})`,
       );
     await add(`'made', now() - interval '3 hours', 'hvac-2026-11-21T030000Z.tar.zst'`);

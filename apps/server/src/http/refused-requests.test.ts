@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, testApp } from '../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp } from '../../test/app.ts';
+import { useInstance } from '../../test/office.ts';
 import { samplesOf } from '../../test/prometheus.ts';
 import { listen } from '../../test/raw.ts';
 import { createUploadQueue } from '../features/images/upload-queue.ts';
@@ -21,16 +21,13 @@ interface Line {
   status?: number;
 }
 
-let orm: MikroORM;
+const { orm } = useInstance();
 let app: FastifyInstance;
 let lines: string[];
-beforeAll(async () => {
-  ({ orm } = await testApp());
-});
 beforeEach(async () => {
   lines = [];
   const logOutput = { write: (line: string) => lines.push(line) };
-  app = await anotherApp(orm, { metricsToken: TOKEN, rateLimit: true }, 0, logOutput);
+  app = await anotherApp(orm(), { metricsToken: TOKEN, rateLimit: true }, 0, logOutput);
   return () => app.close();
 });
 

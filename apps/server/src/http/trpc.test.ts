@@ -54,6 +54,7 @@ const callerOf = (viewer: Viewer) => {
       viewer: async () => viewer,
       peek: async () => viewer,
       id: () => null,
+      requireLive: async () => undefined,
       requireProof: async () => undefined,
       requireProofAboveLimit: async () => undefined,
       device: () => null,

@@ -1,18 +1,16 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { testApp } from '../../test/app.ts';
+import { useInstance } from '../../test/office.ts';
 import { listen } from '../../test/raw.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let app: FastifyInstance;
+const { app } = useInstance();
 let port: number;
 beforeAll(async () => {
-  ({ app } = await testApp());
-  port = Number(new URL(await listen(app)).port);
+  port = Number(new URL(await listen(app())).port);
 });
 
 /** Sends the head of a request and half of its body, and waits for the response before it sends the rest. */

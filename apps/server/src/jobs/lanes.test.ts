@@ -1,5 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
@@ -18,10 +18,7 @@ const push: Job<{ name: string }> = { ...call, name: 'push' };
 const MAILS = { onAllInstances: 3 };
 const PUSHES = { firstAttempts: 5, laterAttempts: 2 };
 
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
+const { orm } = await testDatabase();
 let begun: string[];
 beforeEach(async () => {
   begun = [];
@@ -235,8 +232,15 @@ describe('a stop', () => {
     worker.wake();
     await expect.poll(() => begun).toEqual(['Ada']);
     const stopped = worker.stop();
-    setTimeout(resolve, 100);
-    await stopped;
+    let isStopped = false;
+    const noted = stopped.then(() => {
+      isStopped = true;
+    });
+    // Timers of a millisecond end in their order, and that of the local jobs began before.
+    await delay(1);
+    expect(isStopped).toBe(false);
+    resolve();
+    await noted;
     expect(await jobs()).toMatchObject([{ state: 'done' }]);
   });
 });

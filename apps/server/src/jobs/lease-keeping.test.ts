@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { workOn } from '../../test/work.ts';
 import { emptyPayload, storeJob } from '../kernel/job.ts';
@@ -10,10 +9,7 @@ import { keepLease } from './lease-keeping.ts';
 const WORKER = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
 
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
+const { orm } = await testDatabase();
 
 /** Claims a job, and keeps its lease. */
 const leaseOf = async (times: { renewal: number; lost: number }, work?: () => Work) => {

@@ -1,13 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
 import { clearAttempts, countAttempt, type Limit, removeExpiredWindows } from './rate-limit.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 
 const count = (on: EntityManager, limits: Limit[]) =>
   countAttempt({ em: on, address: '203.0.113.7' }, limits);

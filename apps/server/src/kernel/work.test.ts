@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
@@ -10,10 +9,7 @@ import { type Change, createWork } from './work.ts';
 
 const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
 
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
+const { orm } = await testDatabase();
 let told: string[];
 beforeEach(async () => {
   told = [];

@@ -1,17 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appWithoutDatabase, logIn, type TestApp, testApp } from '../../test/app.ts';
+import { appWithoutDatabase, type TestApp } from '../../test/app.ts';
 import {
   createCategory,
   createPost,
   createSubmission,
-  createUser,
   createWebsiteImage,
   PASSWORD,
 } from '../../test/factories.ts';
 import { sendForm } from '../../test/forms.ts';
 import { blocks, elements } from '../../test/html.ts';
+import { useOffice } from '../../test/office.ts';
 import { picture } from '../../test/pictures.ts';
 import { rest } from '../../test/rest.ts';
 
@@ -31,33 +31,29 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-let app: TestApp['app'];
+const office = useOffice();
+const { app, cookie, em } = office;
 let away: TestApp['app'];
 let document: Document;
 let operations: [call: string, operation: Operation][];
 let ajv: Ajv2020;
-let cookie: string;
 let ids: Record<'post' | 'category' | 'image' | 'draft', number>;
 let upload: string;
 
 const photo = { bytes: await picture({ width: 60, height: 40 }) };
 
 beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
   away = await appWithoutDatabase();
-  const em = test.orm.em.fork();
-  const { username } = await createUser(em, { username: 'owner' });
-  cookie = await logIn(app, username, PASSWORD);
-  const category = await createCategory(em, 'Heating');
-  const post = await createPost(em, { title: 'Warm', categories: [category] });
-  const draft = await createPost(em, { title: 'Not ready', published: false });
-  await createSubmission(em);
-  const image = await createWebsiteImage(em, 'home-hero', 'https://example.com/a.jpg');
+  const category = await createCategory(em(), 'Heating');
+  const post = await createPost(em(), { title: 'Warm', categories: [category] });
+  const draft = await createPost(em(), { title: 'Not ready', published: false });
+  await createSubmission(em());
+  const image = await createWebsiteImage(em(), 'home-hero', 'https://example.com/a.jpg');
   ids = { post: post.id, category: category.id, image: image.id, draft: draft.id };
-  upload = (await sendForm(app, { url: '/api/images/upload', image: photo, cookie })).json().file
-    .url;
-  document = (await app.inject('/api/openapi.json')).json();
+  upload = (
+    await sendForm(app(), { url: '/api/images/upload', image: photo, cookie: cookie() })
+  ).json().file.url;
+  document = (await app().inject('/api/openapi.json')).json();
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,
@@ -249,18 +245,27 @@ describe('a real response', () => {
     const fields = { name: 'Hero', location: 'home-hero' };
     expectDocumented(
       forUpload,
-      await sendForm(app, { url: '/api/images/upload', image: photo, cookie }),
+      await sendForm(app(), { url: '/api/images/upload', image: photo, cookie: cookie() }),
     );
-    expectDocumented(forAdd, await sendForm(app, { url: images, fields, image: photo, cookie }));
+    expectDocumented(
+      forAdd,
+      await sendForm(app(), { url: images, fields, image: photo, cookie: cookie() }),
+    );
     const url = `${images}/${ids.image}`;
-    expectDocumented(forChange, await sendForm(app, { method: 'PATCH', url, fields, cookie }));
+    expectDocumented(
+      forChange,
+      await sendForm(app(), { method: 'PATCH', url, fields, cookie: cookie() }),
+    );
     for (const call of FORMS) {
       const method = methodOf(call) === 'PATCH' ? 'PATCH' : 'POST';
       const address = call.split(' ')[1]?.replace('{id}', String(ids.image)) ?? '';
-      expectDocumented(call, await sendForm(app, { method, url: address }));
+      expectDocumented(call, await sendForm(app(), { method, url: address }));
       const fields = { name: '' };
-      expectDocumented(call, await sendForm(app, { method, url: address, fields, cookie }));
-      expectDocumented(call, await rest(app, method, address, { body: {}, cookie }));
+      expectDocumented(
+        call,
+        await sendForm(app(), { method, url: address, fields, cookie: cookie() }),
+      );
+      expectDocumented(call, await office.rest(method, address, { body: {} }));
     }
   });
 
@@ -272,12 +277,18 @@ describe('a real response', () => {
       const method = methodOf(call);
       const elsewhere = (call.split(' ')[1] ?? '').replace(/\{\w+\}/g, 'unknown-thing');
       const refused = [
-        await rest(app, method, address, { headers: { origin: 'https://evil.example' } }),
+        await office.rest(method, address, {
+          headers: { origin: 'https://evil.example' },
+          as: null,
+        }),
       ];
-      if (call !== 'POST /api/contact') refused.push(await rest(app, method, address));
-      refused.push(await rest(app, method, elsewhere, { cookie, ...(body && { body: {} }) }));
-      if (body) refused.push(await rest(app, method, address, { cookie, body: [] }));
-      if (method === 'GET') refused.push(await rest(app, method, `${address}?limit=0`, { cookie }));
+      if (call !== 'POST /api/contact')
+        refused.push(await office.rest(method, address, { as: null }));
+      refused.push(
+        await rest(app(), method, elsewhere, { cookie: cookie(), ...(body && { body: {} }) }),
+      );
+      if (body) refused.push(await office.rest(method, address, { body: [] }));
+      if (method === 'GET') refused.push(await office.rest(method, `${address}?limit=0`));
       for (const response of refused) expectDocumented(call, response);
     },
   );
@@ -286,7 +297,7 @@ describe('a real response', () => {
     'of %s while the database is unavailable matches the document',
     async (call, url, body) => {
       const given = body && { body: body() };
-      const response = await rest(away, methodOf(call), url(), { cookie, ...given });
+      const response = await rest(away, methodOf(call), url(), { cookie: cookie(), ...given });
       expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
       expectDocumented(call, response);
     },
@@ -298,8 +309,8 @@ describe('a real response', () => {
   });
 
   it.each(successes)('of %s that succeeds matches the document', async (call, url, body) => {
-    const response = await rest(app, methodOf(call), url(), {
-      cookie,
+    const response = await rest(app(), methodOf(call), url(), {
+      cookie: cookie(),
       ...(body && { body: body() }),
     });
     expect(response.statusCode).toBeLessThan(300);
@@ -307,13 +318,13 @@ describe('a real response', () => {
   });
 
   it('of the logout matches the document', async () => {
-    expectDocumented(LOGOUT, await rest(app, 'POST', '/api/admin/logout'));
+    expectDocumented(LOGOUT, await office.rest('POST', '/api/admin/logout', { as: null }));
   });
 });
 
 describe('the documentation page', () => {
   it('loads nothing but itself', async () => {
-    const { body, headers } = await app.inject('/api/docs');
+    const { body, headers } = await app().inject('/api/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).not.toMatch(
@@ -323,7 +334,7 @@ describe('the documentation page', () => {
   });
 
   it('links to every call from its menu, with its method, address and summary', async () => {
-    const { body } = await app.inject('/api/docs');
+    const { body } = await app().inject('/api/docs');
     const [menu] = blocks(body, 'nav');
     const links = elements(menu?.content ?? '', 'a').map(({ href }) => href);
     expect(links.toSorted()).toEqual(
@@ -340,8 +351,8 @@ describe('the documentation page', () => {
 
   it('is sent again only when it changed', async () => {
     for (const url of ['/api/docs', '/api/openapi.json']) {
-      const { headers } = await app.inject(url);
-      const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+      const { headers } = await app().inject(url);
+      const again = await app().inject({ url, headers: { 'if-none-match': String(headers.etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }
   });

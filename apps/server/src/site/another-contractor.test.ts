@@ -13,7 +13,7 @@ import { testDatabase } from '../../test/database.ts';
 import { createPost, PASSWORD } from '../../test/factories.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { blocks, elements, textOf } from '../../test/html.ts';
-import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { FIRST_START, LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { workOn } from '../../test/work.ts';
 import { runSiteImport } from '../commands/site-import.ts';
 import { createOrm } from '../database/orm.ts';
@@ -86,7 +86,7 @@ const firstStart = async () => {
     adminUsername: 'admin',
     adminPassword: PASSWORD,
     demoContent: true,
-    now: new Date(),
+    now: FIRST_START,
   });
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir };
@@ -163,9 +163,7 @@ describe.each(OTHERS)('after importing the setup $setUp', ({ setUp, ...other }) 
   });
 
   it('a running instance shows it at once', async () => {
-    await expect
-      .poll(async () => textOf((await app.inject('/')).body), { timeout: 5000 })
-      .toContain(other.name);
+    await expect.poll(async () => textOf((await app.inject('/')).body)).toContain(other.name);
   });
 
   it('nothing that visitors and crawlers read names the previous company, its city or its state', async () => {

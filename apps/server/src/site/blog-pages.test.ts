@@ -1,27 +1,19 @@
 import { defaultCompany } from '@hvac/contract/company';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { createCategory, createPost } from '../../test/factories.ts';
 import { blocks, elements, linkOf, textOf } from '../../test/html.ts';
+import { useInstance } from '../../test/office.ts';
 
 const SITE = 'https://www.example.com';
 
-let app: FastifyInstance;
-let em: EntityManager;
-beforeAll(async () => {
-  const test = await testApp({ siteUrl: SITE });
-  app = test.app;
-  em = test.orm.em.fork();
-});
+const { app, em } = useInstance(() => testApp({ siteUrl: SITE }));
 beforeEach(async () => {
-  await em.execute('truncate blog_posts, blog_categories restart identity cascade');
-  em.clear();
+  await em().execute('truncate blog_posts, blog_categories restart identity cascade');
 });
 
 const open = async (path: string) => {
-  const { statusCode, body } = await app.inject(path);
+  const { statusCode, body } = await app().inject(path);
   return { statusCode, body, text: textOf(body) };
 };
 const articlesOf = (body: string) => blocks(body, 'article').map(({ content }) => content);
@@ -39,7 +31,7 @@ describe('the first HTML of a blog without content', () => {
   });
 
   it('says so in a category without posts, below its name and description [spec 223, 224, 228, 229]', async () => {
-    await createCategory(em, 'Boilers');
+    await createCategory(em(), 'Boilers');
     const { statusCode, text } = await open('/blog/category/boilers');
     expect(statusCode).toBe(200);
     for (const shown of [
@@ -61,8 +53,8 @@ describe('the first HTML of a blog without content', () => {
 
 describe('the blog list', () => {
   it("has a button for 'All Posts' and one for each category by name [spec 181, 182]", async () => {
-    await createCategory(em, 'Heating');
-    await createCategory(em, 'Air Quality');
+    await createCategory(em(), 'Heating');
+    await createCategory(em(), 'Air Quality');
     const { body } = await open('/blog');
     const buttons = blocks(sidebarOf(body), 'button');
     expect(buttons.map(({ content }) => textOf(content))).toEqual([
@@ -85,7 +77,7 @@ describe('the blog list', () => {
   ])(
     'shows the read time of %s, in the list and on the post [spec 190, 199, 200, 207]',
     async (_case, words, minutes) => {
-      await createPost(em, {
+      await createPost(em(), {
         title: 'Counted',
         content: Array.from({ length: words }, () => 'word').join(' '),
         publishedAt: new Date('2026-03-04T12:00:00.000Z'),
@@ -100,10 +92,10 @@ describe('the blog list', () => {
 describe('a post', () => {
   it('has a badge for each of its categories, which links to the posts there [spec 201, 202]', async () => {
     const categories = [
-      await createCategory(em, 'Heating'),
-      await createCategory(em, 'Air & Dust'),
+      await createCategory(em(), 'Heating'),
+      await createCategory(em(), 'Air & Dust'),
     ];
-    await createPost(em, { title: 'Filters', categories });
+    await createPost(em(), { title: 'Filters', categories });
     const [article = ''] = articlesOf((await open('/blog/filters')).body);
     expect(linksTo(article, '/blog/category/')).toEqual([
       '/blog/category/air-dust',
@@ -114,7 +106,7 @@ describe('a post', () => {
   });
 
   it("has only the badge 'HVAC Tips' without categories [spec 203]", async () => {
-    await createPost(em, { title: 'Filters' });
+    await createPost(em(), { title: 'Filters' });
     const [article = ''] = articlesOf((await open('/blog/filters')).body);
     expect(linksTo(article, '/blog/category/')).toEqual([]);
     expect(textOf(article).match(/HVAC Tips/g)).toHaveLength(1);
@@ -123,7 +115,7 @@ describe('a post', () => {
   it('shows title, author, date and read time, then its text as it was written [spec 204, 205, 206, 207, 208, 209]', async () => {
     const content = 'First <b>line</b>\nsecond & last\n\n<script>alert(1)</script>';
     const publishedAt = new Date('2026-03-04T12:00:00.000Z');
-    await createPost(em, { title: 'Filters', content, publishedAt });
+    await createPost(em(), { title: 'Filters', content, publishedAt });
     const { body } = await open('/blog/filters');
     const [article = ''] = articlesOf(body);
     expect(textOf(article)).toContain(
@@ -138,7 +130,7 @@ describe('a post', () => {
   });
 
   it('is shared by its canonical address [spec 210, 211, 212, 213]', async () => {
-    await createPost(em, { title: 'Heat & Cool' });
+    await createPost(em(), { title: 'Heat & Cool' });
     const { body } = await open('/blog/heat-cool?utm_source=mail');
     const url = `${SITE}/blog/heat-cool`;
     expect(linkOf(body, 'canonical')).toBe(url);
@@ -157,8 +149,8 @@ describe('a post', () => {
   });
 
   it('links to three other posts with their dates, and back to the blog [spec 214, 215, 216, 217, 218, 219]', async () => {
-    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await createPost(em, { title });
-    await createPost(em, { title: 'Draft', published: false });
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await createPost(em(), { title });
+    await createPost(em(), { title: 'Draft', published: false });
     const { body, text } = await open('/blog/four');
     expect(text).toContain('Related Articles');
     expect(linksTo(sidebarOf(body), '/blog/')).toEqual(['/blog/five', '/blog/three', '/blog/two']);
@@ -172,11 +164,11 @@ describe('a post', () => {
 
 describe('a category', () => {
   it('shows only its own posts, beside a list of all categories with itself marked [spec 225, 226, 227]', async () => {
-    const heating = await createCategory(em, 'Heating');
-    const cooling = await createCategory(em, 'Cooling');
-    await createPost(em, { title: 'Furnace', categories: [heating] });
-    await createPost(em, { title: 'Condenser', categories: [cooling] });
-    await createPost(em, { title: 'Draft', published: false, categories: [heating] });
+    const heating = await createCategory(em(), 'Heating');
+    const cooling = await createCategory(em(), 'Cooling');
+    await createPost(em(), { title: 'Furnace', categories: [heating] });
+    await createPost(em(), { title: 'Condenser', categories: [cooling] });
+    await createPost(em(), { title: 'Draft', published: false, categories: [heating] });
     const { body } = await open('/blog/category/heating');
     expect(articlesOf(body).flatMap((card) => linksTo(card, '/blog/'))).toEqual(['/blog/furnace']);
     const links = elements(sidebarOf(body), 'a');

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_SEARCH, POSTS_PER_PAGE } from '@hvac/contract/post-lists';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { anotherApp } from '../../test/app.ts';
@@ -9,10 +8,9 @@ import { createCategory, createPost } from '../../test/factories.ts';
 import { textOf } from '../../test/html.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let app: FastifyInstance;
 beforeAll(async () => {
-  ({ orm } = await testDatabase());
   const em = orm.em.fork();
   const categories = [await createCategory(em, 'Heating')];
   await createPost(em, { title: 'Cold furnace', categories });

@@ -1,9 +1,9 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { ENOUGH, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
+import { ENOUGH } from '../../test/app.ts';
+import { createCategory, createPost } from '../../test/factories.ts';
 import { blocks, elements, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+import { useOffice } from '../../test/office.ts';
 import { PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { createOrm } from '../database/orm.ts';
 
@@ -35,19 +35,17 @@ const renamed: Company = {
   socialLinks: { ...defaultCompany.socialLinks, facebook: 'https://facebook.example/north' },
 };
 
-let app: FastifyInstance;
-let orm: TestApp['orm'];
-let cookie: string;
+const { app, call, em } = useOffice({}, ENOUGH);
 let version = 0;
 
 const save = async (company: Company) => {
   const input = { value: company, version };
-  const response = await mutate(app, 'settings.saveCompany', { input, cookie });
+  const response = await call('settings.saveCompany', input);
   expect(response.statusCode).toBe(200);
   version += 1;
 };
 const bodyOf = async (path: string) => {
-  const response = await app.inject(path);
+  const response = await app().inject(path);
   expect([path, response.statusCode]).toEqual([path, 200]);
   return response.body;
 };
@@ -60,12 +58,8 @@ const businessOf = (html: string) => {
 
 beforeAll(async () => {
   // Pages are cached, as in production.
-  ({ app, orm } = await testApp({}, ENOUGH));
-  const em = orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  const heating = await createCategory(em, 'Heating');
-  await createPost(em, {
+  const heating = await createCategory(em(), 'Heating');
+  await createPost(em(), {
     title: 'Why Your Furnace Keeps Short Cycling',
     publishedAt: new Date('2026-11-20T20:00:00Z'),
     categories: [heating],
@@ -99,10 +93,10 @@ describe('a change of the company record', () => {
 
   it('is in the feed, on the 404 page and on a form that is refused', async () => {
     expect(await bodyOf('/feed.xml')).toContain('<title>North Star: HVAC tips and advice</title>');
-    const missing = await app.inject('/nothing');
+    const missing = await app().inject('/nothing');
     expect(titleOf(missing.body)).toBe('404 Page Not Found | North Star');
     expect(missing.body).toContain(renamed.phone);
-    const form = await app.inject({ method: 'POST', url: '/contact', payload: { message: 'x' } });
+    const form = await app().inject({ method: 'POST', url: '/contact', payload: { message: 'x' } });
     expect(form.statusCode).toBe(400);
     expect(form.body).toContain(renamed.phone);
     expect(form.body).not.toContain(defaultCompany.phone);
@@ -189,7 +183,7 @@ describe('a change of the company record', () => {
   });
 
   it('allows the maps service, and shows the map, once its key is set', async () => {
-    const policy = async () => String((await app.inject('/')).headers['content-security-policy']);
+    const policy = async () => String((await app().inject('/')).headers['content-security-policy']);
     expect(await policy()).toContain("frame-src 'none'");
     await save({ ...renamed, mapsApiKey: 'FromOwner' });
     expect(await policy()).toContain('frame-src https://www.google.com;');
@@ -238,7 +232,7 @@ describe('while the database is unavailable', () => {
     await bodyOf('/blog');
     // From here on, a page needs to read the record again.
     await save(renamed);
-    const [database] = await orm.em.fork().execute('select current_database() as name');
+    const [database] = await em().execute('select current_database() as name');
     const server = createOrm(inject('serverUrl'));
     const allow = (allowed: boolean) =>
       server.em.execute(`alter database ${database?.name} allow_connections ${allowed}`);
@@ -247,8 +241,8 @@ describe('while the database is unavailable', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = ?',
       [database?.name],
     );
-    const contact = await app.inject('/contact');
-    const post = await app.inject('/blog/why-your-furnace-keeps-short-cycling');
+    const contact = await app().inject('/contact');
+    const post = await app().inject('/blog/why-your-furnace-keeps-short-cycling');
     await allow(true);
     await server.close(true);
 
@@ -256,8 +250,8 @@ describe('while the database is unavailable', () => {
     expect(textOf(contact.body)).toContain(renamed.phone);
     expect(post.statusCode).toBe(503);
     expect(textOf(post.body)).toContain(renamed.phone);
-    await vi.waitFor(() => orm.em.fork().execute('select 1'));
-    await orm.em.fork().execute(`update settings set value = '{"phone":"734-555-0100"}'`);
+    await vi.waitFor(() => em().execute('select 1'));
+    await em().execute(`update settings set value = '{"phone":"734-555-0100"}'`);
     expect(textOf(await bodyOf('/contact'))).toContain('734-555-0100');
   });
 });

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, appWithoutDatabase, demoApp, type TestApp } from '../../test/app.ts';
+import { anotherApp, appWithoutDatabase, demoApp } from '../../test/app.ts';
 import { blocks, elements, scripts } from '../../test/html.ts';
+import { useInstance } from '../../test/office.ts';
 import { PUBLIC_PATHS } from '../../test/public-pages.ts';
 
-let app: FastifyInstance;
-let orm: TestApp['orm'];
+const { app, orm } = useInstance(demoApp);
 let away: FastifyInstance;
 beforeAll(async () => {
-  ({ app, orm } = await demoApp());
   away = await appWithoutDatabase();
 });
 
@@ -24,7 +23,7 @@ const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string[]>
       .map(([name = '', ...values]) => [name, values]),
   );
 const sendForm = (payload: string) =>
-  app.inject({
+  app().inject({
     method: 'POST',
     url: '/contact',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -33,13 +32,13 @@ const sendForm = (payload: string) =>
 
 type Document = [name: string, open: () => Promise<LightMyRequestResponse>];
 const DOCUMENTS: Document[] = [
-  ...PUBLIC_PATHS.map((path): Document => [path, () => app.inject(path)]),
-  ['an unknown page', () => app.inject('/nothing')],
-  ['an unknown post', () => app.inject('/blog/unknown')],
-  ['an unknown category', () => app.inject('/blog/category/unknown')],
-  ['the thanks', () => app.inject('/contact?sent=1')],
+  ...PUBLIC_PATHS.map((path): Document => [path, () => app().inject(path)]),
+  ['an unknown page', () => app().inject('/nothing')],
+  ['an unknown post', () => app().inject('/blog/unknown')],
+  ['an unknown category', () => app().inject('/blog/category/unknown')],
+  ['the thanks', () => app().inject('/contact?sent=1')],
   ['a form that came back', () => sendForm('fullName=%3C%2Fscript%3E&service=other')],
-  ['the back office', () => app.inject('/admin')],
+  ['the back office', () => app().inject('/admin')],
   ['a page without the database', () => away.inject('/blog')],
 ];
 
@@ -98,17 +97,17 @@ describe.each(DOCUMENTS)('the policy of %s', (name, openDocument) => {
 
 describe('the policy', () => {
   it('allows the maps service if a key is set', async () => {
-    const instance = await anotherApp(orm, { mapsApiKey: 'AIzaSyExample' });
+    const instance = await anotherApp(orm(), { mapsApiKey: 'AIzaSyExample' });
     const policy = policyOf(await instance.inject('/contact'));
     expect(policy['frame-src']).toEqual(['https://www.google.com']);
   });
 
   it('upgrades all requests to https on an https site, and only there', async () => {
-    const instance = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    const instance = await anotherApp(orm(), { siteUrl: 'https://www.example.com' });
     const https = policyOf(await instance.inject('/'));
     expect(https).toHaveProperty('upgrade-insecure-requests');
     expect(https['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https:']);
-    const http = policyOf(await app.inject('/'));
+    const http = policyOf(await app().inject('/'));
     expect(http).not.toHaveProperty('upgrade-insecure-requests');
     expect(http['img-src']).toContain('http:');
   });

@@ -2,8 +2,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appWithPages, query, type TestApp, testApp } from '../../test/app.ts';
+import { appWithPages, query } from '../../test/app.ts';
 import { blocks, elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
+import { useInstance } from '../../test/office.ts';
 import { loadWebBuild } from './web-build.ts';
 
 type Render = (request: PageRequest) => Promise<RenderedPage>;
@@ -24,10 +25,7 @@ const meetsAnOddCompany = withBug((render) => ({ site, ...request }) => {
   return render({ ...request, site: { ...site, settings: { ...site.settings, company } } });
 });
 
-let orm: TestApp['orm'];
-beforeAll(async () => {
-  ({ orm } = await testApp());
-});
+const { orm } = useInstance();
 
 describe.each([
   ['throws', throws, /secret/],
@@ -36,7 +34,7 @@ describe.each([
   let app: FastifyInstance;
   const logged: string[] = [];
   beforeAll(async () => {
-    app = await appWithPages(orm, createPageSource);
+    app = await appWithPages(orm(), createPageSource);
     app.addHook('onRequest', async (request) => {
       request.log.error = ({ err }: { err: Error }) =>
         logged.push(`${err.message} ${err.cause ?? ''}`);

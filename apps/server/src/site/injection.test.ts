@@ -1,19 +1,13 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, query, type TestApp, testApp } from '../../test/app.ts';
+import { anotherApp, query, testApp } from '../../test/app.ts';
 import { createCategory, createPost } from '../../test/factories.ts';
 import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+import { useInstance } from '../../test/office.ts';
 
 const SITE = 'https://www.hearthline.example';
 
-let app: FastifyInstance;
-let orm: TestApp['orm'];
-let em: EntityManager;
-beforeAll(async () => {
-  ({ app, orm } = await testApp({ siteUrl: SITE }));
-  em = orm.em.fork();
-});
+const { app, em, orm } = useInstance(() => testApp({ siteUrl: SITE }));
 
 /** The data that the page passes to its scripts. */
 const stateOf = (html: string): string => {
@@ -37,15 +31,15 @@ describe.each([
   let pages: LightMyRequestResponse[];
   beforeAll(async () => {
     const unique = `${text} ${Math.random()}`;
-    const category = await createCategory(em, unique);
+    const category = await createCategory(em(), unique);
     const post = { title: unique, content: `Before\n${text}\nafter`, categories: [category] };
-    const { slug } = await createPost(em, post);
+    const { slug } = await createPost(em(), post);
     pages = await Promise.all(
       [
         `/blog/${encodeURIComponent(slug)}`,
         '/blog',
         `/blog/category/${encodeURIComponent(category.slug)}`,
-      ].map((url) => app.inject(url)),
+      ].map((url) => app().inject(url)),
     );
   });
 
@@ -72,8 +66,8 @@ describe.each([
 
 describe('line breaks of a post', () => {
   it('are in the page as they were typed', async () => {
-    const { slug } = await createPost(em, { content: 'First\n\n  second\tthird' });
-    const { body } = await app.inject(`/blog/${slug}`);
+    const { slug } = await createPost(em(), { content: 'First\n\n  second\tthird' });
+    const { body } = await app().inject(`/blog/${slug}`);
     expect(body.includes('First\n\n  second\tthird')).toBe(true);
   });
 });
@@ -82,7 +76,7 @@ describe('an address made up by a visitor', () => {
   it.each(['/nothing/<script>alert(1)</script>', '/?a=</script><script>alert(1)</script>'])(
     '%s runs no script',
     async (url) => {
-      const { body } = await app.inject(url);
+      const { body } = await app().inject(url);
       expect(scripts(body).filter(({ content }) => content.includes('alert'))).toEqual([]);
     },
   );
@@ -99,13 +93,13 @@ describe('a host name made up by a visitor', () => {
 
   let behindProxy: FastifyInstance;
   beforeAll(async () => {
-    behindProxy = await anotherApp(orm, { siteUrl: SITE, trustProxy: ['127.0.0.1'] });
+    behindProxy = await anotherApp(orm(), { siteUrl: SITE, trustProxy: ['127.0.0.1'] });
   });
 
   it.each(['/', '/contact', '/blog', '/nothing', '/blog/', '/admin'])(
     'is nowhere in the response for %s',
     async (url) => {
-      for (const instance of [app, behindProxy]) {
+      for (const instance of [app(), behindProxy]) {
         const response = await instance.inject({ url, headers: FORGED });
         expect(`${JSON.stringify(response.headers)}${response.body}`.includes('evil.example')).toBe(
           false,
@@ -115,20 +109,20 @@ describe('a host name made up by a visitor', () => {
   );
 
   it('is not in the canonical address without SITE_URL either', async () => {
-    const instance = await anotherApp(orm, {});
+    const instance = await anotherApp(orm(), {});
     const { body } = await instance.inject({ url: '/', headers: FORGED });
     expect(linkOf(body, 'canonical')).toBe('http://localhost:3000/');
     expect(body.includes('evil.example')).toBe(false);
   });
 
   it('redirects to the site, for procedures as well', async () => {
-    const response = await query(app, 'settings.site', { headers: FORGED });
+    const response = await query(app(), 'settings.site', { headers: FORGED });
     expect(response.statusCode).toBe(308);
     expect(response.headers.location).toBe(`${SITE}/trpc/settings.site`);
   });
 
   it('changes nothing for procedures without SITE_URL', async () => {
-    const instance = await anotherApp(orm, {});
+    const instance = await anotherApp(orm(), {});
     const response = await query(instance, 'settings.site', { headers: FORGED });
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe((await query(instance, 'settings.site')).body);

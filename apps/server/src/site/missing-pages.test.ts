@@ -3,9 +3,10 @@ import type { PageRequest, WebBuild } from '@hvac/contract/pages';
 import { POSTS_PER_PAGE } from '@hvac/contract/post-lists';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appWithPages, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { appWithPages, logIn, mutate } from '../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
 import { blocks, textOf } from '../../test/html.ts';
+import { useInstance } from '../../test/office.ts';
 import { loadWebBuild, type PageSource } from './web-build.ts';
 
 /** The website with some of its parts replaced. */
@@ -46,23 +47,21 @@ const KINDS: [kind: string, address: (n: number) => string, heading: string][] =
   ['pages in capitals', (n) => `/BLOG/?page=${n + 4}`, PAGE],
 ];
 
-let orm: TestApp['orm'];
+const { em, orm } = useInstance();
 let app: FastifyInstance;
 let rendersAll: FastifyInstance;
 const statusOf = async (url: string) => (await app.inject(url)).statusCode;
 
 beforeAll(async () => {
-  ({ orm } = await testApp());
-  const em = orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  const categories = [await createCategory(em, 'Heating')];
-  for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
+  await createUser(em(), { username: 'owner' });
+  const categories = [await createCategory(em(), 'Heating')];
+  for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em(), { title: `Post ${n}` });
   // One post more than fits on a page of the category, which makes three pages of the blog.
   for (let n = 0; n <= POSTS_PER_PAGE; n += 1) {
-    await createPost(em, { title: `Furnace ${n}`, categories });
+    await createPost(em(), { title: `Furnace ${n}`, categories });
   }
-  app = await appWithPages(orm, countsRenderings);
-  rendersAll = await appWithPages(orm, rendersWhatHasARoute);
+  app = await appWithPages(orm(), countsRenderings);
+  rendersAll = await appWithPages(orm(), rendersWhatHasARoute);
 });
 beforeEach(() => rendered.splice(0));
 
@@ -113,17 +112,16 @@ describe('what exists', () => {
   it('is shown at once, even if it was requested before it existed', async () => {
     expect(await statusOf('/blog/later')).toBe(404);
     expect(await statusOf('/blog/category/boilers')).toBe(404);
-    const em = orm.em.fork();
-    await createPost(em, { title: 'Later' });
-    await createCategory(em, 'Boilers');
+    await createPost(em(), { title: 'Later' });
+    await createCategory(em(), 'Boilers');
     expect(await statusOf('/blog/later')).toBe(200);
     expect(await statusOf('/blog/category/boilers')).toBe(200);
     expect(await statusOf('/Blog/Later')).toBe(308);
   });
 
   it('is gone once deleted, and never includes a draft', async () => {
-    const { id } = await createPost(orm.em.fork(), { title: 'Taken back' });
-    await createPost(orm.em.fork(), { title: 'Draft', published: false });
+    const { id } = await createPost(em(), { title: 'Taken back' });
+    await createPost(em(), { title: 'Draft', published: false });
     expect(await statusOf('/blog/taken-back')).toBe(200);
     const cookie = await logIn(app, 'owner', PASSWORD);
     await mutate(app, 'blog.trashPost', { input: { id }, cookie });

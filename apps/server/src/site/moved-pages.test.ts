@@ -1,32 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { RESERVED_PATHS, RESERVED_SEGMENTS } from '@hvac/contract/reserved-paths';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { anotherApp, ENOUGH, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
-import { createPost, createUser, PASSWORD } from '../../test/factories.ts';
+import { anotherApp, ENOUGH } from '../../test/app.ts';
+import { createPost } from '../../test/factories.ts';
+import { useOffice } from '../../test/office.ts';
 import { listen, rawGet } from '../../test/raw.ts';
 
-let orm: TestApp['orm'];
-let app: FastifyInstance;
-let cookie: string;
+const { app, call, em, orm } = useOffice({}, ENOUGH);
 
 beforeAll(async () => {
-  ({ app, orm } = await testApp({}, ENOUGH));
-  await createUser(orm.em.fork(), { username: 'owner' });
-  await createPost(orm.em.fork(), { title: 'Here' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  await listen(app);
+  await createPost(em(), { title: 'Here' });
+  await listen(app());
 });
 
-const save = (from: string, to: string) =>
-  mutate(app, 'addresses.save', { input: { from, to }, cookie });
-const remove = (path: string) => mutate(app, 'addresses.remove', { input: { path }, cookie });
+const save = (from: string, to: string) => call('addresses.save', { from, to });
+const remove = (path: string) => call('addresses.remove', { path });
 
 /** How many times a request makes the instance turn to the database. */
 const turnsOf = async (...paths: string[]) => {
-  const fork = vi.spyOn(orm.em, 'fork');
-  for (const path of paths) await app.inject(path);
+  const fork = vi.spyOn(orm().em, 'fork');
+  for (const path of paths) await app().inject(path);
   const turns = fork.mock.calls.length;
   fork.mockRestore();
   return turns;
@@ -51,20 +45,20 @@ describe('an address that is not found', () => {
   });
 
   it('is the same as ever while its redirect cannot be read', async () => {
-    const down = await anotherApp(orm, {}, ENOUGH);
+    const down = await anotherApp(orm(), {}, ENOUGH);
     await down.inject('/nothing');
-    const outage = vi.spyOn(orm.em, 'fork').mockThrow(new Error('The database is down'));
+    const outage = vi.spyOn(orm().em, 'fork').mockThrow(new Error('The database is down'));
     expect((await down.inject('/old.html')).statusCode).toBe(404);
     outage.mockRestore();
   });
 
   it('costs no query either when many are asked for at once', async () => {
     await save('/old.html', '/about');
-    await app.inject('/nothing');
-    const fork = vi.spyOn(orm.em, 'fork');
+    await app().inject('/nothing');
+    const fork = vi.spyOn(orm().em, 'fork');
     const responses = await Promise.all(
       Array.from({ length: 500 }, (_, n) =>
-        app.inject({ url: `/made-up/${n}`, headers: { 'sec-fetch-dest': 'document' } }),
+        app().inject({ url: `/made-up/${n}`, headers: { 'sec-fetch-dest': 'document' } }),
       ),
     );
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
@@ -91,7 +85,7 @@ describe('a redirect', () => {
     'http://evil.example/old.html',
   ])('of %.60s never leaves the site, and adds no header', async (path) => {
     await save('/old.html', '/about');
-    const { status, headers } = await rawGet(app, path);
+    const { status, headers } = await rawGet(app(), path);
     expect(status).toBeLessThan(500);
     expect(headers['set-cookie']).toBeUndefined();
     const origin = 'https://www.hearthline.example';
@@ -103,7 +97,7 @@ describe('a redirect', () => {
 describe('what the software serves itself', () => {
   it('is reserved, so that no redirect is stored that nobody would ever follow', async () => {
     const pages: string[] = [...SITE_PAGES.map(({ path }) => path.slice(1)), '*', ''];
-    const routes = app
+    const routes = app()
       .printRoutes({ commonPrefix: false, includeHooks: false })
       .split('\n')
       .filter((line) => /^[├└]/.test(line))
@@ -116,6 +110,6 @@ describe('what the software serves itself', () => {
       if (!pages.includes(plain)) expect(RESERVED_SEGMENTS, name).toContain(plain);
     }
     for (const path of RESERVED_PATHS)
-      expect(app.hasRoute({ method: 'GET', url: path })).toBe(true);
+      expect(app().hasRoute({ method: 'GET', url: path })).toBe(true);
   });
 });

@@ -1,36 +1,23 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { defaultTexts, type SiteTexts, type TextPageName } from '@hvac/contract/texts/pages';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  appWithPages,
-  dataOf,
-  ENOUGH,
-  logIn,
-  mutate,
-  query,
-  type TestApp,
-  testApp,
-} from '../../test/app.ts';
-import { createCategory, createUser, PASSWORD } from '../../test/factories.ts';
+import { appWithPages, dataOf, ENOUGH } from '../../test/app.ts';
+import { createCategory } from '../../test/factories.ts';
 import { blocks, elements, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+import { useOffice } from '../../test/office.ts';
 import { loadWebBuild } from './web-build.ts';
 
-let app: FastifyInstance;
-let orm: TestApp['orm'];
-let cookie: string;
+const { app, call, em, orm, read } = useOffice({}, ENOUGH);
 
 /** Saves the defaults of a page with these changes. */
 const change = async <Page extends TextPageName>(page: Page, texts: Partial<SiteTexts[Page]>) => {
-  const { version } = dataOf<Versioned<unknown>>(
-    await query(app, 'settings.pageTexts', { input: { page }, cookie }),
-  );
+  const { version } = await read<Versioned<unknown>>('settings.pageTexts', { page });
   const input = { page, value: { ...defaultTexts(page), ...texts }, version };
-  dataOf(await mutate(app, 'settings.savePageTexts', { input, cookie }));
+  dataOf(await call('settings.savePageTexts', input));
 };
 const bodyOf = async (path: string, status = 200) => {
-  const response = await app.inject(path);
+  const response = await app().inject(path);
   expect([path, response.statusCode]).toEqual([path, status]);
   return response.body;
 };
@@ -41,12 +28,8 @@ const linkedData = (html: string) =>
 
 beforeAll(async () => {
   // Pages are cached, as in production.
-  ({ app, orm } = await testApp({}, ENOUGH));
-  const em = orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  await createCategory(em, 'Heating');
-  await em.execute(`update blog_categories set description = null`);
+  await createCategory(em(), 'Heating');
+  await em().execute(`update blog_categories set description = null`);
 });
 
 describe('a changed text', () => {
@@ -121,7 +104,7 @@ describe('a changed text', () => {
     const missing = await bodyOf('/nothing', 404);
     expect(textOf(missing)).toContain('Gone fishing.');
     expect(metaOf(missing, 'description')).toBe('No such page.');
-    const failing = await appWithPages(orm, async () => {
+    const failing = await appWithPages(orm(), async () => {
       const source = await loadWebBuild();
       const build = await source.load();
       const renderPage = () => Promise.reject(new Error('A page with a bug'));
@@ -170,11 +153,9 @@ describe.each([
 
 describe('a company that claims no license and no insurance', () => {
   const claim = async (claims: Partial<Company>) => {
-    const { version } = dataOf<Versioned<Company>>(
-      await query(app, 'settings.company', { cookie }),
-    );
+    const { version } = await read<Versioned<Company>>('settings.company');
     const input = { value: { ...defaultCompany, ...claims }, version };
-    dataOf(await mutate(app, 'settings.saveCompany', { input, cookie }));
+    dataOf(await call('settings.saveCompany', input));
   };
 
   it.each([
@@ -183,7 +164,7 @@ describe('a company that claims no license and no insurance', () => {
     { licenseState: 'MI', isInsured: false },
   ])('claims no more than %j on any page', async (claims) => {
     for (const page of ['home', 'services', 'about', 'contact', 'shared'] as const) {
-      dataOf(await mutate(app, 'settings.resetPageTexts', { input: { page }, cookie }));
+      dataOf(await call('settings.resetPageTexts', { page }));
     }
     await claim({});
     expect(await bodyOf('/')).toMatch(/licensed and insured/i);

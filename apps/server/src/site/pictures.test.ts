@@ -1,9 +1,8 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, ENOUGH, testApp } from '../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, ENOUGH } from '../../test/app.ts';
 import { createPost } from '../../test/factories.ts';
 import { blocks, elements, metaOf, textOf } from '../../test/html.ts';
+import { useInstance } from '../../test/office.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 
 const NAME = `${'0123456789abcdef'.repeat(2)}.webp`;
@@ -11,15 +10,11 @@ const UPLOADED = `/uploads/${NAME}`;
 const moment = new Date('2026-01-02T03:04:05.000Z');
 const t = moment.getTime();
 
-let app: FastifyInstance;
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-});
-beforeEach(() => orm.em.fork().execute('truncate website_images, blog_posts cascade'));
+const { app, em, orm } = useInstance();
+beforeEach(() => em().execute('truncate website_images, blog_posts cascade'));
 
 const put = (location: string, path = UPLOADED, alt: string | null = null) =>
-  orm.em.fork().insert(WebsiteImageEntity, {
+  em().insert(WebsiteImageEntity, {
     name: location,
     location,
     path,
@@ -27,7 +22,7 @@ const put = (location: string, path = UPLOADED, alt: string | null = null) =>
     createdAt: moment,
     updatedAt: moment,
   });
-const bodyOf = async (url: string) => (await app.inject(url)).body;
+const bodyOf = async (url: string) => (await app().inject(url)).body;
 const imagesOf = async (url: string) => elements(await bodyOf(url), 'img');
 
 const WIDTHS = (address: string) =>
@@ -80,7 +75,7 @@ describe('a website image', () => {
     );
     expect(titles).toHaveLength(3);
     for (const [index, title] of titles.entries()) {
-      await orm.em.fork().execute('truncate website_images');
+      await em().execute('truncate website_images');
       await put(title.toLowerCase().replaceAll(' ', '-'));
       const cards = blocks(await bodyOf('/'), 'article');
       expect(cards.map(({ content }) => content.includes(NAME)).indexOf(true), title).toBe(index);
@@ -93,7 +88,7 @@ describe('a website image', () => {
       [2, 'cooling-services', 'Cooling Services'],
       [3, 'air-quality-services', 'Air Quality Services'],
     ] as const) {
-      await orm.em.fork().execute('truncate website_images');
+      await em().execute('truncate website_images');
       await put(place);
       const services = blocks(await bodyOf('/services'), 'section');
       const withPicture = services.filter(({ content }) => content.includes(NAME));
@@ -114,7 +109,7 @@ describe('a website image', () => {
     await put('home-hero');
     const hero = async () => (await imagesOf('/')).find(({ src }) => src?.includes(NAME));
     expect((await hero())?.alt).toBe('');
-    await orm.em.fork().nativeUpdate(WebsiteImageEntity, {}, { alt: 'Our "new" workshop' });
+    await em().nativeUpdate(WebsiteImageEntity, {}, { alt: 'Our "new" workshop' });
     expect((await hero())?.alt).toBe('Our "new" workshop');
   });
 
@@ -133,7 +128,7 @@ it('a place without a picture shows a bundled one, not one of another site, whic
     expect(addresses.length, url).toBeGreaterThan(0);
     for (const src of addresses) {
       expect(src, url).toMatch(/^\/(img\/[\w-]+|favicon)\.svg$/);
-      expect((await app.inject(src ?? '')).statusCode, src).toBe(200);
+      expect((await app().inject(src ?? '')).statusCode, src).toBe(200);
     }
   }
 });
@@ -144,7 +139,7 @@ it('an illustration has one width, because it has no pixels', async () => {
 
 describe('an uploaded picture of a post', () => {
   const postWith = async (featuredImage: string) => {
-    const { id, updatedAt } = await createPost(orm.em.fork(), { title: 'Cold', featuredImage });
+    const { id, updatedAt } = await createPost(em(), { title: 'Cold', featuredImage });
     return `/api/post/${id}/image?t=${updatedAt.getTime()}`;
   };
 
@@ -173,12 +168,12 @@ describe('an uploaded picture of a post', () => {
 
 it('a page that had to do without a picture is not cached', async () => {
   await put('contact-hero', UPLOADED, 'Our counter');
-  const keeping = await anotherApp(orm, {}, ENOUGH);
+  const keeping = await anotherApp(orm(), {}, ENOUGH);
   const away = 'alter table website_images rename to gone';
   const back = 'alter table gone rename to website_images';
-  await orm.em.fork().execute(away);
+  await em().execute(away);
   const without = await keeping.inject('/contact');
-  await orm.em.fork().execute(back);
+  await em().execute(back);
   expect(without.statusCode).toBe(200);
   expect(without.body).not.toContain('Our counter');
   expect((await keeping.inject('/contact')).body).toContain('Our counter');

@@ -1,24 +1,22 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, demoApp } from '../../test/app.ts';
 import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
-import { LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { useInstance } from '../../test/office.ts';
+import { FIRST_START, LARGEST_PAGE, PUBLIC_PATHS } from '../../test/public-pages.ts';
 import { RELEASE } from '../kernel/release.ts';
 
 const SITE = 'https://www.hearthline.example';
 
 const open = async (path: string, encoding?: string) =>
-  app.inject({ url: path, headers: encoding ? { 'accept-encoding': encoding } : {} });
+  app().inject({ url: path, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, orm } = useInstance(() => demoApp({ siteUrl: SITE }, FIRST_START));
 /** The response of each public page, uncompressed. */
 const responses = new Map<string, LightMyRequestResponse>();
 beforeAll(async () => {
-  ({ app, orm } = await demoApp({ siteUrl: SITE }));
   for (const path of PUBLIC_PATHS) responses.set(path, await open(path));
 });
 
@@ -191,7 +189,7 @@ describe('the pages', () => {
 
   it('embed a map of the address, 320 pixels high, if a key of the maps service is set [spec 149, 150]', async () => {
     expect(elements(await htmlOf('/contact'), 'iframe')).toEqual([]);
-    const withMaps = await anotherApp(orm, { mapsApiKey: 'key-of-the-maps' });
+    const withMaps = await anotherApp(orm(), { mapsApiKey: 'key-of-the-maps' });
     const { body } = await withMaps.inject('/contact');
     const [map] = elements(body, 'iframe');
     const address = new URL(map?.src ?? '');
@@ -212,7 +210,7 @@ describe('the pages', () => {
   });
 
   it('respond to HEAD with the headers of the page only', async () => {
-    const response = await app.inject({ method: 'HEAD', url: '/' });
+    const response = await app().inject({ method: 'HEAD', url: '/' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toBe('');

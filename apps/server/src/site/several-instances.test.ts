@@ -50,7 +50,7 @@ describe('two instances on one database', () => {
     });
 
   it('listen, each over its own connection', async () => {
-    await expect.poll(() => listeners(orm), { timeout: 5000 }).toHaveLength(2);
+    await expect.poll(() => listeners(orm)).toHaveLength(2);
   });
 
   it('keep cached what neither of them has changed', async () => {
@@ -67,7 +67,7 @@ describe('two instances on one database', () => {
     await shows(second, '');
     expect((await rename(title)).statusCode).toBe(200);
     expect(await shows(first, title)).toEqual(SHOWN);
-    await expect.poll(() => shows(second, title), { timeout: 2000 }).toEqual(SHOWN);
+    await expect.poll(() => shows(second, title)).toEqual(SHOWN);
   });
 
   it('both show on every page what was saved through one of them, whichever they have sent before', async () => {
@@ -78,7 +78,7 @@ describe('two instances on one database', () => {
     await mutate(first, 'settings.saveCompany', { input, cookie });
     for (const page of ['/about', '/services']) {
       const shown = async () => (await names(page)).every((body) => body.includes('Northern Air'));
-      await expect.poll(shown, { timeout: 2000 }).toBe(true);
+      await expect.poll(shown).toBe(true);
     }
   });
 
@@ -96,10 +96,10 @@ describe('two instances on one database', () => {
     expect(await shows(second, 'Changed while nobody listened')).toEqual([false, false]);
     await terminate(orm, await listeners(orm));
     const missed = () => shows(second, 'Changed while nobody listened');
-    await expect.poll(missed, { timeout: 5000 }).toEqual(SHOWN);
-    await expect.poll(() => listeners(orm), { timeout: 5000 }).toHaveLength(2);
+    await expect.poll(missed).toEqual(SHOWN);
+    await expect.poll(() => listeners(orm)).toHaveLength(2);
     await renameByRest('Heard again');
-    await expect.poll(() => shows(second, 'Heard again'), { timeout: 2000 }).toEqual(SHOWN);
+    await expect.poll(() => shows(second, 'Heard again')).toEqual(SHOWN);
   });
 
   it('end their connections when they close', async () => {

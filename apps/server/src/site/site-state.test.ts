@@ -2,21 +2,12 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { SiteData } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  anotherApp,
-  appWithPages,
-  ENOUGH,
-  logIn,
-  mutate,
-  type TestApp,
-  testApp,
-} from '../../test/app.ts';
-import { createUser, PASSWORD } from '../../test/factories.ts';
+import { anotherApp, appWithPages, ENOUGH, mutate } from '../../test/app.ts';
+import { useOffice } from '../../test/office.ts';
 import { loadWebBuild } from './web-build.ts';
 
 let app: FastifyInstance;
-let orm: TestApp['orm'];
-let cookie: string;
+const { cookie, orm } = useOffice();
 let made = 0;
 let version = 0;
 
@@ -31,17 +22,16 @@ const countingWebsite = async () => {
 };
 
 beforeAll(async () => {
-  ({ orm } = await testApp());
-  app = await appWithPages(orm, countingWebsite);
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
+  app = await appWithPages(orm(), countingWebsite);
 });
 
 const addressIn = (html: string) => html.match(/\/site-state\/[0-9a-f]{12}\.json/)?.[0] ?? '';
 const addressOf = async (path: string) => addressIn((await app.inject(path)).body);
 const rename = async (name: string) => {
   const input = { value: { ...defaultCompany, name }, version };
-  expect((await mutate(app, 'settings.saveCompany', { input, cookie })).statusCode).toBe(200);
+  expect((await mutate(app, 'settings.saveCompany', { input, cookie: cookie() })).statusCode).toBe(
+    200,
+  );
   version += 1;
 };
 
@@ -59,7 +49,7 @@ describe('the state that all pages share', () => {
   it('is made again after an outage', async () => {
     await rename('Before');
     made = 0;
-    const outage = vi.spyOn(orm.em, 'fork').mockThrow(new Error('The database is down'));
+    const outage = vi.spyOn(orm().em, 'fork').mockThrow(new Error('The database is down'));
     await app.inject('/site-state/000000000000.json');
     outage.mockRestore();
     await app.inject('/site-state/000000000000.json');
@@ -89,7 +79,7 @@ describe('the state that all pages share', () => {
 
   it('is also served by an instance that has not rendered the page', async () => {
     const address = await addressOf('/');
-    const other = await anotherApp(orm, {}, ENOUGH);
+    const other = await anotherApp(orm(), {}, ENOUGH);
     expect((await other.inject(address)).json().site.company.name).toBe('After');
   });
 });
@@ -97,7 +87,7 @@ describe('the state that all pages share', () => {
 describe('the privacy page', () => {
   const saveText = (text: string, version: number) => {
     const input = { page: 'privacy', value: { heading: 'Your data', text }, version };
-    return mutate(app, 'settings.savePageTexts', { input, cookie });
+    return mutate(app, 'settings.savePageTexts', { input, cookie: cookie() });
   };
   const linked = async () => (await app.inject('/about')).body.includes('href="/privacy"');
   const inSitemap = async () => (await app.inject('/sitemap.xml')).body.includes('/privacy<');

@@ -1,59 +1,45 @@
 import type { MissingAddress, Redirect, RedirectsImport } from '@hvac/contract/addresses';
 import type { Page } from '@hvac/contract/paging';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  dataOf,
-  ENOUGH,
-  issuesOf,
-  logIn,
-  mutate,
-  query,
-  refusalOf,
-  type TestApp,
-  testApp,
-} from '../../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { dataOf, ENOUGH, issuesOf, refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { listen, rawGet } from '../../../test/raw.ts';
 import { saveMissingAddresses } from './missing-addresses.service.ts';
 import { listBrokenRedirects } from './redirect-list.service.ts';
 
-let app: TestApp['app'];
-let orm: TestApp['orm'];
-let cookie: string;
+const { app, ask, call, em, read } = useOffice(
+  { siteUrl: 'https://www.site.example', trustProxy: [] },
+  ENOUGH,
+);
 
 beforeAll(async () => {
-  ({ app, orm } = await testApp({ siteUrl: 'https://www.site.example', trustProxy: [] }, ENOUGH));
-  const em = orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  await createUser(em, { username: 'eve', isAdmin: false });
-  await createPost(em, { title: 'Cold house' });
-  await createPost(em, { title: 'Draft', published: false });
-  await createCategory(em, 'Heating');
-  cookie = await logIn(app, 'owner', PASSWORD);
+  await createPost(em(), { title: 'Cold house' });
+  await createPost(em(), { title: 'Draft', published: false });
+  await createCategory(em(), 'Heating');
 });
 beforeEach(async () => {
   for (const { path } of await redirects()) await remove(path);
 });
 
 const save = (from: string, to: string, formerPath?: string) =>
-  mutate(app, 'addresses.save', { input: { from, to, formerPath }, cookie });
-const remove = (path: string) => mutate(app, 'addresses.remove', { input: { path }, cookie });
+  call('addresses.save', { from, to, formerPath });
+const remove = (path: string) => call('addresses.remove', { path });
 const redirects = async (input = {}): Promise<Redirect[]> =>
-  dataOf<Page<Redirect>>(await query(app, 'addresses.redirects', { input, cookie })).items;
+  (await read<Page<Redirect>>('addresses.redirects', input)).items;
 const importFile = (content: string, isDryRun = false, isSkipping = false) =>
-  mutate(app, 'addresses.importFile', { input: { content, isDryRun, isSkipping }, cookie });
+  call('addresses.importFile', { content, isDryRun, isSkipping });
 const OWN_HOST = { host: 'www.site.example', 'x-forwarded-proto': 'https' };
 const answer = async (path: string) => {
-  const { statusCode, headers } = await app.inject({ url: path, headers: OWN_HOST });
+  const { statusCode, headers } = await app().inject({ url: path, headers: OWN_HOST });
   return headers.location === undefined ? statusCode : [statusCode, headers.location];
 };
 
 describe('an editor', () => {
   it('sees and changes none of it', async () => {
-    const editor = await logIn(app, 'eve', PASSWORD);
     for (const path of ['counts', 'missing', 'redirects', 'targets']) {
       const input = path === 'counts' ? undefined : {};
-      const response = await query(app, `addresses.${path}`, { input, cookie: editor });
+      const response = await ask(`addresses.${path}`, input, 'editor');
       expect(response.statusCode, path).toBe(403);
     }
     for (const [path, input] of [
@@ -61,7 +47,7 @@ describe('an editor', () => {
       ['remove', { path: '/a' }],
       ['importFile', { content: '/a,/about', isDryRun: false }],
     ] as const) {
-      const response = await mutate(app, `addresses.${path}`, { input, cookie: editor });
+      const response = await call(`addresses.${path}`, input, 'editor');
       expect(response.statusCode, path).toBe(403);
     }
   });
@@ -109,15 +95,15 @@ describe('a redirect is refused', () => {
 
   it('while a scheduled post waits for its address, which no page has yet', async () => {
     const publishedAt = new Date(Date.now() + 86_400_000);
-    const { id } = await createPost(orm.em.fork(), {
+    const { id } = await createPost(em(), {
       ...{ title: 'In spring', publishedAt, updatedAt: new Date() },
     });
     const message = 'A scheduled post will be at /blog/in-spring, and visitors will get that';
     expect(issuesOf(await save('/blog/in-spring', '/about'))).toEqual([{ path: 'from', message }]);
     const input = { content: '/blog/in-spring,/about', isDryRun: true };
-    const imported = await mutate(app, 'addresses.importFile', { input, cookie });
+    const imported = await call('addresses.importFile', input);
     expect(issuesOf(imported)).toEqual([{ path: 'Line 1', message }]);
-    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
+    await call('blog.trashPost', { id });
   });
 
   it('when its address has one already, or when it leads back to itself by another', async () => {
@@ -145,7 +131,7 @@ describe('a redirect', () => {
   });
 
   it('acts however a browser, a program or an old link writes its address', async () => {
-    await listen(app);
+    await listen(app());
     const pieces = [
       'a',
       'B',
@@ -217,13 +203,13 @@ describe('a redirect', () => {
       // A program that encodes nothing, where that is an address at all.
       const asTyped = /^[!-~]+$/.test(path) ? [path] : [];
       for (const asked of [pathname, ...withSlash, ...asTyped]) {
-        const { status, headers } = await rawGet(app, asked, OWN_HOST);
+        const { status, headers } = await rawGet(app(), asked, OWN_HOST);
         if (status !== 308 || headers.location !== '/about')
           failed.push(`${path}: ${asked} ${status}`);
       }
     }
     expect(failed).toEqual([]);
-    await orm.em.fork().execute('delete from old_addresses');
+    await em().execute('delete from old_addresses');
   });
 
   it('never decodes twice', async () => {
@@ -238,17 +224,12 @@ describe('a redirect', () => {
       ['/blog/cold-house', 'Cold house'],
       ['/blog/cold-house', 'Cold house'],
     ]);
-    const post = await orm.em
-      .fork()
-      .execute<[{ id: number; version: number }]>(
-        `select id, version from blog_posts where slug = 'cold-house'`,
-      );
+    const post = await em().execute<[{ id: number; version: number }]>(
+      `select id, version from blog_posts where slug = 'cold-house'`,
+    );
     const fields = { title: 'Cold house', summary: 'S', content: 'C', published: true };
     const rename = (slug: string, version: number) =>
-      mutate(app, 'blog.updatePost', {
-        input: { ...fields, slug, id: post[0].id, version },
-        cookie,
-      });
+      call('blog.updatePost', { ...fields, slug, id: post[0].id, version });
     const { version } = dataOf<{ version: number }>(await rename('warm-house', post[0].version));
     for (const path of ['/first', '/second', '/blog/cold-house']) {
       expect(await answer(path)).toEqual([308, '/blog/warm-house']);
@@ -263,9 +244,7 @@ describe('a redirect', () => {
     await save('/third', '/about');
     expect(await answer('/first')).toEqual([308, '/about']);
     expect((await redirects({ search: 'first' }))[0]).toMatchObject({ isBroken: false });
-    await orm.em
-      .fork()
-      .execute(`update old_addresses set leads_to = '/first' where path = '/third'`);
+    await em().execute(`update old_addresses set leads_to = '/first' where path = '/third'`);
     await save('/x', '/about');
     expect(await answer('/first')).toBe(404);
   });
@@ -273,10 +252,10 @@ describe('a redirect', () => {
   it('never hides a page that comes to its address', async () => {
     await save('/blog/later', '/about');
     expect(await answer('/blog/later')).toEqual([308, '/about']);
-    const { id } = await createPost(orm.em.fork(), { title: 'Later' });
+    const { id } = await createPost(em(), { title: 'Later' });
     await save('/x', '/about');
     expect(await answer('/blog/later')).toBe(200);
-    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
+    await call('blog.trashPost', { id });
   });
 
   it('can be changed and deleted', async () => {
@@ -297,7 +276,7 @@ describe('a redirect', () => {
     expect(await redirects({ search: '100%' })).toEqual([]);
     const marked = (await redirects()).filter(({ isBroken }) => isBroken);
     expect(marked.map(({ path }) => path)).toEqual(['/three', '/two']);
-    expect(await listBrokenRedirects(orm.em.fork())).toEqual(['/three', '/two']);
+    expect(await listBrokenRedirects(em())).toEqual(['/three', '/two']);
   });
 
   it.each([
@@ -314,8 +293,7 @@ describe('a redirect', () => {
   });
 
   it('finds pages and published posts by their names', async () => {
-    const found = async (search: string) =>
-      dataOf(await query(app, 'addresses.targets', { input: { search }, cookie }));
+    const found = (search: string) => read('addresses.targets', { search });
     expect(await found('cold')).toEqual([{ label: 'Cold house', path: '/blog/cold-house' }]);
     expect(await found('draft')).toEqual([]);
     expect(await found('serv')).toContainEqual({ label: 'Services', path: '/services' });
@@ -406,24 +384,22 @@ describe('a file', () => {
     expect(refusalOf(await save('/one-more', '/about'))[1]).toBe(
       'There can be at most 10,000 redirects',
     );
-    await orm.em.fork().execute('delete from old_addresses');
+    await em().execute('delete from old_addresses');
   });
 });
 
 describe('what visitors asked for in vain', () => {
   const now = new Date();
-  const missing = async () =>
-    dataOf<Page<MissingAddress>>(await query(app, 'addresses.missing', { input: {}, cookie }));
+  const missing = () => read<Page<MissingAddress>>('addresses.missing', {});
   const on = (daysAgo: number) => {
     const lastAt = new Date(now.getTime() - daysAgo * 86_400_000);
     return { day: lastAt.toISOString().slice(0, 10), lastAt };
   };
 
   it('is added up over days and instances, and forgotten after 30 days', async () => {
-    const em = orm.em.fork();
     const counted = { path: '/gone', count: 2, referrer: '' };
     await saveMissingAddresses(
-      em,
+      em(),
       [
         { ...counted, ...on(1), referrer: 'www.facebook.com' },
         { ...counted, path: '/older', ...on(31) },
@@ -431,48 +407,47 @@ describe('what visitors asked for in vain', () => {
       ],
       now,
     );
-    await saveMissingAddresses(em, [{ ...counted, ...on(0) }], now);
-    await saveMissingAddresses(em, [{ ...counted, ...on(0), count: 3 }], now);
+    await saveMissingAddresses(em(), [{ ...counted, ...on(0) }], now);
+    await saveMissingAddresses(em(), [{ ...counted, ...on(0), count: 3 }], now);
     expect(await missing()).toEqual({
       items: [{ path: '/gone', count: 7, lastAt: now.toISOString(), referrer: 'www.facebook.com' }],
       total: 1,
     });
-    await saveMissingAddresses(em, [], now);
-    expect(await em.execute('select distinct path from missing_addresses')).toEqual([
+    await saveMissingAddresses(em(), [], now);
+    expect(await em().execute('select distinct path from missing_addresses')).toEqual([
       { path: '/gone' },
     ]);
   });
 
   it('is kept by day when it was asked for most or last, however many paths are made up', async () => {
-    const em = orm.em.fork();
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
     const asked = (path: string, minute: number, count: number) => ({
       ...{ path, day: '2026-11-20', count, lastAt: at(minute), referrer: '' },
     });
     const madeUp = (minute: number, paths: number, count: number) =>
       Array.from({ length: paths }, (_, number) => asked(`/${minute}/${number}`, minute, count));
-    await saveMissingAddresses(em, [asked('/often', 0, 9), ...madeUp(0, 300, 5)], now);
+    await saveMissingAddresses(em(), [asked('/often', 0, 9), ...madeUp(0, 300, 5)], now);
     for (const minute of [1, 2, 3]) {
       const counted = [asked('/at-times', minute, 1), ...madeUp(minute, 90, 1)];
-      await saveMissingAddresses(em, counted, now);
+      await saveMissingAddresses(em(), counted, now);
     }
-    const kept = await em.execute<{ path: string; count: number }[]>(
+    const kept = await em().execute<{ path: string; count: number }[]>(
       `select path, count from missing_addresses where day = '2026-11-20'`,
     );
     expect(kept.length).toBeLessThanOrEqual(400);
     expect(kept).toContainEqual({ path: '/often', count: 9 });
     expect(kept).toContainEqual({ path: '/at-times', count: 3 });
-    await em.execute(`delete from missing_addresses where day = '2026-11-20'`);
+    await em().execute(`delete from missing_addresses where day = '2026-11-20'`);
   });
 
   it('leaves out what has a page or a redirect by now', async () => {
     const counted = ['/blog/cold-house', '/services', '/lost', '/led'].map((path) => ({
       ...{ path, count: 1, referrer: '', ...on(0) },
     }));
-    await saveMissingAddresses(orm.em.fork(), counted, now);
+    await saveMissingAddresses(em(), counted, now);
     await save('/led', '/about');
     expect((await missing()).items.map(({ path }) => path)).toEqual(['/gone', '/lost']);
-    expect(dataOf(await query(app, 'addresses.counts', { cookie }))).toEqual({
+    expect(await read('addresses.counts')).toEqual({
       ...{ redirects: 1, missing: 2 },
     });
   });

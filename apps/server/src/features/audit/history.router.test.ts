@@ -2,38 +2,15 @@ import type { AuditInput, AuditPage, HistorySettings } from '@hvac/contract/audi
 import { auditSentence } from '@hvac/contract/audit-sentence';
 import { defaultCompany } from '@hvac/contract/company';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  dataOf,
-  issuesOf,
-  logIn,
-  mutate,
-  query,
-  refusalOf,
-  type TestApp,
-  testApp,
-} from '../../../test/app.ts';
-import { createPost, createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
-import { rest } from '../../../test/rest.ts';
+import { describe, expect, it } from 'vitest';
+import { issuesOf, refusalOf } from '../../../test/app.ts';
+import { createPost, createSubmission } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { foldedText } from '../../kernel/search.ts';
 
-let app: TestApp['app'];
-let em: EntityManager;
-let cookie: string;
-let editor: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  await createUser(em, { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  editor = await logIn(app, 'editor', PASSWORD);
-});
+const { ask, call, em, read, rest } = useOffice();
 
-const ask = (input: Partial<AuditInput>) => query(app, 'audit.events', { input, cookie });
-const found = async (input: Partial<AuditInput>) => dataOf<AuditPage>(await ask(input));
+const found = (input: Partial<AuditInput>) => read<AuditPage>('audit.events', input);
 const sentences = async (input: Partial<AuditInput>) =>
   (await found(input)).items.map(auditSentence);
 
@@ -55,7 +32,7 @@ const add = ({
   label = 'Winter tips',
   details = {},
 }: Event) =>
-  em.execute(
+  em().execute(
     `insert into audit_events (at, actor_name, origin, action, subject_id, subject_label, details, folded_text)
      values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
     [at, name, origin, action, id, label, JSON.stringify(details), foldedText(label, name)],
@@ -69,25 +46,25 @@ describe('the history', () => {
     ['text that cannot be stored', { search: '\0' }],
     ['more than 100 events at once', { limit: 101 }],
   ])('refuses %s', async (_what, input) => {
-    expect((await ask(input)).statusCode).toBe(400);
+    expect((await ask('audit.events', input)).statusCode).toBe(400);
   });
 
   it('is for administrators only, and so is its export', async () => {
     const url = '/api/admin/history.csv';
-    expect(refusalOf(await rest(app, 'GET', url))).toEqual([401, 'Please log in']);
+    expect(refusalOf(await rest('GET', url, { as: null }))).toEqual([401, 'Please log in']);
     const refused = [403, 'Only an administrator may do this'];
-    expect(refusalOf(await rest(app, 'GET', url, { cookie: editor }))).toEqual(refused);
-    expect(refusalOf(await query(app, 'audit.events', { cookie: editor }))).toEqual(refused);
+    expect(refusalOf(await rest('GET', url, { as: 'editor' }))).toEqual(refused);
+    expect(refusalOf(await ask('audit.events', undefined, 'editor'))).toEqual(refused);
   });
 
   it('names the customer of a lead that still exists, whom the log itself does not name', async () => {
-    const { id } = await createSubmission(em, { fullName: 'Teresa Nowak' });
+    const { id } = await createSubmission(em(), { fullName: 'Teresa Nowak' });
     await add({ name: 'zoe', action: 'submission.opened', id: String(id), label: 'R-3DACV8K' });
     const search = 'R-3DACV8K';
     expect(await sentences({ search })).toEqual(["zoe opened Teresa Nowak's lead"]);
-    await em.execute('delete from contact_submissions where id = ?', [id]);
+    await em().execute('delete from contact_submissions where id = ?', [id]);
     expect(await sentences({ search })).toEqual(['zoe opened the lead “R-3DACV8K”']);
-    await em.execute(`delete from audit_events where actor_name = 'zoe'`);
+    await em().execute(`delete from audit_events where actor_name = 'zoe'`);
   });
 
   it('can be filtered by person, kind, day and text', async () => {
@@ -177,7 +154,7 @@ describe('the history', () => {
   });
 
   it('says whether its subject still exists', async () => {
-    const { id } = await createPost(em);
+    const { id } = await createPost(em());
     await add({ id: String(id), label: 'there', at: '2026-08-01T12:00:00Z' });
     await add({ label: 'gone', at: '2026-08-01T12:00:00Z' });
     const { items } = await found({ from: '2026-08-01', to: '2026-08-01' });
@@ -190,7 +167,7 @@ describe('the history', () => {
   it('is exported with the same filters and without formulas, and the export is recorded', async () => {
     await add({ at: '2026-09-01T12:00:00Z', label: '=1+1', details: { fields: ['readMinutes'] } });
     const url = '/api/admin/history.csv?from=2026-09-01&to=2026-09-01';
-    const response = await rest(app, 'GET', url, { cookie });
+    const response = await rest('GET', url);
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/filename="history-\d{4}-\d\d-\d\d\.csv"$/),
@@ -201,14 +178,14 @@ describe('the history', () => {
       '',
     ]);
     expect((await sentences({}))[0]).toBe('owner exported the activity log');
-    const wrong = await rest(app, 'GET', '/api/admin/history.csv?from=soon', { cookie });
+    const wrong = await rest('GET', '/api/admin/history.csv?from=soon');
     expect(wrong.statusCode).toBe(400);
   });
 });
 
 describe('how long it is kept', () => {
   const save = (keptMonths: unknown, version = 0) =>
-    mutate(app, 'audit.saveSettings', { input: { value: { keptMonths }, version }, cookie });
+    call('audit.saveSettings', { value: { keptMonths }, version });
 
   it.each([2, 121, 3.5, null, '24'])('cannot be %j months', async (keptMonths) => {
     expect(issuesOf(await save(keptMonths))).toEqual([
@@ -220,18 +197,17 @@ describe('how long it is kept', () => {
   });
 
   it('cannot be changed in a session in which the password was entered too long ago', async () => {
-    await em.execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+    await em().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
     expect(refusalOf(await save(3))).toEqual([403, 'Please enter your password again']);
-    await em.execute('update sessions set proved_at = now()');
+    await em().execute('update sessions set proved_at = now()');
   });
 
   it('is 24 months until somebody saves another number, which is recorded', async () => {
-    const read = async () =>
-      dataOf<Versioned<HistorySettings>>(await query(app, 'audit.settings', { cookie }));
-    expect(await read()).toEqual({ value: { keptMonths: 24 }, version: 0 });
+    const settings = () => read<Versioned<HistorySettings>>('audit.settings');
+    expect(await settings()).toEqual({ value: { keptMonths: 24 }, version: 0 });
     await save(36);
     await save(48, 1);
-    expect(await read()).toEqual({ value: { keptMonths: 48 }, version: 2 });
+    expect(await settings()).toEqual({ value: { keptMonths: 48 }, version: 2 });
     expect((await found({ group: 'settings' })).items[0]).toMatchObject({
       subjectLabel: 'History',
       details: { from: '36 months', to: '48 months' },

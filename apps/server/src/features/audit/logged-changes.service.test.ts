@@ -1,15 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  anotherApp,
-  dataOf,
-  logIn,
-  mutate,
-  query,
-  type TestApp,
-  testApp,
-} from '../../../test/app.ts';
+import { anotherApp, dataOf, logIn, mutate, query } from '../../../test/app.ts';
 import { createCategory, createUser, PASSWORD } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 import { silentAnnouncer } from '../../../test/work.ts';
 import { changeDatabase } from '../../commands/open-database.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -17,27 +9,23 @@ import { createWork, type Origin } from '../../kernel/work.ts';
 import { CategoryEntity } from '../blog/category.entity.ts';
 import { logChanges } from './logged-changes.service.ts';
 
-let app: TestApp['app'];
-let orm: TestApp['orm'];
-let em: EntityManager;
+const { app, em, orm } = useInstance();
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  em = orm.em.fork();
-  await createUser(em, { username: 'owner' });
+  await createUser(em(), { username: 'owner' });
 });
 
 const countEvents = async () => {
-  const [row] = await em.execute<{ n: number }[]>('select count(*)::int as n from audit_events');
+  const [row] = await em().execute<{ n: number }[]>('select count(*)::int as n from audit_events');
   return row?.n;
 };
 const newestEvent = async () => {
-  const [row] = await em.execute<object[]>('select * from audit_events order by id desc limit 1');
+  const [row] = await em().execute<object[]>('select * from audit_events order by id desc limit 1');
   return row;
 };
 
 const workFrom = (origin: Origin) =>
   createWork({
-    em: orm.em.fork(),
+    em: em(),
     viewer: null,
     origin,
     address: null,
@@ -72,7 +60,7 @@ describe('a change', () => {
   });
 
   it('by a command names the operating system user', async () => {
-    const databaseUrl = orm.config.get('clientUrl');
+    const databaseUrl = orm().config.get('clientUrl');
     await changeDatabase({ databaseUrl, dataDir: '' }, (work) =>
       work.transaction(async (tx) => {
         tx.record('deleted', CategoryEntity, 7, { label: 'Cooling' });
@@ -85,8 +73,8 @@ describe('a change', () => {
   });
 
   it('by a user records who, in which role, from where and in which request, on any instance', async () => {
-    const behindProxy = await anotherApp(orm, { trustProxy: ['127.0.0.1'] });
-    const cookie = await logIn(app, 'owner', PASSWORD);
+    const behindProxy = await anotherApp(orm(), { trustProxy: ['127.0.0.1'] });
+    const cookie = await logIn(app(), 'owner', PASSWORD);
     const headers = { 'x-forwarded-for': '2001:db8::7' };
     const input = { username: 'jane', isAdmin: false };
     const response = await mutate(behindProxy, 'auth.createUser', { input, cookie, headers });
@@ -96,17 +84,17 @@ describe('a change', () => {
       ...{ action: 'user.created', subject_id: String(user.id), subject_label: 'jane' },
       ...{ details: { to: 'editor' }, request_id: expect.stringMatching(/./) },
     });
-    const listed = await query(app, 'audit.events', { input: {}, cookie });
+    const listed = await query(app(), 'audit.events', { input: {}, cookie });
     expect(dataOf<{ items: object[] }>(listed).items[0]).toMatchObject({
       ...{ actorName: 'owner', action: 'user.created', subjectLabel: 'jane', isSubjectThere: true },
     });
   });
 
   it('outlives the user who made it', async () => {
-    const { id } = await createUser(em, { username: 'short-lived' });
-    const cookie = await logIn(app, 'short-lived', PASSWORD);
-    await mutate(app, 'brand.reset', { cookie });
-    await em.execute('delete from users where id = ?', [id]);
+    const { id } = await createUser(em(), { username: 'short-lived' });
+    const cookie = await logIn(app(), 'short-lived', PASSWORD);
+    await mutate(app(), 'brand.reset', { cookie });
+    await em().execute('delete from users where id = ?', [id]);
     expect(await newestEvent()).toMatchObject({ actor_id: id, actor_name: 'short-lived' });
   });
 });

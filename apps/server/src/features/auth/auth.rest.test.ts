@@ -1,30 +1,20 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  anotherApp,
-  cookieOf,
-  mutate,
-  refusalOf,
-  setCookieOf,
-  testApp,
-} from '../../../test/app.ts';
+import { anotherApp, cookieOf, mutate, refusalOf, setCookieOf } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 import { rest } from '../../../test/rest.ts';
 
 const WRONG = [401, 'Invalid username or password'];
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, em, orm } = useInstance();
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'ada', isAdmin: true });
-  await createUser(orm.em.fork(), { username: 'eve', isAdmin: false });
+  await createUser(em(), { username: 'ada', isAdmin: true });
+  await createUser(em(), { username: 'eve', isAdmin: false });
 });
 
-const logIn = (body: unknown, instance = app, cookie?: string) =>
+const logIn = (body: unknown, instance = app(), cookie?: string) =>
   rest(instance, 'POST', '/api/admin/login', { body, cookie });
-const userOf = (cookie?: string) => rest(app, 'GET', '/api/admin/user', { cookie });
+const userOf = (cookie?: string) => rest(app(), 'GET', '/api/admin/user', { cookie });
 
 describe('POST /api/admin/login', () => {
   it.each([
@@ -63,13 +53,13 @@ describe('POST /api/admin/login', () => {
 
   it('ends the previous session [spec ]', async () => {
     const first = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
-    const second = cookieOf(await logIn({ username: 'ada', password: PASSWORD }, app, first));
+    const second = cookieOf(await logIn({ username: 'ada', password: PASSWORD }, app(), first));
     expect((await userOf(first)).statusCode).toBe(401);
     expect((await userOf(second)).statusCode).toBe(200);
   });
 
   it('counts attempts together with those on the website', async () => {
-    const instance = await anotherApp(orm, { rateLimit: true });
+    const instance = await anotherApp(orm(), { rateLimit: true });
     const wrong = { username: 'ada', password: 'wrong' };
     for (let n = 0; n < 5; n += 1) {
       expect(refusalOf(await logIn(wrong, instance))).toEqual(WRONG);
@@ -93,7 +83,7 @@ describe('GET /api/admin/user', () => {
 describe('POST /api/admin/logout', () => {
   it('ends the session for good [spec 283, 509]', async () => {
     const cookie = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
-    const response = await rest(app, 'POST', '/api/admin/logout', { cookie });
+    const response = await rest(app(), 'POST', '/api/admin/logout', { cookie });
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(response.headers['set-cookie']).toMatch(/Max-Age=0/);
     expect((await userOf(cookie)).statusCode).toBe(401);
@@ -102,7 +92,7 @@ describe('POST /api/admin/logout', () => {
   it('answers the same without a session, and with a content type but no body', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const call of [{}, { headers }, { cookie: 'session=forged' }]) {
-      expect((await rest(app, 'POST', '/api/admin/logout', call)).statusCode).toBe(204);
+      expect((await rest(app(), 'POST', '/api/admin/logout', call)).statusCode).toBe(204);
     }
   });
 });

@@ -1,29 +1,18 @@
 import type { User } from '@hvac/contract/auth';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  cookieOf,
-  dataOf,
-  issuesOf,
-  logIn,
-  mutate,
-  query,
-  refusalOf,
-  testApp,
-} from '../../../test/app.ts';
+import { cookieOf, dataOf, issuesOf, logIn, mutate, query, refusalOf } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, em } = useInstance();
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(em(), { username: 'owner' });
 });
 
-const logInWith = (input: unknown, cookie?: string) => mutate(app, 'auth.login', { input, cookie });
+const logInWith = (input: unknown, cookie?: string) =>
+  mutate(app(), 'auth.login', { input, cookie });
 const userOf = async (cookie?: string) =>
-  dataOf<User | null>(await query(app, 'auth.session', { cookie }));
+  dataOf<User | null>(await query(app(), 'auth.session', { cookie }));
 describe('auth.login', () => {
   it.each([
     ['no name', { password: PASSWORD }, 'username', 'Username is required'],
@@ -108,7 +97,7 @@ describe('auth.login', () => {
   });
 
   it('begins a new session each time and ends the previous one', async () => {
-    const first = await logIn(app, 'owner', PASSWORD);
+    const first = await logIn(app(), 'owner', PASSWORD);
     const second = cookieOf(await logInWith({ username: 'owner', password: PASSWORD }, first));
     expect(second).not.toBe(first);
     expect(await userOf(first)).toBeNull();
@@ -116,7 +105,7 @@ describe('auth.login', () => {
   });
 
   it('leaves the session in place when the password is wrong', async () => {
-    const cookie = await logIn(app, 'owner', PASSWORD);
+    const cookie = await logIn(app(), 'owner', PASSWORD);
     await logInWith({ username: 'owner', password: 'wrong password' }, cookie);
     expect(await userOf(cookie)).toMatchObject({ username: 'owner' });
   });
@@ -124,61 +113,61 @@ describe('auth.login', () => {
 
 describe('auth.session', () => {
   it('is null for a visitor [spec 503]', async () => {
-    const response = await query(app, 'auth.session');
+    const response = await query(app(), 'auth.session');
     expect(response.statusCode).toBe(200);
     expect(dataOf(response)).toBeNull();
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('is the user of the cookie, never with a password [spec 507]', async () => {
-    const editor = await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-    const cookie = await logIn(app, 'editor', PASSWORD);
-    const response = await query(app, 'auth.session', { cookie });
+    const editor = await createUser(em(), { username: 'editor', isAdmin: false });
+    const cookie = await logIn(app(), 'editor', PASSWORD);
+    const response = await query(app(), 'auth.session', { cookie });
     expect(dataOf(response)).toEqual({ id: editor.id, username: 'editor', isAdmin: false });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('reflects the current state of the user', async () => {
-    await createUser(orm.em.fork(), { username: 'promoted', isAdmin: false });
-    const cookie = await logIn(app, 'promoted', PASSWORD);
-    await orm.em.fork().execute(`update users set is_admin = true where username = 'promoted'`);
+    await createUser(em(), { username: 'promoted', isAdmin: false });
+    const cookie = await logIn(app(), 'promoted', PASSWORD);
+    await em().execute(`update users set is_admin = true where username = 'promoted'`);
     expect(await userOf(cookie)).toMatchObject({ isAdmin: true });
-    await orm.em.fork().execute(`delete from users where username = 'promoted'`);
+    await em().execute(`delete from users where username = 'promoted'`);
     expect(await userOf(cookie)).toBeNull();
   });
 
   it('is null after an hour without a request', async () => {
-    const cookie = await logIn(app, 'owner', PASSWORD);
-    await orm.em.fork().execute(`update sessions set last_seen_at = now() - interval '1 hour'`);
+    const cookie = await logIn(app(), 'owner', PASSWORD);
+    await em().execute(`update sessions set last_seen_at = now() - interval '1 hour'`);
     expect(await userOf(cookie)).toBeNull();
-    const response = await query(app, 'inbox.submissions', { input: {}, cookie });
+    const response = await query(app(), 'inbox.submissions', { input: {}, cookie });
     expect(refusalOf(response)).toEqual([401, 'Please log in']);
   });
 });
 
 describe('auth.logout', () => {
   it('succeeds for a visitor', async () => {
-    expect((await mutate(app, 'auth.logout')).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.logout')).statusCode).toBe(200);
   });
 
   it('ends the session for good: its cookie is worthless even when it is sent again', async () => {
     // Another session, which the cookie must not find in its place.
-    await logIn(app, 'owner', PASSWORD);
-    const cookie = await logIn(app, 'owner', PASSWORD);
-    const response = await mutate(app, 'auth.logout', { cookie });
+    await logIn(app(), 'owner', PASSWORD);
+    const cookie = await logIn(app(), 'owner', PASSWORD);
+    const response = await mutate(app(), 'auth.logout', { cookie });
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'session', value: '', expires: new Date(0) }),
     ]);
     expect(await userOf(cookie)).toBeNull();
-    const list = await query(app, 'inbox.submissions', { input: {}, cookie });
+    const list = await query(app(), 'inbox.submissions', { input: {}, cookie });
     expect(list.statusCode).toBe(401);
   });
 
   it('ends no other session of the user', async () => {
-    const here = await logIn(app, 'owner', PASSWORD);
-    const there = await logIn(app, 'owner', PASSWORD);
-    await mutate(app, 'auth.logout', { cookie: here });
+    const here = await logIn(app(), 'owner', PASSWORD);
+    const there = await logIn(app(), 'owner', PASSWORD);
+    await mutate(app(), 'auth.logout', { cookie: here });
     expect(await userOf(there)).toMatchObject({ username: 'owner' });
   });
 });

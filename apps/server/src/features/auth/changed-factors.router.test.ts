@@ -1,20 +1,18 @@
-import { beforeAll, expect, it } from 'vitest';
-import { cookieOf, dataOf, mutate, query, type TestApp, testApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { cookieOf, dataOf, mutate, query } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { addApp, addPasskey, newUser } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const { app, test } = useInstance();
 
 const send = (procedure: string, cookie: string, input?: unknown) =>
-  mutate(test.app, `secondFactors.${procedure}`, { input, cookie });
+  mutate(app(), `secondFactors.${procedure}`, { input, cookie });
 const isOver = async (cookie: string) =>
-  dataOf(await query(test.app, 'auth.session', { cookie })) === null;
+  dataOf(await query(app(), 'auth.session', { cookie })) === null;
 const passkeyOf = async (cookie: string) => {
   const own = dataOf<{ passkeys: { id: number }[] }>(
-    await query(test.app, 'secondFactors.own', { cookie }),
+    await query(app(), 'secondFactors.own', { cookie }),
   );
   return { id: own.passkeys[0]?.id };
 };
@@ -24,7 +22,7 @@ it.each([
   [
     'a passkey is added',
     async (cookie: string) => {
-      await addPasskey(test.app, cookie);
+      await addPasskey(app(), cookie);
       return { statusCode: 200 };
     },
   ],
@@ -34,12 +32,12 @@ it.each([
   ],
   ['new recovery codes are made', (cookie: string) => send('renewRecoveryCodes', cookie)],
 ])('every other session of the user ends when %s', async (_change, change) => {
-  const { cookie, username } = await newUser(test);
-  const { recoveryCodes } = await addPasskey(test.app, cookie);
-  await addApp(test, cookie);
+  const { cookie, username } = await newUser(test());
+  const { recoveryCodes } = await addPasskey(app(), cookie);
+  await addApp(test(), cookie);
   const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
   const elsewhere = cookieOf(
-    await mutate(test.app, 'auth.login', { input: { username, password: PASSWORD, secondFactor } }),
+    await mutate(app(), 'auth.login', { input: { username, password: PASSWORD, secondFactor } }),
   );
   expect(await isOver(elsewhere)).toBe(false);
   expect((await change(cookie)).statusCode).toBe(200);

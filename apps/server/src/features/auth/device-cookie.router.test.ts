@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   anotherApp,
@@ -12,6 +11,7 @@ import {
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { addApp, newUser } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 import { rest } from '../../../test/rest.ts';
 
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
@@ -19,15 +19,13 @@ const HALF_A_YEAR = 180 * 24 * 60 * 60;
 /** Existing users, because an unknown name costs a full-strength hash. */
 const OTHERS = Array.from({ length: 10 }, (_, n) => `user ${n}`);
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, em, orm, test } = useInstance(() => testApp({ rateLimit: true }));
 beforeAll(async () => {
-  ({ app, orm } = await testApp({ rateLimit: true }));
-  await createUser(orm.em.fork(), { username: 'owner' });
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  for (const username of OTHERS) await createUser(orm.em.fork(), { username });
+  await createUser(em(), { username: 'owner' });
+  await createUser(em(), { username: 'editor', isAdmin: false });
+  for (const username of OTHERS) await createUser(em(), { username });
 });
-beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
+beforeEach(() => em().execute('delete from rate_limits'));
 
 const deviceOf = (response: LightMyRequestResponse) =>
   cookieOf(response)
@@ -35,20 +33,20 @@ const deviceOf = (response: LightMyRequestResponse) =>
     .filter((cookie) => cookie.startsWith('device='))
     .join();
 
-const attempt = (password: string, cookie?: string, username = 'owner', instance = app) =>
+const attempt = (password: string, cookie?: string, username = 'owner', instance = app()) =>
   mutate(instance, 'auth.login', { input: { username, password }, cookie });
 
 const ATTEMPTS = {
   'the website': (password: string, cookie?: string) => attempt(password, cookie),
   REST: (password: string, cookie?: string) =>
-    rest(app, 'POST', '/api/admin/login', { body: { username: 'owner', password }, cookie }),
+    rest(app(), 'POST', '/api/admin/login', { body: { username: 'owner', password }, cookie }),
 };
 const closeAddress = async () => {
   for (const username of OTHERS) await attempt('wrong password', undefined, username);
   expect((await attempt(PASSWORD)).statusCode).toBe(429);
 };
 /** Whether a cookie lets the owner log in while their address is blocked. */
-const isKnown = async (cookie: string, instance = app, username = 'owner') =>
+const isKnown = async (cookie: string, instance = app(), username = 'owner') =>
   (await attempt(PASSWORD, cookie, username, instance)).statusCode === 200;
 
 describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s', (way) => {
@@ -66,9 +64,8 @@ describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s
 });
 
 it('a login that lacks its second factor gives the browser its cookie, which gives it no attempts of its own', async () => {
-  const test = { app, orm };
-  const user = await newUser(test);
-  await addApp(test, user.cookie);
+  const user = await newUser(test());
+  await addApp(test(), user.cookie);
   const { username } = user;
   const begun = await attempt(PASSWORD, undefined, username);
   expect(begun.statusCode).toBe(401);
@@ -76,7 +73,7 @@ it('a login that lacks its second factor gives the browser its cookie, which giv
   const again = await attempt(PASSWORD, deviceOf(begun), username);
   expect(again.headers['set-cookie']).toBeUndefined();
   const body = { username, password: PASSWORD };
-  const byRest = await rest(app, 'POST', '/api/admin/login', { body });
+  const byRest = await rest(app(), 'POST', '/api/admin/login', { body });
   expect([byRest.statusCode, setCookieOf(byRest, 'device') !== undefined]).toEqual([401, true]);
   await closeAddress();
   expect((await attempt(PASSWORD, deviceOf(begun), username)).statusCode).toBe(429);
@@ -93,12 +90,14 @@ describe('the device cookie', () => {
     const changed = known.slice(0, 20) + (known[20] === 'A' ? 'B' : 'A') + known.slice(21);
     expect(await isKnown(changed)).toBe(false);
     const asSession = known.replace(/^device=/, 'session=');
-    expect((await rest(app, 'GET', '/api/admin/user', { cookie: asSession })).statusCode).toBe(401);
-    expect((await rest(app, 'GET', '/api/admin/user', { cookie: known })).statusCode).toBe(401);
+    expect((await rest(app(), 'GET', '/api/admin/user', { cookie: asSession })).statusCode).toBe(
+      401,
+    );
+    expect((await rest(app(), 'GET', '/api/admin/user', { cookie: known })).statusCode).toBe(401);
   });
 
   it('cannot be made from a session cookie', async () => {
-    await orm.em.fork().execute('delete from rate_limits');
+    await em().execute('delete from rate_limits');
     const session = cookieOf(await attempt(PASSWORD))
       .split('; ')
       .find((cookie) => cookie.startsWith('session='));
@@ -106,17 +105,17 @@ describe('the device cookie', () => {
     expect(await isKnown(String(session).replace(/^session=/, 'device='))).toBe(false);
     // Not even one that held the same could be read: the keys differ.
     const sealed = decodeURIComponent(String(session).replace(/^session=/, ''));
-    expect(app.decodeSecureSession(sealed, app.log, 'session')).not.toBeNull();
-    expect(app.decodeSecureSession(sealed, app.log, 'device')).toBeNull();
+    expect(app().decodeSecureSession(sealed, app().log, 'session')).not.toBeNull();
+    expect(app().decodeSecureSession(sealed, app().log, 'device')).toBeNull();
   });
 
   it('is worthless for another user until they have logged in with the browser as well', async () => {
-    expect(await isKnown(known, app, 'editor')).toBe(false);
-    await orm.em.fork().execute('delete from rate_limits');
+    expect(await isKnown(known, app(), 'editor')).toBe(false);
+    await em().execute('delete from rate_limits');
     const shared = deviceOf(await attempt(PASSWORD, known, 'editor'));
     await closeAddress();
-    expect(await isKnown(shared, app, 'editor')).toBe(true);
-    expect(await isKnown(shared, app, 'owner')).toBe(true);
+    expect(await isKnown(shared, app(), 'editor')).toBe(true);
+    expect(await isKnown(shared, app(), 'owner')).toBe(true);
   });
 
   it('has ten attempts of its own', async () => {
@@ -127,17 +126,17 @@ describe('the device cookie', () => {
   });
 
   it('stays valid while its key is still in the list', async () => {
-    const rotated = await anotherApp(orm, {
+    const rotated = await anotherApp(orm(), {
       rateLimit: true,
       sessionKeys: [OTHER_KEY, SESSION_KEY],
     });
-    const other = await anotherApp(orm, { rateLimit: true, sessionKeys: [OTHER_KEY] });
+    const other = await anotherApp(orm(), { rateLimit: true, sessionKeys: [OTHER_KEY] });
     expect(await isKnown(known, other)).toBe(false);
     expect(await isKnown(known, rotated)).toBe(true);
   });
 
   it('outlives the session', async () => {
-    await mutate(app, 'auth.logout', { cookie: known });
+    await mutate(app(), 'auth.logout', { cookie: known });
     expect(await isKnown(known)).toBe(true);
   });
 });
@@ -146,18 +145,16 @@ it('the device cookie is limited to this site, out of reach of scripts, and last
   expect(setCookieOf(await attempt(PASSWORD), 'device')).toMatch(
     new RegExp(`^device=[^;]+; Max-Age=${HALF_A_YEAR}; Path=/; HttpOnly; SameSite=Strict$`),
   );
-  const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+  const https = await anotherApp(orm(), { siteUrl: 'https://www.example.com' });
   expect(setCookieOf(await attempt(PASSWORD, '', 'owner', https), '__Host-device')).toMatch(
     /; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
 });
 
 it('a login to an account with many failures is actually slowed down', async () => {
-  await orm.em
-    .fork()
-    .execute(
-      `insert into rate_limits values ('login:everywhere:owner', 20, now() + interval '1 minute')`,
-    );
+  await em().execute(
+    `insert into rate_limits values ('login:everywhere:owner', 20, now() + interval '1 minute')`,
+  );
   const start = Date.now();
   expect((await attempt(PASSWORD)).statusCode).toBe(200);
   expect(Date.now()).toBeGreaterThanOrEqual(start + 990);

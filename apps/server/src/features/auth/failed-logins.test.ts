@@ -1,8 +1,9 @@
 import { newPassword } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mutate, refusalOf, type TestApp, testApp } from '../../../test/app.ts';
+import { mutate, refusalOf } from '../../../test/app.ts';
 import { createUser } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 import type { Actor } from '../../kernel/work.ts';
 import { recordFailedLogin } from './failed-logins.service.ts';
 
@@ -13,26 +14,22 @@ interface Row {
   origin?: string;
 }
 
-let app: TestApp['app'];
-let em: EntityManager;
+const { app, em } = useInstance();
 let owner: number;
 let since: string;
 beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  owner = (await createUser(em, { username: 'administrator' })).id;
+  owner = (await createUser(em(), { username: 'administrator' })).id;
 });
 beforeEach(async () => {
-  await em.execute('truncate rate_limits');
-  const [row] = await em.execute<{ id: string }[]>(
+  await em().execute('truncate rate_limits');
+  const [row] = await em().execute<{ id: string }[]>(
     'select coalesce(max(id), 0) id from audit_events',
   );
   since = row?.id ?? '0';
 });
 
 const from = (address: string): Actor & { em: EntityManager } => ({
-  em,
+  em: em(),
   viewer: null,
   origin: { kind: 'request', address, requestId: '1' },
 });
@@ -42,7 +39,7 @@ const fail = (username: string, address = '192.0.2.1') =>
     userId: username === 'administrator' ? owner : null,
   });
 const logged = () =>
-  em.execute<Row[]>(
+  em().execute<Row[]>(
     `select action, subject_label as label, (details->>'times')::int as times, origin
      from audit_events where id > ? order by id`,
     [since],
@@ -51,8 +48,10 @@ const logged = () =>
 describe('a failed login', () => {
   it('is logged with the account and the origin, but without an actor', async () => {
     const input = { username: 'administrator', password: 'never to be logged' };
-    expect(refusalOf(await mutate(app, 'auth.login', { input }))[0]).toBe(401);
-    const [row] = await em.execute<object[]>('select * from audit_events order by id desc limit 1');
+    expect(refusalOf(await mutate(app(), 'auth.login', { input }))[0]).toBe(401);
+    const [row] = await em().execute<object[]>(
+      'select * from audit_events order by id desc limit 1',
+    );
     expect(row).toMatchObject({
       ...{ actor_id: null, actor_name: null, actor_role: null, origin: '127.0.0.1' },
       ...{ action: 'login.failed', subject_id: String(owner), subject_label: 'administrator' },
@@ -62,7 +61,7 @@ describe('a failed login', () => {
 
   it('with an unknown username records it only if it is too short to be a password', async () => {
     await fail('admin');
-    await em.execute('truncate rate_limits');
+    await em().execute('truncate rate_limits');
     await fail('hunter22');
     expect(await logged()).toMatchObject([
       { action: 'login.unknown-name', label: 'admin' },

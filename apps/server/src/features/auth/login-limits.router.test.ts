@@ -1,26 +1,24 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, type Call, mutate, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 
 const TOO_MANY = [429, 'Too many attempts. Please wait a few minutes and try again.'];
 
-let app: FastifyInstance;
+const { app, em, orm } = useInstance(() => testApp({ rateLimit: true }));
 let behindProxy: FastifyInstance;
-let orm: MikroORM;
 beforeAll(async () => {
-  ({ app, orm } = await testApp({ rateLimit: true }));
-  behindProxy = await anotherApp(orm, { rateLimit: true, trustProxy: ['127.0.0.1'] });
-  await createUser(orm.em.fork(), { username: 'owner' });
-  await createUser(orm.em.fork(), { username: 'editor' });
+  behindProxy = await anotherApp(orm(), { rateLimit: true, trustProxy: ['127.0.0.1'] });
+  await createUser(em(), { username: 'owner' });
+  await createUser(em(), { username: 'editor' });
 });
-beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
+beforeEach(() => em().execute('delete from rate_limits'));
 
-const attempt = (username: string, password: string, call: Call = {}, instance = app) =>
+const attempt = (username: string, password: string, call: Call = {}, instance = app()) =>
   mutate(instance, 'auth.login', { ...call, input: { username, password } });
 
-const tenWrongAttempts = async (username: string, call: Call = {}, instance = app) => {
+const tenWrongAttempts = async (username: string, call: Call = {}, instance = app()) => {
   for (let i = 0; i < 10; i += 1) {
     expect((await attempt(username, 'wrong password', call, instance)).statusCode).toBe(401);
   }
@@ -28,9 +26,7 @@ const tenWrongAttempts = async (username: string, call: Call = {}, instance = ap
 
 /** Ends the short window of the address; that of the account continues. */
 const aMinuteLater = () =>
-  orm.em
-    .fork()
-    .execute(`update rate_limits set resets_at = now() where key like 'login:address:%'`);
+  em().execute(`update rate_limits set resets_at = now() where key like 'login:address:%'`);
 
 const comingFrom = (ip: string): Call => ({ headers: { 'x-forwarded-for': ip } });
 
@@ -52,7 +48,7 @@ describe('wrong passwords', () => {
 
   it('count for the address, whatever name is tried', async () => {
     // An unknown name costs a full-strength hash, so nine of the names belong to users.
-    for (let i = 1; i < 10; i += 1) await createUser(orm.em.fork(), { username: `name ${i}` });
+    for (let i = 1; i < 10; i += 1) await createUser(em(), { username: `name ${i}` });
     for (let i = 0; i < 10; i += 1) await attempt(`name ${i}`, 'wrong password');
     expect(refusalOf(await attempt('owner', PASSWORD))).toEqual(TOO_MANY);
   });
@@ -83,7 +79,7 @@ describe('wrong passwords', () => {
   it('are counted within one batch', async () => {
     const batch = Array.from({ length: 10 }, () => 'auth.login').join(',');
     const input = { username: 'owner', password: 'wrong password' };
-    await app.inject({
+    await app().inject({
       method: 'POST',
       url: `/trpc/${batch}?batch=1`,
       headers: { 'content-type': 'application/json' },
@@ -93,7 +89,7 @@ describe('wrong passwords', () => {
   });
 
   it('are not counted when rate limits are off', async () => {
-    const instance = await anotherApp(orm, { rateLimit: false });
+    const instance = await anotherApp(orm(), { rateLimit: false });
     await tenWrongAttempts('owner', {}, instance);
     expect((await attempt('owner', PASSWORD, {}, instance)).statusCode).toBe(200);
   });

@@ -18,7 +18,7 @@ import { seed } from '../../first-content/seed.ts';
 
 const CHOOSE_FIRST = [403, 'Please choose your own password first'];
 
-const { app, orm, owner, changePassword } = useOwner();
+const { app, changePassword, em, orm, owner } = useOwner();
 
 const userOf = async (cookie: string) =>
   dataOf<User | null>(await query(app(), 'auth.session', { cookie }));
@@ -36,25 +36,21 @@ const addUser = async () => {
 
 /** A user as if added by the owner, but without hashing a generated password, which takes time. */
 const provisionalUser = async (isAdmin = true) => {
-  const { id, username } = await createUser(orm().em.fork(), { isAdmin });
-  await orm()
-    .em.fork()
-    .execute(
-      `update users set is_provisional = true, provisional_until = now() + interval '7 days' where id = ?`,
-      [id],
-    );
+  const { id, username } = await createUser(em(), { isAdmin });
+  await em().execute(
+    `update users set is_provisional = true, provisional_until = now() + interval '7 days' where id = ?`,
+    [id],
+  );
   return { id, username, password: PASSWORD, cookie: await logIn(app(), username, PASSWORD) };
 };
 
 describe('a generated password', () => {
   const EXPIRED = [403, 'That temporary password has expired. Ask the owner for a new one.'];
   const letTimePass = (id: number, days: number) =>
-    orm()
-      .em.fork()
-      .execute(
-        `update users set provisional_until = provisional_until - ? * interval '1 day' where id = ?`,
-        [days, id],
-      );
+    em().execute(
+      `update users set provisional_until = provisional_until - ? * interval '1 day' where id = ?`,
+      [days, id],
+    );
   const tryLogin = (username: string, password: string) =>
     mutate(app(), 'auth.login', { input: { username, password } });
 
@@ -120,7 +116,7 @@ describe('a session with a generated password', () => {
 
   it('sees no picture of a draft', async () => {
     const featuredImage = 'https://pictures.example/draft.jpg';
-    const { id } = await createPost(orm().em.fork(), { published: false, featuredImage });
+    const { id } = await createPost(em(), { published: false, featuredImage });
     const url = `/api/post/${id}/image`;
     expect((await rest(app(), 'GET', url, { cookie: owner() })).statusCode).toBe(302);
     expect((await rest(app(), 'GET', url, { cookie: await refusedCookie() })).statusCode).toBe(404);
@@ -155,9 +151,7 @@ describe('a session with a generated password', () => {
   const choose = (newPassword: string, cookie: string, instance = app()) =>
     mutate(instance, 'auth.changePassword', { input: { newPassword }, cookie });
   const minutesLater = (minutes: number) =>
-    orm()
-      .em.fork()
-      .execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+    em().execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
 
   it('has to give the generated password again ten minutes after the login, by its name', async () => {
     const { cookie, password, username } = await provisionalUser();

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { SettingsService } from '@simplewebauthn/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
-import { dataOf, mutate, refusalOf, type TestApp, testApp } from '../../../test/app.ts';
+import { dataOf, mutate, refusalOf } from '../../../test/app.ts';
 import { forgeAttestations } from '../../../test/fixtures/forged-attestation.ts';
 import { newUser } from '../../../test/fixtures/second-factors.ts';
 import { softwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let test: TestApp;
+const { app, test } = useInstance();
 let forged: ReturnType<typeof forgeAttestations>;
 let asked = 0;
 beforeAll(async () => {
-  test = await testApp();
   const server = createServer((_request, response) => {
     asked += 1;
     response.end();
@@ -34,11 +34,11 @@ beforeEach(() => {
 type Attest = (authenticatorData: Buffer, clientDataHash: Buffer) => Buffer;
 
 const addWith = async (attest: Attest) => {
-  const { cookie } = await newUser(test);
-  const begun = await mutate(test.app, 'secondFactors.beginPasskey', { cookie });
+  const { cookie } = await newUser(test());
+  const begun = await mutate(app(), 'secondFactors.beginPasskey', { cookie });
   const answer = softwarePasskey().add(dataOf(begun), { attest });
   const input = { name: 'Phone', answer };
-  return mutate(test.app, 'secondFactors.addPasskey', { input, cookie });
+  return mutate(app(), 'secondFactors.addPasskey', { input, cookie });
 };
 
 describe('a new passkey with a certificate whose revocation list is at an address of somebody’s choice', () => {
@@ -66,13 +66,13 @@ describe('the attestation of a new passkey', () => {
     ['a deep nest', '81'.repeat(2900)],
     ['a list without its entries', '9b7fffffffffffffff'],
   ])('is refused when it is %s', async (_case, hex) => {
-    const { cookie } = await newUser(test);
-    const begun = await mutate(test.app, 'secondFactors.beginPasskey', { cookie });
+    const { cookie } = await newUser(test());
+    const begun = await mutate(app(), 'secondFactors.beginPasskey', { cookie });
     const answer = softwarePasskey().add(dataOf(begun));
     const attestationObject = Buffer.from(hex, 'hex').toString('base64url');
     const response = { ...answer.response, attestationObject };
     const input = { name: 'Phone', answer: { ...answer, response } };
-    const added = await mutate(test.app, 'secondFactors.addPasskey', { input, cookie });
+    const added = await mutate(app(), 'secondFactors.addPasskey', { input, cookie });
     expect(added.statusCode).toBe(400);
   });
 

@@ -1,6 +1,5 @@
 import type { NewCredentials } from '@hvac/contract/auth';
 import type { PasskeyAuthentication } from '@hvac/contract/second-factor-inputs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -13,13 +12,12 @@ import {
   refusalOf,
   SESSION_KEY,
   setCookieOf,
-  type TestApp,
-  testApp,
 } from '../../../test/app.ts';
 import { PASSWORD, PLAIN_LOGIN, SECOND_FACTOR_SITE } from '../../../test/factories.ts';
 import { reasonOf } from '../../../test/fixtures/owner.ts';
 import { addPasskey, newUser } from '../../../test/fixtures/second-factors.ts';
 import { softwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+import { useInstance } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { deriveKey } from '../../config/secrets.ts';
 import { createTextSigner } from '../../kernel/signer.ts';
@@ -34,31 +32,25 @@ const UNREADABLE = [400, "We couldn't read what the passkey sent"];
 const MINUTE = 60_000;
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 
-let test: TestApp;
-let em: EntityManager;
-beforeAll(async () => {
-  test = await testApp();
-  em = test.orm.em.fork();
-});
+const { app, em, orm, test } = useInstance();
 
 interface Asked {
   challenge: string;
   userVerification: string;
 }
-const ask = async (instance = test.app) =>
-  dataOf<Asked>(await mutate(instance, 'auth.askForPasskey'));
-const enter = (answer: unknown, call: Call = {}, instance = test.app) =>
+const ask = async (instance = app()) => dataOf<Asked>(await mutate(instance, 'auth.askForPasskey'));
+const enter = (answer: unknown, call: Call = {}, instance = app()) =>
   mutate(instance, 'auth.loginWithPasskey', { ...call, input: { answer } });
 const userWithPasskey = async () => {
-  const user = await newUser(test);
-  return { ...user, ...(await addPasskey(test.app, user.cookie)) };
+  const user = await newUser(test());
+  return { ...user, ...(await addPasskey(app(), user.cookie)) };
 };
 const send = (procedure: string, cookie: string, input?: unknown) =>
-  mutate(test.app, procedure, { input, cookie });
+  mutate(app(), procedure, { input, cookie });
 const viewerOf = async (cookie: string) =>
-  dataOf<{ username: string } | null>(await query(test.app, 'auth.session', { cookie }));
+  dataOf<{ username: string } | null>(await query(app(), 'auth.session', { cookie }));
 const storedChallenges = async () => {
-  const [row] = await em.execute<[{ n: number }]>(
+  const [row] = await em().execute<[{ n: number }]>(
     'select count(*)::int as n from passkey_challenges',
   );
   return row.n;
@@ -83,13 +75,13 @@ describe('a login by a passkey alone', () => {
   });
 
   it('is refused for a passkey that nobody has added, or that was removed, alone or with its user', async () => {
-    const owner = await newUser(test);
+    const owner = await newUser(test());
     const [ada, ben, cleo] = [
       await userWithPasskey(),
       await userWithPasskey(),
       await userWithPasskey(),
     ];
-    const own = await query(test.app, 'secondFactors.own', { cookie: ada.cookie });
+    const own = await query(app(), 'secondFactors.own', { cookie: ada.cookie });
     const [added] = dataOf<{ passkeys: { id: number }[] }>(own).passkeys;
     await send('secondFactors.removePasskey', ada.cookie, { id: added?.id });
     await send('secondFactors.reset', owner.cookie, { id: ben.id });
@@ -140,7 +132,7 @@ describe('a login by a passkey alone', () => {
   });
 
   it('is refused once the password was reset, until its user has chosen another one', async () => {
-    const owner = await newUser(test);
+    const owner = await newUser(test());
     const { id, username, passkey } = await userWithPasskey();
     const reset = await send('auth.resetPassword', owner.cookie, { id });
     const { password } = dataOf<NewCredentials>(reset);
@@ -150,12 +142,12 @@ describe('a login by a passkey alone', () => {
       'Your password was reset. Log in with the password that you were given.',
     ]);
     expect(refused.headers['set-cookie']).toBeUndefined();
-    const asked = await mutate(test.app, 'auth.askForSecondFactor', {
+    const asked = await mutate(app(), 'auth.askForSecondFactor', {
       input: { username, password },
     });
     const answer = passkey.confirm(dataOf<{ passkey: Asked }>(asked).passkey);
     const secondFactor = { kind: 'passkey', answer };
-    const login = await mutate(test.app, 'auth.login', {
+    const login = await mutate(app(), 'auth.login', {
       input: { username, password, secondFactor },
     });
     const newPassword = 'four quiet winter furnaces';
@@ -166,24 +158,24 @@ describe('a login by a passkey alone', () => {
 
   it('is refused once a password was set from the command line, recorded, until that has been used', async () => {
     const { id, username, passkey } = await userWithPasskey();
-    const work = workOn(em.fork());
+    const work = workOn(em());
     await resetPasswordOf(work, username, async () => undefined, 'three cold winter furnaces');
     expect(refusalOf(await enter(passkey.confirm(await ask())))[0]).toBe(403);
-    const events = await em.execute(
+    const events = await em().execute(
       `select details from audit_events where action = 'login.failed' and subject_id = ?`,
       [String(id)],
     );
     expect(events).toEqual([{ details: { secondFactor: 'passkey' } }]);
     const login = { username, password: 'three cold winter furnaces' };
-    const asked = await mutate(test.app, 'auth.askForSecondFactor', { input: login });
+    const asked = await mutate(app(), 'auth.askForSecondFactor', { input: login });
     const answer = passkey.confirm(dataOf<{ passkey: Asked }>(asked).passkey);
     const input = { ...login, secondFactor: { kind: 'passkey', answer } };
-    expect((await mutate(test.app, 'auth.login', { input })).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.login', { input })).statusCode).toBe(200);
     expect((await enter(passkey.confirm(await ask()))).statusCode).toBe(200);
   });
 
   it('leaves the session of the browser as it is when it is refused', async () => {
-    const other = await newUser(test);
+    const other = await newUser(test());
     const { passkey } = await userWithPasskey();
     const answer = passkey.confirm(await ask(), { isVerified: false });
     expect((await enter(answer, { cookie: other.cookie })).statusCode).toBe(401);
@@ -193,12 +185,12 @@ describe('a login by a passkey alone', () => {
 
 it('a login by a passkey alone is refused when the password is reset meanwhile', async () => {
   const { id, username, passkey } = await userWithPasskey();
-  await em.execute('insert into rate_limits values (?, 20, ?)', [
+  await em().execute('insert into rate_limits values (?, 20, ?)', [
     `passkey:everywhere:${username}`,
     new Date(Date.now() + MINUTE),
   ]);
-  const wait = () => em.execute('update users set is_provisional = true where id = ?', [id]);
-  const work = workOn(test.orm.em.fork(), null, '203.0.113.7');
+  const wait = () => em().execute('update users set is_provisional = true where id = ?', [id]);
+  const work = workOn(em(), null, '203.0.113.7');
   const asked = askForAnyPasskey(SECOND_FACTOR_SITE, new Date());
   const answer = passkey.confirm(asked) as PasskeyAuthentication;
   const login = logInWithPasskey(work, answer, { ...PLAIN_LOGIN, wait });
@@ -224,7 +216,7 @@ describe('the challenge of a login by a passkey alone', () => {
     ['was made by a clock that was ahead', () => madeBefore(-2)],
     [
       'was made with another key',
-      async () => (await ask(await anotherApp(test.orm, { sessionKeys: [OTHER_KEY] }))).challenge,
+      async () => (await ask(await anotherApp(orm(), { sessionKeys: [OTHER_KEY] }))).challenge,
     ],
   ])('is refused when it %s', async (_case, challengeOf) => {
     const { passkey } = await userWithPasskey();
@@ -242,7 +234,7 @@ describe('the challenge of a login by a passkey alone', () => {
     const { username, cookie, passkey } = await userWithPasskey();
     const input = { username, password: PASSWORD };
     for (const issued of [
-      await mutate(test.app, 'auth.askForSecondFactor', { input }),
+      await mutate(app(), 'auth.askForSecondFactor', { input }),
       await send('secondFactors.ask', cookie),
     ]) {
       const answer = passkey.confirm(dataOf<{ passkey: Asked }>(issued).passkey);
@@ -256,7 +248,7 @@ describe('the challenge of a login by a passkey alone', () => {
     const refuse = async () => {
       const secondFactor = { kind: 'passkey', answer: passkey.confirm(asked) };
       const input = { username, password: PASSWORD, secondFactor };
-      expect(refusalOf(await mutate(test.app, 'auth.login', { input }))).toEqual(NOT_ACCEPTED);
+      expect(refusalOf(await mutate(app(), 'auth.login', { input }))).toEqual(NOT_ACCEPTED);
       expect((await send('secondFactors.prove', cookie, secondFactor)).statusCode).toBe(400);
     };
     await refuse();
@@ -283,12 +275,12 @@ describe('the challenge of a login by a passkey alone', () => {
 
   it('is stored once it was used and until it has expired, so that asking fills no table', async () => {
     const { passkey } = await userWithPasskey();
-    await em.execute('delete from passkey_challenges');
+    await em().execute('delete from passkey_challenges');
     for (let n = 0; n < 20; n += 1) await ask();
     expect(await storedChallenges()).toBe(0);
     expect((await enter(passkey.confirm(await ask()))).statusCode).toBe(200);
     expect(await storedChallenges()).toBe(1);
-    await em.execute('update passkey_challenges set expires_at = now()');
+    await em().execute('update passkey_challenges set expires_at = now()');
     expect((await enter(passkey.confirm(await ask()))).statusCode).toBe(200);
     expect(await storedChallenges()).toBe(1);
   });
@@ -305,7 +297,7 @@ describe('the challenge of a login by a passkey alone', () => {
 
   it('is accepted by every instance, and while its key is in the list', async () => {
     const { passkey } = await userWithPasskey();
-    const rotated = await anotherApp(test.orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
+    const rotated = await anotherApp(orm(), { sessionKeys: [OTHER_KEY, SESSION_KEY] });
     expect((await enter(passkey.confirm(await ask()), {}, rotated)).statusCode).toBe(200);
   });
 });
@@ -324,16 +316,16 @@ describe('a passkey that has checked its user', () => {
     const { passkey } = await userWithPasskey();
     const cookie = cookieOf(await enter(passkey.confirm(await ask())));
     expect((await send('secondFactors.renewRecoveryCodes', cookie)).statusCode).toBe(200);
-    await em.execute(`update sessions set proved_at = now() - interval '10 minutes'`);
+    await em().execute(`update sessions set proved_at = now() - interval '10 minutes'`);
     const late = await send('secondFactors.renewRecoveryCodes', cookie);
     expect(reasonOf(late)).toBe('proof');
   });
 
   it('is known from then on as one that logs in by itself', async () => {
-    const { cookie } = await newUser(test);
-    const { passkey } = await addPasskey(test.app, cookie, softwarePasskey(), { rk: false });
+    const { cookie } = await newUser(test());
+    const { passkey } = await addPasskey(app(), cookie, softwarePasskey(), { rk: false });
     const listed = async (as: string) => {
-      const own = await query(test.app, 'secondFactors.own', { cookie: as });
+      const own = await query(app(), 'secondFactors.own', { cookie: as });
       return dataOf<{ passkeys: object[] }>(own).passkeys;
     };
     expect(await listed(cookie)).toMatchObject([{ lastUsedAt: null, logsInAlone: false }]);
@@ -347,9 +339,9 @@ describe('a passkey that has checked its user', () => {
 describe('too many logins by a passkey alone', () => {
   let limited: FastifyInstance;
   beforeAll(async () => {
-    limited = await anotherApp(test.orm, { rateLimit: true });
+    limited = await anotherApp(orm(), { rateLimit: true });
   });
-  beforeEach(() => em.execute('delete from rate_limits'));
+  beforeEach(() => em().execute('delete from rate_limits'));
 
   const fail = async (answerOf: () => Promise<unknown>, call: Call = {}) => {
     for (let n = 0; n < 10; n += 1) {
@@ -363,7 +355,7 @@ describe('too many logins by a passkey alone', () => {
     await fail(async () => stranger.confirm(await ask(), { userHandle: 'MQ' }));
     const right = passkey.confirm(await ask());
     expect(refusalOf(await enter(right, {}, limited))[0]).toBe(429);
-    await em.execute('delete from rate_limits');
+    await em().execute('delete from rate_limits');
     await fail(async () => passkey.confirm(await ask(), { isVerified: false }));
     expect(refusalOf(await enter(passkey.confirm(await ask()), {}, limited))[0]).toBe(429);
   });
@@ -388,14 +380,14 @@ describe('too many logins by a passkey alone', () => {
 describe('the audit log', () => {
   let since: string;
   beforeEach(async () => {
-    await em.execute('delete from rate_limits');
+    await em().execute('delete from rate_limits');
   });
   const begin = async () => {
-    const [row] = await em.execute<[{ id: string }]>('select max(id) as id from audit_events');
+    const [row] = await em().execute<[{ id: string }]>('select max(id) as id from audit_events');
     since = row.id;
   };
   const logged = () =>
-    em.execute(
+    em().execute(
       `select action, subject_label as label, actor_name as who, details from audit_events
        where id > ? order by id`,
       [since],
@@ -419,10 +411,10 @@ describe('the audit log', () => {
   it('records who logged in with a passkey, and nothing more of a login that they had begun with the password', async () => {
     const { username, passkey } = await userWithPasskey();
     const input = { username, password: PASSWORD };
-    const begun = await mutate(test.app, 'auth.askForSecondFactor', { input });
+    const begun = await mutate(app(), 'auth.askForSecondFactor', { input });
     await begin();
     const waiting = () =>
-      em.execute<unknown[]>(
+      em().execute<unknown[]>(
         `select 1 from jobs where name = 'logins:record-begun' and payload ->> 'username' = ?`,
         [username],
       );

@@ -13,7 +13,7 @@ import { OWN_PASSWORD, reasonOf, useOwner } from '../../../test/fixtures/owner.t
 
 const ENTER_AGAIN = [403, 'Please enter your password again'];
 
-const { app, orm, owner, changePassword } = useOwner();
+const { app, changePassword, em, orm, owner } = useOwner();
 
 const CHANGES: [string, unknown][] = [
   ['auth.createUser', { username: 'never', isAdmin: true }],
@@ -22,9 +22,7 @@ const CHANGES: [string, unknown][] = [
   ['auth.removeUser', { id: 1 }],
 ];
 const minutesLater = (minutes: number) =>
-  orm()
-    .em.fork()
-    .execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
+  em().execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
 const prove = (password: unknown, cookie: string, instance = app()) =>
   mutate(instance, 'auth.prove', { input: { password }, cookie });
 
@@ -42,7 +40,7 @@ describe('ten minutes after the password was entered', () => {
   });
 
   it.each(CHANGES)('%s is forbidden to an editor, without asking for it', async (path, input) => {
-    await createUser(orm().em.fork(), { username: `editor of ${path}`, isAdmin: false });
+    await createUser(em(), { username: `editor of ${path}`, isAdmin: false });
     const cookie = await logIn(app(), `editor of ${path}`, PASSWORD);
     await minutesLater(10);
     expect(refusalOf(await mutate(app(), path, { input, cookie }))).toEqual([

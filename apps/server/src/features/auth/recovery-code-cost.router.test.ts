@@ -1,17 +1,15 @@
 import { createHook } from 'node:async_hooks';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mutate } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { addApp, newUser } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let test: TestApp;
+const { app, em, test } = useInstance();
 let user: Awaited<ReturnType<typeof newUser>> & Awaited<ReturnType<typeof addApp>>;
-beforeAll(async () => {
-  test = await testApp();
-});
 beforeEach(async () => {
-  const created = await newUser(test);
-  user = { ...created, ...(await addApp(test, created.cookie)) };
+  const created = await newUser(test());
+  user = { ...created, ...(await addApp(test(), created.cookie)) };
 });
 
 /** How many slow hashes Node computes during a login. */
@@ -23,7 +21,7 @@ const costOf = async (code: string | undefined, { password = PASSWORD, expected 
     },
   }).enable();
   const input = { username: user.username, password, secondFactor: { kind: 'recovery', code } };
-  const { statusCode } = await mutate(test.app, 'auth.login', { input });
+  const { statusCode } = await mutate(app(), 'auth.login', { input });
   counter.disable();
   expect(statusCode).toBe(expected);
   return hashes;
@@ -44,7 +42,7 @@ describe('a login with a recovery code', () => {
   });
 
   it('costs the same for a user who has none left', async () => {
-    await test.orm.em.fork().execute('delete from recovery_codes where user_id = ?', [user.id]);
+    await em().execute('delete from recovery_codes where user_id = ?', [user.id]);
     expect(await costOf('AAAAA-BBBBB')).toBe(2);
   });
 

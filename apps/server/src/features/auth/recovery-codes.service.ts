@@ -5,6 +5,8 @@ import {
   RECOVERY_CODES,
 } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { makeSalt, type PasswordSource, slowHash } from './password.service.ts';
 import { makeRecoveryCode } from './readable-secret.service.ts';
@@ -21,11 +23,16 @@ export interface NewRecoveryCodes {
 export const countRecoveryCodes = (em: EntityManager, userId: number): Promise<number> =>
   em.count(RecoveryCodeEntity, { user: userId });
 
+/** How often a user has codes made within an hour: each set is ten slow hashes. */
+const SETS_PER_HOUR = { hits: 10, seconds: 3600 };
+
 /**
- * Makes recovery codes for a user. Outside of transactions: it takes half a second, and a turn for each.
- * @throws AppError `unavailable`
+ * Makes recovery codes for the user. Outside of transactions: it takes half a second, and a turn for each.
+ * @throws AppError `unavailable`, `tooMany`
  */
-export const makeRecoveryCodes = async (userId: number): Promise<NewRecoveryCodes> => {
+export const makeRecoveryCodes = async (work: Work<User>): Promise<NewRecoveryCodes> => {
+  const userId = work.viewer.id;
+  await countAttempt(work, [{ key: `recovery-codes:user:${userId}`, ...SETS_PER_HOUR }]);
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   // One salt for all, so that an attempt costs one hash, however many codes it might be.
   const salt = makeSalt();

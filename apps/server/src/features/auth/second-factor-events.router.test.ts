@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, mutate } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import {
   addApp,
@@ -9,6 +8,7 @@ import {
   newUser,
   wrongCodeOf,
 } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { authJobs } from './auth.jobs.ts';
@@ -20,36 +20,31 @@ interface Row {
   details: object;
 }
 
-let test: TestApp;
-let em: EntityManager;
+const { app, em, orm, test } = useInstance();
 let username: string;
 let cookie: string;
 let key: string;
 let recoveryCodes: string[];
 let since: string;
-beforeAll(async () => {
-  test = await testApp();
-  em = test.orm.em.fork();
-});
 beforeEach(async () => {
-  ({ username, cookie } = await newUser(test));
-  ({ key, recoveryCodes } = await addApp(test, cookie));
+  ({ username, cookie } = await newUser(test()));
+  ({ key, recoveryCodes } = await addApp(test(), cookie));
   since = await newestId();
 });
 
 const newestId = async () => {
-  const [row] = await em.execute<[{ id: string }]>('select max(id) as id from audit_events');
+  const [row] = await em().execute<[{ id: string }]>('select max(id) as id from audit_events');
   return row.id;
 };
 const logged = () =>
-  em.execute<Row[]>(
+  em().execute<Row[]>(
     `select action, subject_label as label, actor_name as who, details from audit_events
      where id > ? order by id`,
     [since],
   );
 /** Runs what is planned for ten minutes after a login was begun. */
 const tenMinutesPass = async (): Promise<void> => {
-  const planned = await em.execute<{ minutes: number }[]>(
+  const planned = await em().execute<{ minutes: number }[]>(
     `update jobs set due_at = now() from jobs before
      where jobs.id = before.id and jobs.name = 'logins:record-begun' and jobs.state = 'waiting'
      returning extract(epoch from before.due_at - now())::float8 / 60 as minutes`,
@@ -57,19 +52,19 @@ const tenMinutesPass = async (): Promise<void> => {
   for (const { minutes } of planned) expect(minutes).toBeGreaterThan(9);
   const ignore = () => undefined;
   const worker = createWorker({
-    work: () => workOn(test.orm.em.fork()),
+    work: () => workOn(em()),
     log: { info: ignore, warn: ignore, error: ignore },
-    handlers: authJobs(test.orm),
+    handlers: authJobs(orm()),
   });
   await worker.doDueJobs();
   await worker.stop();
 };
 /** A browser that keeps its cookies. */
-const browser = (app = test.app) => {
+const browser = (instance = app()) => {
   const kept = new Map<string, string>();
   const call = async (path: string, input: object) => {
     const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await mutate(app, path, { input, cookie });
+    const response = await mutate(instance, path, { input, cookie });
     for (const { name, value } of response.cookies) kept.set(name, encodeURIComponent(value));
     return response.statusCode;
   };
@@ -89,7 +84,7 @@ const actionsLogged = async () => (await logged()).map(({ action }) => action);
 describe('the audit log', () => {
   it('records, as rarely as failures, whose password was right when no login follows within ten minutes', async () => {
     const input = { username, password: PASSWORD };
-    expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.askForSecondFactor', { input })).statusCode).toBe(200);
     expect(await logged()).toEqual([]);
     await tenMinutesPass();
     const begun = { action: 'login.begun', label: username, who: null };
@@ -97,7 +92,7 @@ describe('the audit log', () => {
     for (let n = 2; n <= 10; n += 1) expect(await enter()).toBe(401);
     await tenMinutesPass();
     expect((await logged()).slice(1)).toEqual([{ ...begun, details: { times: 10 } }]);
-    const [row] = await em.execute<[{ origin: string }]>(
+    const [row] = await em().execute<[{ origin: string }]>(
       'select origin from audit_events order by id desc limit 1',
     );
     expect(row.origin).toBe('127.0.0.1');
@@ -121,7 +116,7 @@ describe('the audit log', () => {
     for (const { enter } of [before, user, after]) expect(await enter()).toBe(401);
     expect(await user.enter(recoveryCode())).toBe(200);
     await tenMinutesPass();
-    const [confirmed, ...begun] = await em.execute<{ action: string; at: string }[]>(
+    const [confirmed, ...begun] = await em().execute<{ action: string; at: string }[]>(
       'select action, origin, at from audit_events where id > ? order by id',
       [since],
     );
@@ -149,9 +144,9 @@ describe('the audit log', () => {
     const shared = browser();
     expect(await shared.enter()).toBe(401);
     const cookie = [...shared.kept].map(([name, value]) => `${name}=${value}`).join('; ');
-    const other = await newUser(test);
+    const other = await newUser(test());
     const input = { username: other.username, password: PASSWORD };
-    expect((await mutate(test.app, 'auth.login', { input, cookie })).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.login', { input, cookie })).statusCode).toBe(200);
     await tenMinutesPass();
     expect(await actionsLogged()).toContain('login.begun');
   });
@@ -159,7 +154,7 @@ describe('the audit log', () => {
   it('is silent about a login that was begun and confirmed on different instances', async () => {
     const { enter, kept } = browser();
     expect(await enter()).toBe(401);
-    const elsewhere = browser(await anotherApp(test.orm, {}));
+    const elsewhere = browser(await anotherApp(orm(), {}));
     for (const [name, value] of kept) elsewhere.kept.set(name, value);
     expect(await elsewhere.enter(recoveryCode())).toBe(200);
     await tenMinutesPass();
@@ -170,13 +165,13 @@ describe('the audit log', () => {
     const { enter: enterAgain } = browser();
     for (let n = 0; n < 3; n += 1) expect(await enterAgain()).toBe(401);
     const stored = async () => {
-      const [row] = await em.execute<[{ count: number }]>(
+      const [row] = await em().execute<[{ count: number }]>(
         `select count(*)::int from jobs where name = 'logins:record-begun' and state = 'waiting'`,
       );
       return row.count;
     };
     expect(await stored()).toBe(1);
-    await em.execute(`update rate_limits set hits = 999 where key like 'begun-logins:%'`);
+    await em().execute(`update rate_limits set hits = 999 where key like 'begun-logins:%'`);
     for (let n = 0; n < 3; n += 1) expect(await enter()).toBe(401);
     expect(await stored()).toBe(2);
     await tenMinutesPass();
@@ -184,7 +179,7 @@ describe('the audit log', () => {
 
   it('records only the failure when a second factor is asked for with a wrong password', async () => {
     const input = { username, password: 'not the password' };
-    expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(401);
+    expect((await mutate(app(), 'auth.askForSecondFactor', { input })).statusCode).toBe(401);
     expect((await logged()).map(({ action }) => action)).toEqual(['login.failed']);
   });
 
@@ -211,7 +206,7 @@ describe('the audit log', () => {
 
   it('records who gave a wrong second factor as a proof, but not a right code of the app', async () => {
     const prove = (code: string) =>
-      mutate(test.app, 'secondFactors.prove', { input: { kind: 'app', code }, cookie });
+      mutate(app(), 'secondFactors.prove', { input: { kind: 'app', code }, cookie });
     expect((await prove(wrongCodeOf(key))).statusCode).toBe(400);
     expect((await prove(codeOf(key))).statusCode).toBe(200);
     expect(await logged()).toEqual([
@@ -226,9 +221,9 @@ describe('the audit log', () => {
     const wrong = 'not the password';
     const newPassword = 'four quiet winter furnaces';
     for (let n = 0; n < 5; n += 1) {
-      const proved = await mutate(test.app, 'auth.prove', { input: { password: wrong }, cookie });
+      const proved = await mutate(app(), 'auth.prove', { input: { password: wrong }, cookie });
       const input = { currentPassword: wrong, newPassword };
-      const changed = await mutate(test.app, 'auth.changePassword', { input, cookie });
+      const changed = await mutate(app(), 'auth.changePassword', { input, cookie });
       expect([proved.statusCode, changed.statusCode]).toEqual([400, 400]);
     }
     const failed = { action: 'proof.failed', label: null, who: username };
@@ -237,18 +232,18 @@ describe('the audit log', () => {
       { ...failed, details: { times: 10 } },
     ]);
     expect(
-      (await mutate(test.app, 'auth.prove', { input: { password: PASSWORD }, cookie })).statusCode,
+      (await mutate(app(), 'auth.prove', { input: { password: PASSWORD }, cookie })).statusCode,
     ).toBe(200);
     expect(await logged()).toHaveLength(2);
   });
 
   it('records who used up a recovery code as a proof, but not which one', async () => {
     const input = { kind: 'recovery', code: recoveryCodes[0] };
-    expect((await mutate(test.app, 'secondFactors.prove', { input, cookie })).statusCode).toBe(200);
+    expect((await mutate(app(), 'secondFactors.prove', { input, cookie })).statusCode).toBe(200);
     expect(await logged()).toEqual([
       { action: 'recovery-code.used', label: null, who: username, details: {} },
     ]);
-    expect((await mutate(test.app, 'secondFactors.prove', { input, cookie })).statusCode).toBe(400);
+    expect((await mutate(app(), 'secondFactors.prove', { input, cookie })).statusCode).toBe(400);
     expect((await logged()).map(({ action }) => action)).toEqual([
       'recovery-code.used',
       'proof.failed',
@@ -256,19 +251,19 @@ describe('the audit log', () => {
   });
 
   it('records neither an app that was only started nor a passkey that was already gone', async () => {
-    const other = await newUser(test);
+    const other = await newUser(test());
     since = await newestId();
-    await mutate(test.app, 'secondFactors.beginApp', { cookie: other.cookie });
-    await mutate(test.app, 'secondFactors.removeApp', { cookie: other.cookie });
+    await mutate(app(), 'secondFactors.beginApp', { cookie: other.cookie });
+    await mutate(app(), 'secondFactors.removeApp', { cookie: other.cookie });
     const input = { id: 2_147_483_647 };
-    await mutate(test.app, 'secondFactors.removePasskey', { input, cookie: other.cookie });
+    await mutate(app(), 'secondFactors.removePasskey', { input, cookie: other.cookie });
     expect((await logged()).map(({ action }) => action)).toEqual([]);
   });
 
   it('records the old and the new policy', async () => {
     for (const requiredOf of ['administrators', 'everybody', 'nobody']) {
       const input = { requiredOf };
-      await mutate(test.app, 'secondFactors.setPolicy', { input, cookie });
+      await mutate(app(), 'secondFactors.setPolicy', { input, cookie });
     }
     const changes = [
       { from: 'optional', to: 'required for owners' },
@@ -279,7 +274,7 @@ describe('the audit log', () => {
   });
 
   it('names a passkey and holds nothing of its response', async () => {
-    const { passkey } = await addPasskey(test.app, cookie);
+    const { passkey } = await addPasskey(app(), cookie);
     const rows = await logged();
     expect(rows).toMatchObject([{ action: 'passkey.created', label: 'Laptop', who: username }]);
     expect(JSON.stringify(rows)).not.toContain(passkey.id);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, type Call, dataOf, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { anotherApp, type Call, dataOf, mutate } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import {
   addApp,
@@ -9,18 +9,18 @@ import {
   newUser,
   wrongCodeOf,
 } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let test: TestApp;
+const { app, em, orm, test } = useInstance();
 let limited: FastifyInstance;
 beforeAll(async () => {
-  test = await testApp();
-  limited = await anotherApp(test.orm, { rateLimit: true });
+  limited = await anotherApp(orm(), { rateLimit: true });
 });
-beforeEach(() => test.orm.em.fork().execute('delete from rate_limits'));
+beforeEach(() => em().execute('delete from rate_limits'));
 
 const userWithApp = async () => {
-  const { username, cookie } = await newUser(test);
-  return { username, cookie, ...(await addApp(test, cookie)) };
+  const { username, cookie } = await newUser(test());
+  return { username, cookie, ...(await addApp(test(), cookie)) };
 };
 const enter = async (username: string, secondFactor: unknown, call: Call = {}) => {
   const input = { username, password: PASSWORD, secondFactor };
@@ -28,13 +28,9 @@ const enter = async (username: string, secondFactor: unknown, call: Call = {}) =
 };
 /** Ends the short windows of the address; those of the account continue. */
 const aMinuteLater = () =>
-  test.orm.em
-    .fork()
-    .execute(`update rate_limits set resets_at = now() where key like '%:address:%'`);
+  em().execute(`update rate_limits set resets_at = now() where key like '%:address:%'`);
 const failed = (key: string, times: number) =>
-  test.orm.em
-    .fork()
-    .execute(`insert into rate_limits values (?, ?, now() + interval '1 minute')`, [key, times]);
+  em().execute(`insert into rate_limits values (?, ?, now() + interval '1 minute')`, [key, times]);
 
 type WithApp = Awaited<ReturnType<typeof userWithApp>>;
 const GUESSED = [
@@ -88,7 +84,7 @@ describe('guessing codes with the right password', () => {
 
   it('is blocked for the day after a hundred attempts from anywhere; a passkey and a recovery code still work', async () => {
     const { username, cookie, key, recoveryCodes } = await userWithApp();
-    const { passkey } = await addPasskey(test.app, cookie);
+    const { passkey } = await addPasskey(app(), cookie);
     await failed(`second-factor:app:day:${username}`, 100);
     const from = { from: '203.0.113.9' };
     expect(await enter(username, { kind: 'app', code: codeOf(key) }, from)).toBe(429);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewCredentials } from '@hvac/contract/auth';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   anotherApp,
   cookieOf,
@@ -11,8 +11,6 @@ import {
   refusalOf,
   SESSION_KEY,
   setCookieOf,
-  type TestApp,
-  testApp,
 } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { reasonOf } from '../../../test/fixtures/owner.ts';
@@ -24,6 +22,7 @@ import {
   newUser,
   wrongCodeOf,
 } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 import { rest } from '../../../test/rest.ts';
 import { slowHash } from './password.service.ts';
 
@@ -31,45 +30,42 @@ const WRONG_CODE = [401, "That code didn't work or was already used."];
 const WRONG_RECOVERY_CODE = [401, "That backup code didn't work or was already used."];
 const NOT_ACCEPTED = [401, "That passkey didn't work. Try again."];
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const { app, em, orm, test } = useInstance();
 
-const enter = (username: string, secondFactor?: unknown, instance = test.app, cookie?: string) =>
+const enter = (username: string, secondFactor?: unknown, instance = app(), cookie?: string) =>
   mutate(instance, 'auth.login', { input: { username, password: PASSWORD, secondFactor }, cookie });
-const enterWithCode = (username: string, code: string, instance = test.app) =>
+const enterWithCode = (username: string, code: string, instance = app()) =>
   enter(username, { kind: 'app', code }, instance);
 const ask = async (username: string) =>
   dataOf<{ kinds: string[]; passkey: { challenge: string } }>(
-    await mutate(test.app, 'auth.askForSecondFactor', { input: { username, password: PASSWORD } }),
+    await mutate(app(), 'auth.askForSecondFactor', { input: { username, password: PASSWORD } }),
   );
 
 const userWithApp = async () => {
-  const user = await newUser(test);
-  return { ...user, ...(await addApp(test, user.cookie)) };
+  const user = await newUser(test());
+  return { ...user, ...(await addApp(test(), user.cookie)) };
 };
 const userWithPasskey = async () => {
-  const { username, cookie } = await newUser(test);
-  return { username, cookie, ...(await addPasskey(test.app, cookie)) };
+  const { username, cookie } = await newUser(test());
+  return { username, cookie, ...(await addPasskey(app(), cookie)) };
 };
 
 describe('a user with a second factor', () => {
   it('gets no session for the password alone, and keeps the one they have', async () => {
     const { username, cookie } = await userWithApp();
-    const response = await enter(username, undefined, test.app, cookie);
+    const response = await enter(username, undefined, app(), cookie);
     expect([response.statusCode, reasonOf(response)]).toEqual([401, 'second-factor']);
     expect(response.headers['set-cookie']).toBeUndefined();
-    expect(dataOf(await query(test.app, 'auth.session', { cookie }))).toMatchObject({ username });
+    expect(dataOf(await query(app(), 'auth.session', { cookie }))).toMatchObject({ username });
   });
 
   it('is asked for it after a reset of the password as well', async () => {
-    const administrator = await newUser(test);
+    const administrator = await newUser(test());
     const { id, username } = await userWithApp();
     const { cookie } = administrator;
-    const reset = await mutate(test.app, 'auth.resetPassword', { input: { id }, cookie });
+    const reset = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie });
     const { password } = dataOf<NewCredentials>(reset);
-    const response = await mutate(test.app, 'auth.login', { input: { username, password } });
+    const response = await mutate(app(), 'auth.login', { input: { username, password } });
     expect([response.statusCode, reasonOf(response)]).toEqual([401, 'second-factor']);
   });
 
@@ -77,8 +73,8 @@ describe('a user with a second factor', () => {
     const { username, key } = await userWithApp();
     const input = { username, password: 'wrong', secondFactor: { kind: 'app', code: codeOf(key) } };
     const WRONG = [401, 'Invalid username or password'];
-    expect(refusalOf(await mutate(test.app, 'auth.login', { input }))).toEqual(WRONG);
-    const asked = await mutate(test.app, 'auth.askForSecondFactor', {
+    expect(refusalOf(await mutate(app(), 'auth.login', { input }))).toEqual(WRONG);
+    const asked = await mutate(app(), 'auth.askForSecondFactor', {
       input: { username, password: 'wrong' },
     });
     expect(refusalOf(asked)).toEqual(WRONG);
@@ -87,7 +83,7 @@ describe('a user with a second factor', () => {
   it('is asked for the second factors they have', async () => {
     const { username, cookie } = await userWithApp();
     expect(await ask(username)).toEqual({ kinds: ['app', 'recovery'], passkey: null });
-    await addPasskey(test.app, cookie);
+    await addPasskey(app(), cookie);
     expect((await ask(username)).kinds).toEqual(['app', 'passkey', 'recovery']);
   });
 });
@@ -136,7 +132,7 @@ describe('a code of the app', () => {
 
   it('cannot be checked once the session keys were replaced, while a recovery code still can', async () => {
     const { username, key, recoveryCodes } = await userWithApp();
-    const instance = await anotherApp(test.orm, { sessionKeys: ['f'.repeat(64)] });
+    const instance = await anotherApp(orm(), { sessionKeys: ['f'.repeat(64)] });
     const [status, message] = refusalOf(await enterWithCode(username, codeOf(key), instance));
     expect([status, message]).toEqual([401, expect.stringContaining('Use a backup code')]);
     const recovery = { kind: 'recovery', code: recoveryCodes[0] };
@@ -146,10 +142,10 @@ describe('a code of the app', () => {
   it('re-encrypts the key of the app with the newest session key', async () => {
     const { username, key } = await userWithApp();
     const newest = 'f'.repeat(64);
-    const rotated = await anotherApp(test.orm, { sessionKeys: [newest, SESSION_KEY] });
+    const rotated = await anotherApp(orm(), { sessionKeys: [newest, SESSION_KEY] });
     expect((await enterWithCode(username, codeOf(key), rotated)).statusCode).toBe(200);
-    await forgetUsedCodes(test);
-    const later = await anotherApp(test.orm, { sessionKeys: [newest] });
+    await forgetUsedCodes({ orm: orm() });
+    const later = await anotherApp(orm(), { sessionKeys: [newest] });
     expect((await enterWithCode(username, codeOf(key), later)).statusCode).toBe(200);
   });
 });
@@ -160,7 +156,7 @@ describe('a recovery code', () => {
     salt: string | null;
   }
   const execute = (statement: string, values: unknown[]) =>
-    test.orm.em.fork().execute<StoredCode[]>(statement, values);
+    em().execute<StoredCode[]>(statement, values);
   const storedCodes = (userId: number) =>
     execute('select code_hash, salt from recovery_codes where user_id = ?', [userId]);
   const saltsOf = (rows: StoredCode[]) => [...new Set(rows.map(({ salt }) => salt))];
@@ -187,7 +183,7 @@ describe('a recovery code', () => {
     const responses = await Promise.all([1, 2].map(() => recover(username, typed)));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
     expect((await recover(username, second)).statusCode).toBe(200);
-    const own = await query(test.app, 'secondFactors.own', {
+    const own = await query(app(), 'secondFactors.own', {
       cookie: cookieOf(await recover(username, recoveryCodes[2])),
     });
     expect(dataOf(own)).toMatchObject({ recoveryCodes: 7 });
@@ -213,7 +209,7 @@ describe('a recovery code', () => {
   it('has another salt in each set', async () => {
     const { id, cookie } = await userWithApp();
     const before = saltsOf(await storedCodes(id));
-    await mutate(test.app, 'secondFactors.renewRecoveryCodes', { cookie });
+    await mutate(app(), 'secondFactors.renewRecoveryCodes', { cookie });
     const after = saltsOf(await storedCodes(id));
     expect([before.length, after.length]).toEqual([1, 1]);
     expect(after).not.toEqual(before);
@@ -240,7 +236,7 @@ describe('a recovery code', () => {
       expect(refusalOf(await recover(ben.username, OLD))).toEqual(WRONG_RECOVERY_CODE);
       expect((await recover(ada.username, OLD)).statusCode).toBe(200);
       expect(refusalOf(await recover(ada.username, OLD))).toEqual(WRONG_RECOVERY_CODE);
-      await mutate(test.app, 'secondFactors.renewRecoveryCodes', { cookie: ada.cookie });
+      await mutate(app(), 'secondFactors.renewRecoveryCodes', { cookie: ada.cookie });
       expect(refusalOf(await recover(ada.username, OTHER))).toEqual(WRONG_RECOVERY_CODE);
     });
 
@@ -292,7 +288,7 @@ describe('a passkey', () => {
     const { signature } = passkey.confirm(asked).response;
     const forged = { ...credential, response: { ...response, signature } };
     expect(refusalOf(await answerWith(username, forged))).toEqual(NOT_ACCEPTED);
-    await test.orm.em.fork().execute('update passkey_challenges set expires_at = now()');
+    await em().execute('update passkey_challenges set expires_at = now()');
     expect(refusalOf(await answerWith(username, passkey.confirm(asked)))).toEqual(NOT_ACCEPTED);
   });
 
@@ -322,7 +318,7 @@ describe('a passkey', () => {
 
 describe('POST /api/admin/login', () => {
   const post = (username: string, code?: unknown) =>
-    rest(test.app, 'POST', '/api/admin/login', { body: { username, password: PASSWORD, code } });
+    rest(app(), 'POST', '/api/admin/login', { body: { username, password: PASSWORD, code } });
 
   it('says what is missing, and begins no session', async () => {
     const { username } = await userWithApp();
@@ -352,8 +348,8 @@ describe('POST /api/admin/login', () => {
   });
 
   it('ignores a code for a user who needs none', async () => {
-    const { username } = await newUser(test);
+    const { username } = await newUser(test());
     expect((await post(username, '123456')).statusCode).toBe(200);
-    expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
+    expect(await logIn(app(), username, PASSWORD)).toMatch(/^session=/);
   });
 });

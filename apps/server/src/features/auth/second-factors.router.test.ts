@@ -1,15 +1,6 @@
 import type { AddedSecondFactor, NewApp, SecondFactors } from '@hvac/contract/second-factors';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  dataOf,
-  issuesOf,
-  logIn,
-  mutate,
-  query,
-  refusalOf,
-  type TestApp,
-  testApp,
-} from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, logIn, mutate, query, refusalOf } from '../../../test/app.ts';
 import { countWaiting } from '../../../test/database.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { reasonOf } from '../../../test/fixtures/owner.ts';
@@ -21,26 +12,22 @@ import {
   wrongCodeOf,
 } from '../../../test/fixtures/second-factors.ts';
 import { softwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+import { useInstance } from '../../../test/office.ts';
 
 const NOT_ACCEPTED = [400, "That passkey didn't work. Try again."];
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await testApp();
-});
+const { app, em, test } = useInstance();
 
 const send = (procedure: string, cookie: string, input?: unknown) =>
-  mutate(test.app, `secondFactors.${procedure}`, { input, cookie });
+  mutate(app(), `secondFactors.${procedure}`, { input, cookie });
 const ownOf = async (cookie: string) =>
-  dataOf<SecondFactors>(await query(test.app, 'secondFactors.own', { cookie }));
+  dataOf<SecondFactors>(await query(app(), 'secondFactors.own', { cookie }));
 const isOver = async (cookie: string) =>
-  dataOf(await query(test.app, 'auth.session', { cookie })) === null;
+  dataOf(await query(app(), 'auth.session', { cookie })) === null;
 const minutesLater = (minutes: number) =>
-  test.orm.em
-    .fork()
-    .execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+  em().execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
 const storedOf = (table: string, userId: number) =>
-  test.orm.em.fork().execute(`select * from ${table} where user_id = ?`, [userId]);
+  em().execute(`select * from ${table} where user_id = ?`, [userId]);
 
 describe('ten minutes after the password was entered', () => {
   it.each([
@@ -54,7 +41,7 @@ describe('ten minutes after the password was entered', () => {
     'setPolicy',
     'reset',
   ])('%s asks for a proof, before anything else is checked', async (procedure) => {
-    const { cookie } = await newUser(test);
+    const { cookie } = await newUser(test());
     await minutesLater(10);
     const response = await send(procedure, cookie, { wrong: true });
     expect([response.statusCode, reasonOf(response)]).toEqual([403, 'proof']);
@@ -65,14 +52,14 @@ describe('an authenticator app', () => {
   it.each(['', '12345', '1234567', 'abcdef', null, 123456, ['123456']])(
     'is not added with the code %j',
     async (code) => {
-      const { cookie } = await newUser(test);
+      const { cookie } = await newUser(test());
       await send('beginApp', cookie);
       expect((await send('addApp', cookie, { code })).statusCode).toBe(400);
     },
   );
 
   it('is not added with a wrong code, and confirms nothing meanwhile', async () => {
-    const { cookie, username } = await newUser(test);
+    const { cookie, username } = await newUser(test());
     const { key } = dataOf<NewApp>(await send('beginApp', cookie));
     expect(issuesOf(await send('addApp', cookie, { code: wrongCodeOf(key) }))).toEqual([
       {
@@ -81,13 +68,13 @@ describe('an authenticator app', () => {
       },
     ]);
     expect((await ownOf(cookie)).appAddedAt).toBeNull();
-    expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
+    expect(await logIn(app(), username, PASSWORD)).toMatch(/^session=/);
   });
 
   it('is not added before it was started, nor started again once there is one', async () => {
-    const { cookie } = await newUser(test);
+    const { cookie } = await newUser(test());
     expect((await send('addApp', cookie, { code: '123456' })).statusCode).toBe(409);
-    await addApp(test, cookie);
+    await addApp(test(), cookie);
     expect(refusalOf(await send('beginApp', cookie))).toEqual([
       409,
       'You already have an authenticator app',
@@ -95,8 +82,8 @@ describe('an authenticator app', () => {
   });
 
   it('is added with the latest key, with spaces in the code, and ends every other session', async () => {
-    const { cookie, username, id } = await newUser(test, { isAdmin: false });
-    const elsewhere = await logIn(test.app, username, PASSWORD);
+    const { cookie, username, id } = await newUser(test(), { isAdmin: false });
+    const elsewhere = await logIn(app(), username, PASSWORD);
     const { key: former } = dataOf<NewApp>(await send('beginApp', cookie));
     const { key, uri } = dataOf<NewApp>(await send('beginApp', cookie));
     expect(uri).toContain(`otpauth://totp/localhost:${username}?issuer=localhost&secret=${key}`);
@@ -121,11 +108,11 @@ describe('an authenticator app', () => {
   });
 
   it('is removed with the recovery codes when nothing else is left', async () => {
-    const { cookie, username } = await newUser(test);
-    await addApp(test, cookie);
+    const { cookie, username } = await newUser(test());
+    await addApp(test(), cookie);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
     expect(await ownOf(cookie)).toMatchObject({ appAddedAt: null, recoveryCodes: 0 });
-    expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
+    expect(await logIn(app(), username, PASSWORD)).toMatch(/^session=/);
   });
 });
 
@@ -139,7 +126,7 @@ describe('a passkey', () => {
   ] as const;
 
   it.each(LIES)('that was created at %s is not added', async (_case, lies) => {
-    const { cookie } = await newUser(test);
+    const { cookie } = await newUser(test());
     const answer = softwarePasskey().add(await begin(cookie), lies);
     expect(refusalOf(await send('addPasskey', cookie, { name: 'Phone', answer }))).toEqual(
       NOT_ACCEPTED,
@@ -152,14 +139,14 @@ describe('a passkey', () => {
     [{ answer: undefined }, "We couldn't read what the passkey sent"],
     [{ answer: { id: '!' } }, "We couldn't read what the passkey sent"],
   ])('is not added with %j', async (changes, message) => {
-    const { cookie } = await newUser(test);
+    const { cookie } = await newUser(test());
     const answer = softwarePasskey().add(await begin(cookie));
     const input = { name: 'Phone', answer, ...changes };
     expect(refusalOf(await send('addPasskey', cookie, input))).toEqual([400, message]);
   });
 
   it('answers a challenge for its user only, once, and within five minutes', async () => {
-    const [ada, ben] = [await newUser(test), await newUser(test)];
+    const [ada, ben] = [await newUser(test()), await newUser(test())];
     const add = (answer: unknown, cookie: string) =>
       send('addPasskey', cookie, { name: 'Phone', answer });
     const asked = await begin(ada.cookie);
@@ -167,13 +154,13 @@ describe('a passkey', () => {
     expect((await add(softwarePasskey().add(asked), ada.cookie)).statusCode).toBe(200);
     expect(refusalOf(await add(softwarePasskey().add(asked), ada.cookie))).toEqual(NOT_ACCEPTED);
     const late = await begin(ada.cookie);
-    await test.orm.em.fork().execute('update passkey_challenges set expires_at = now()');
+    await em().execute('update passkey_challenges set expires_at = now()');
     expect(refusalOf(await add(softwarePasskey().add(late), ada.cookie))).toEqual(NOT_ACCEPTED);
   });
 
   it('is added once, whoever asks', async () => {
-    const [ada, ben] = [await newUser(test), await newUser(test)];
-    const { passkey } = await addPasskey(test.app, ada.cookie);
+    const [ada, ben] = [await newUser(test()), await newUser(test())];
+    const { passkey } = await addPasskey(app(), ada.cookie);
     const answer = passkey.add(await begin(ben.cookie));
     expect(refusalOf(await send('addPasskey', ben.cookie, { name: 'Stolen', answer }))).toEqual([
       409,
@@ -182,9 +169,9 @@ describe('a passkey', () => {
   });
 
   it('is listed by its name; a second one comes with no further recovery codes', async () => {
-    const { cookie } = await newUser(test);
-    const first = await addPasskey(test.app, cookie);
-    const second = await addPasskey(test.app, cookie);
+    const { cookie } = await newUser(test());
+    const first = await addPasskey(app(), cookie);
+    const second = await addPasskey(app(), cookie);
     expect([first.recoveryCodes.length, second.recoveryCodes.length]).toEqual([10, 0]);
     const { passkeys, passkeyOrigin } = await ownOf(cookie);
     expect(passkeys).toMatchObject([
@@ -195,22 +182,20 @@ describe('a passkey', () => {
   });
 
   it('is listed as one that logs in by itself or not; of a security key that was added before, nobody knows', async () => {
-    const { cookie } = await newUser(test);
+    const { cookie } = await newUser(test());
     for (const rk of [true, false, undefined, undefined]) {
-      await addPasskey(test.app, cookie, softwarePasskey(), { rk });
+      await addPasskey(app(), cookie, softwarePasskey(), { rk });
     }
-    await test.orm.em
-      .fork()
-      .execute(
-        `update passkeys set transports = '["usb", "nfc"]' where id = (select max(id) from passkeys)`,
-      );
+    await em().execute(
+      `update passkeys set transports = '["usb", "nfc"]' where id = (select max(id) from passkeys)`,
+    );
     const { passkeys } = await ownOf(cookie);
     expect(passkeys.map(({ logsInAlone }) => logsInAlone)).toEqual([true, false, true, null]);
   });
 
   it('is removed by its user only', async () => {
-    const [ada, ben] = [await newUser(test), await newUser(test)];
-    await addPasskey(test.app, ada.cookie);
+    const [ada, ben] = [await newUser(test()), await newUser(test())];
+    await addPasskey(app(), ada.cookie);
     const [passkey] = (await ownOf(ada.cookie)).passkeys;
     const id = passkey?.id;
     await send('removePasskey', ben.cookie, { id });
@@ -222,14 +207,14 @@ describe('a passkey', () => {
 
 describe('new recovery codes', () => {
   it('are missing when the last ones disappear while a factor is added, which is then not added', async () => {
-    const { id, cookie } = await newUser(test);
-    await addApp(test, cookie);
+    const { id, cookie } = await newUser(test());
+    await addApp(test(), cookie);
     const answer = softwarePasskey().add(dataOf(await send('beginPasskey', cookie)));
-    const adding = await test.orm.em.fork().transactional(async (em) => {
-      await em.execute('select id from users where id = ? for update', [id]);
+    const adding = await em().transactional(async (tx) => {
+      await tx.execute('select id from users where id = ? for update', [id]);
       const response = send('addPasskey', cookie, { name: 'Laptop', answer });
-      await expect.poll(() => countWaiting(test.orm.em.fork())).toBe(1);
-      await em.execute('delete from recovery_codes where user_id = ?', [id]);
+      await expect.poll(() => countWaiting(em())).toBe(1);
+      await tx.execute('delete from recovery_codes where user_id = ?', [id]);
       return { response };
     });
     expect(refusalOf(await adding.response)).toEqual([
@@ -240,13 +225,13 @@ describe('new recovery codes', () => {
   });
 
   it('are not generated for a user without a second factor', async () => {
-    const { cookie } = await newUser(test);
+    const { cookie } = await newUser(test());
     expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(409);
   });
 
   it('replace the previous ones', async () => {
-    const { cookie } = await newUser(test);
-    const { recoveryCodes } = await addApp(test, cookie);
+    const { cookie } = await newUser(test());
+    const { recoveryCodes } = await addApp(test(), cookie);
     const renewed = dataOf<string[]>(await send('renewRecoveryCodes', cookie));
     expect(renewed).toHaveLength(10);
     const prove = (code = '') => send('prove', cookie, { kind: 'recovery', code });
@@ -257,8 +242,8 @@ describe('new recovery codes', () => {
 
 describe('a proof by a second factor', () => {
   it('is refused at its field when it is wrong, and does not count', async () => {
-    const { cookie } = await newUser(test);
-    const { key } = await addApp(test, cookie);
+    const { cookie } = await newUser(test());
+    const { key } = await addApp(test(), cookie);
     await minutesLater(10);
     const response = await send('prove', cookie, { kind: 'app', code: wrongCodeOf(key) });
     expect(issuesOf(response)).toEqual([
@@ -268,8 +253,8 @@ describe('a proof by a second factor', () => {
   });
 
   it('counts like the password', async () => {
-    const { cookie } = await newUser(test);
-    const { key } = await addApp(test, cookie);
+    const { cookie } = await newUser(test());
+    const { key } = await addApp(test(), cookie);
     await minutesLater(10);
     expect((await send('prove', cookie, { kind: 'app', code: codeOf(key) })).statusCode).toBe(200);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
@@ -282,8 +267,8 @@ describe('a proof by a second factor', () => {
       );
 
     it('counts when the passkey has checked who uses it', async () => {
-      const { cookie } = await newUser(test);
-      const { passkey } = await addPasskey(test.app, cookie);
+      const { cookie } = await newUser(test());
+      const { passkey } = await addPasskey(app(), cookie);
       await minutesLater(10);
       const asked = await askedOf(cookie);
       expect(asked.kinds).toEqual(['passkey', 'recovery']);
@@ -294,8 +279,8 @@ describe('a proof by a second factor', () => {
     });
 
     it('is refused when it was only touched, and leads to the password, which counts', async () => {
-      const { cookie } = await newUser(test);
-      const { passkey } = await addPasskey(test.app, cookie);
+      const { cookie } = await newUser(test());
+      const { passkey } = await addPasskey(app(), cookie);
       await minutesLater(10);
       const answer = passkey.confirm((await askedOf(cookie)).passkey, { isVerified: false });
       expect(issuesOf(await send('prove', cookie, { kind: 'passkey', answer }))).toEqual([
@@ -306,7 +291,7 @@ describe('a proof by a second factor', () => {
       ]);
       expect(reasonOf(await send('renewRecoveryCodes', cookie))).toBe('proof');
       const input = { password: PASSWORD };
-      expect((await mutate(test.app, 'auth.prove', { input, cookie })).statusCode).toBe(200);
+      expect((await mutate(app(), 'auth.prove', { input, cookie })).statusCode).toBe(200);
       expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(200);
     });
   });
@@ -314,7 +299,7 @@ describe('a proof by a second factor', () => {
 
 describe('an administrator who resets second factors', () => {
   it('cannot reset their own, nor those of an unknown user', async () => {
-    const { cookie, id } = await newUser(test);
+    const { cookie, id } = await newUser(test());
     expect(refusalOf(await send('reset', cookie, { id }))).toEqual([
       409,
       'Your own two-step login is under Settings → Two-step login',
@@ -323,13 +308,13 @@ describe('an administrator who resets second factors', () => {
   });
 
   it('lets the user log in with the password alone, and ends their sessions', async () => {
-    const owner = await newUser(test);
-    const user = await newUser(test, { isAdmin: false });
-    await addApp(test, user.cookie);
-    await addPasskey(test.app, user.cookie);
+    const owner = await newUser(test());
+    const user = await newUser(test(), { isAdmin: false });
+    await addApp(test(), user.cookie);
+    await addPasskey(app(), user.cookie);
     expect((await send('reset', owner.cookie, { id: user.id })).statusCode).toBe(200);
     expect(await isOver(user.cookie)).toBe(true);
-    const cookie = await logIn(test.app, user.username, PASSWORD);
+    const cookie = await logIn(app(), user.username, PASSWORD);
     expect(await ownOf(cookie)).toMatchObject({
       appAddedAt: null,
       passkeys: [],
@@ -340,11 +325,11 @@ describe('an administrator who resets second factors', () => {
 
 describe('auth.users', () => {
   it('tells who has a second factor', async () => {
-    const { cookie, id } = await newUser(test);
-    await addApp(test, cookie);
-    const plain = await createUser(test.orm.em.fork());
+    const { cookie, id } = await newUser(test());
+    await addApp(test(), cookie);
+    const plain = await createUser(em());
     const users = dataOf<{ id: number; hasSecondFactor: boolean }[]>(
-      await query(test.app, 'auth.users', { cookie }),
+      await query(app(), 'auth.users', { cookie }),
     );
     const hasOf = (userId: number) => users.find((user) => user.id === userId)?.hasSecondFactor;
     expect([hasOf(id), hasOf(plain.id)]).toEqual([true, false]);

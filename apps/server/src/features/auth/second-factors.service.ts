@@ -111,7 +111,7 @@ const withNewFactor = async (
 ): Promise<AddedSecondFactor> => {
   const { id } = work.viewer;
   const hasCodes = async (em: EntityManager) => (await countRecoveryCodes(em, id)) > 0;
-  const made = (await hasCodes(work.em)) ? null : await makeRecoveryCodes(id);
+  const made = (await hasCodes(work.em)) ? null : await makeRecoveryCodes(work);
   return work.transaction(async (tx) => {
     await lockSecondFactors(tx.em, id);
     await add(tx);
@@ -211,12 +211,15 @@ export const renewRecoveryCodes = async (
   session: KeptSession,
 ): Promise<string[]> => {
   const { id } = work.viewer;
-  const made = await makeRecoveryCodes(id);
+  const requireFactor = async (em: EntityManager) => {
+    if ((await countSecondFactors(em, id)) > 0) return;
+    throw new AppError('conflict', 'Add an authenticator app or a passkey first');
+  };
+  await requireFactor(work.em);
+  const made = await makeRecoveryCodes(work);
   return work.transaction(async (tx) => {
     await lockSecondFactors(tx.em, id);
-    if ((await countSecondFactors(tx.em, id)) === 0) {
-      throw new AppError('conflict', 'Add an authenticator app or a passkey first');
-    }
+    await requireFactor(tx.em);
     await endSessionsExcept(tx, id, session.id, session.removeDevicesOf);
     await replaceRecoveryCodes(tx, id, made);
     return made.codes;

@@ -1,5 +1,4 @@
 import type { User } from '@hvac/contract/auth';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,23 +10,21 @@ import {
   query,
   SESSION_KEY,
   setCookieOf,
-  testApp,
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { addPasskey, newUser } from '../../../test/fixtures/second-factors.ts';
+import { useInstance } from '../../../test/office.ts';
 
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, em, orm, test } = useInstance();
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(em(), { username: 'owner' });
   // A session that a wrong cookie might find.
-  await logIn(app, 'owner', PASSWORD);
+  await logIn(app(), 'owner', PASSWORD);
 });
 
-const userOf = async (cookie: string, instance = app) =>
+const userOf = async (cookie: string, instance = app()) =>
   dataOf<User | null>(await query(instance, 'auth.session', { cookie }));
 const cookieAfterLogin = async (instance: FastifyInstance, name: string) => {
   const input = { username: 'owner', password: PASSWORD };
@@ -51,13 +48,13 @@ describe('the session cookie', () => {
   ])('identifies nobody when it is %s', async (_case, cookie) => {
     expect(await userOf(cookie)).toBeNull();
     for (const url of ['/', '/blog', '/api/post/1/image', '/healthz']) {
-      expect((await app.inject({ url, headers: { cookie } })).statusCode).toBeLessThan(500);
+      expect((await app().inject({ url, headers: { cookie } })).statusCode).toBeLessThan(500);
     }
-    expect((await mutate(app, 'auth.logout', { cookie })).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.logout', { cookie })).statusCode).toBe(200);
   });
 
   it('identifies nobody when one character was changed', async () => {
-    const [cookie = ''] = (await logIn(app, 'owner', PASSWORD)).split('; ');
+    const [cookie = ''] = (await logIn(app(), 'owner', PASSWORD)).split('; ');
     const start = 'session='.length;
     for (const at of [start, start + 20, cookie.length - 6]) {
       const changed = cookie[at] === 'A' ? 'B' : 'A';
@@ -68,23 +65,23 @@ describe('the session cookie', () => {
   });
 
   it('identifies nobody under another key', async () => {
-    const instance = await anotherApp(orm, { sessionKeys: [OTHER_KEY] });
+    const instance = await anotherApp(orm(), { sessionKeys: [OTHER_KEY] });
     expect(await userOf(await logIn(instance, 'owner', PASSWORD))).toBeNull();
   });
 
   it('stays valid while its key is still in the list', async () => {
-    const cookie = await logIn(app, 'owner', PASSWORD);
-    const instance = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
+    const cookie = await logIn(app(), 'owner', PASSWORD);
+    const instance = await anotherApp(orm(), { sessionKeys: [OTHER_KEY, SESSION_KEY] });
     expect(await userOf(cookie, instance)).toMatchObject({ username: 'owner' });
   });
 
   it('is limited to this site and out of reach of scripts', async () => {
-    const cookie = await cookieAfterLogin(app, 'session');
+    const cookie = await cookieAfterLogin(app(), 'session');
     expect(cookie).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('is bound to the host name and to https when the site uses https', async () => {
-    const instance = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    const instance = await anotherApp(orm(), { siteUrl: 'https://www.example.com' });
     const cookie = await cookieAfterLogin(instance, '__Host-session');
     expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
@@ -94,7 +91,7 @@ describe('the session cookie', () => {
     const NO_AGE = /^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/;
     const enter = (changes: object, cookie = '') => {
       const input = { username: 'owner', password: PASSWORD, ...changes };
-      return mutate(app, 'auth.login', { input, cookie });
+      return mutate(app(), 'auth.login', { input, cookie });
     };
     const sessionOf = (response: LightMyRequestResponse) => setCookieOf(response, 'session');
 
@@ -105,22 +102,22 @@ describe('the session cookie', () => {
     it('lasts for the 12 hours of a session, after a password, a second factor or a passkey alone', async () => {
       expect(sessionOf(await enter({ isStandalone: true }))).toMatch(AGE);
       expect(sessionOf(await enter({ isStandalone: false }))).toMatch(NO_AGE);
-      const { username, cookie } = await newUser({ app, orm });
-      const { passkey, recoveryCodes } = await addPasskey(app, cookie);
+      const { username, cookie } = await newUser(test());
+      const { passkey, recoveryCodes } = await addPasskey(app(), cookie);
       const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
       expect(sessionOf(await enter({ username, secondFactor, isStandalone: true }))).toMatch(AGE);
-      const asked = dataOf<{ challenge: string }>(await mutate(app, 'auth.askForPasskey'));
+      const asked = dataOf<{ challenge: string }>(await mutate(app(), 'auth.askForPasskey'));
       const input = { answer: passkey.confirm(asked), isStandalone: true };
-      expect(sessionOf(await mutate(app, 'auth.loginWithPasskey', { input }))).toMatch(AGE);
+      expect(sessionOf(await mutate(app(), 'auth.loginWithPasskey', { input }))).toMatch(AGE);
     });
 
     it('is renewed with its age: with another password, and under another key', async () => {
-      const { username } = await createUser(orm.em.fork());
+      const { username } = await createUser(em());
       const cookie = cookieOf(await enter({ username, isStandalone: true }));
       const input = { currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' };
-      const changed = await mutate(app, 'auth.changePassword', { input, cookie });
+      const changed = await mutate(app(), 'auth.changePassword', { input, cookie });
       expect(sessionOf(changed)).toMatch(AGE);
-      const rotated = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
+      const rotated = await anotherApp(orm(), { sessionKeys: [OTHER_KEY, SESSION_KEY] });
       const renewed = await query(rotated, 'auth.session', { cookie: cookieOf(changed) });
       expect(dataOf(renewed)).toMatchObject({ username });
       expect(sessionOf(renewed)).toMatch(AGE);
@@ -130,7 +127,7 @@ describe('the session cookie', () => {
       const cookie = cookieOf(await enter({ isStandalone: true }));
       expect(sessionOf(await enter({}, cookie))).toMatch(NO_AGE);
       const again = cookieOf(await enter({ isStandalone: true }));
-      const ended = await mutate(app, 'auth.logout', { cookie: again });
+      const ended = await mutate(app(), 'auth.logout', { cookie: again });
       expect(sessionOf(ended)).toMatch(/^session=; Max-Age=0; /);
     });
   });
@@ -138,7 +135,7 @@ describe('the session cookie', () => {
   it.each(['/', '/contact', '/blog', '/admin', '/api/post/1/image', '/healthz', '/nothing/here'])(
     'is not given to a visitor of %s',
     async (url) => {
-      expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
+      expect((await app().inject(url)).headers['set-cookie']).toBeUndefined();
     },
   );
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PLACE } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
@@ -13,10 +12,7 @@ const START = Date.UTC(2026, 0, 1, 8);
 const after = (minutes: number, seconds = 0) => new Date(START + minutes * 60_000 + seconds * 1000);
 const JUST_UNDER_AN_HOUR = [59, 59] as const;
 
-let orm: MikroORM;
-beforeAll(async () => {
-  orm = (await testDatabase()).orm;
-});
+const { orm } = await testDatabase();
 
 const begin = async () => {
   const { id, username } = await createUser(orm.em.fork());

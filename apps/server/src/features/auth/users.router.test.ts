@@ -1,8 +1,6 @@
 import type { NewCredentials, UserEntry } from '@hvac/contract/auth';
 import { defaultCompany } from '@hvac/contract/company';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   anotherApp,
   cookieOf,
@@ -10,32 +8,24 @@ import {
   issuesOf,
   logIn,
   mutate,
-  query,
   refusalOf,
-  testApp,
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let owner: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-  owner = await logIn(app, 'owner', PASSWORD);
-});
+const { app, ask, call, em, orm, read } = useOffice();
 
 let count = 0;
 /** A new editor with a session. */
 const newEditor = async () => {
   count += 1;
   const username = `editor${count}`;
-  const { id } = await createUser(orm.em.fork(), { username, isAdmin: false });
-  return { id, username, cookie: await logIn(app, username, PASSWORD) };
+  const { id } = await createUser(em(), { username, isAdmin: false });
+  return { id, username, cookie: await logIn(app(), username, PASSWORD) };
 };
-const asOwner = (path: string, input: unknown) => mutate(app, path, { input, cookie: owner });
+const asOwner = (path: string, input: unknown) => call(path, input);
 const nameOf = async (cookie: string) =>
-  dataOf<{ username: string } | null>(await query(app, 'auth.session', { cookie }))?.username;
+  (await read<{ username: string } | null>('auth.session', undefined, { cookie }))?.username;
 
 describe('auth.createUser', () => {
   it.each<[unknown, string]>([
@@ -70,13 +60,13 @@ describe('auth.createUser', () => {
       isAdmin: true,
       isProvisional: true,
     });
-    expect(await nameOf(await logIn(app, user.username, password))).toBe(user.username);
+    expect(await nameOf(await logIn(app(), user.username, password))).toBe(user.username);
   });
 });
 
 describe('auth.users', () => {
   it('never holds a password', async () => {
-    const response = await query(app, 'auth.users', { cookie: owner });
+    const response = await ask('auth.users');
     expect(dataOf<UserEntry[]>(response)[0]).toMatchObject({
       posts: 0,
       isAdmin: expect.anything(),
@@ -114,7 +104,8 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
 
   it('take effect from the next request of the user', async () => {
     const editor = await newEditor();
-    const list = async () => (await query(app, 'auth.users', { cookie: editor.cookie })).statusCode;
+    const list = async () =>
+      (await ask('auth.users', undefined, { cookie: editor.cookie })).statusCode;
     expect(await list()).toBe(403);
     await asOwner('auth.setRole', { id: editor.id, isAdmin: true });
     expect(await list()).toBe(200);
@@ -124,7 +115,7 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
       await asOwner('auth.resetPassword', { id: editor.id }),
     );
     expect(await list()).toBe(401);
-    const cookie = await logIn(app, editor.username, password);
+    const cookie = await logIn(app(), editor.username, password);
     await asOwner('auth.removeUser', { id: editor.id });
     expect(await nameOf(cookie)).toBeUndefined();
   });
@@ -146,13 +137,14 @@ describe('auth.changePassword', () => {
     ['hearthlineheatingcooling', 'newPassword', "Your password can't be your company's name"],
   ])('refuses "%s"', async (newPassword, path, message) => {
     const username = 'Long name of an editor';
-    await orm.em.fork().execute('delete from users where username = ?', [username]);
-    await createUser(orm.em.fork(), { username, isAdmin: false });
-    const cookie = await logIn(app, username, PASSWORD);
-    const response = await mutate(app, 'auth.changePassword', {
-      input: { currentPassword: PASSWORD, newPassword },
-      cookie,
-    });
+    await em().execute('delete from users where username = ?', [username]);
+    await createUser(em(), { username, isAdmin: false });
+    const cookie = await logIn(app(), username, PASSWORD);
+    const response = await call(
+      'auth.changePassword',
+      { currentPassword: PASSWORD, newPassword },
+      { cookie },
+    );
     expect(response.statusCode).toBe(400);
     expect(issuesOf(response)).toEqual([{ path, message }]);
     expect(await nameOf(cookie)).toBe(username);
@@ -161,7 +153,7 @@ describe('auth.changePassword', () => {
   it('refuses a wrong current password and keeps the session', async () => {
     const { cookie, username } = await newEditor();
     const input = { currentPassword: 'wrong password', newPassword: 'a fine new password' };
-    const response = await mutate(app, 'auth.changePassword', { input, cookie });
+    const response = await call('auth.changePassword', input, { cookie });
     expect(issuesOf(response)).toEqual([
       { path: 'currentPassword', message: "That isn't your current password." },
     ]);
@@ -170,7 +162,7 @@ describe('auth.changePassword', () => {
   });
 
   it('refuses more than ten attempts in a row, the right password included', async () => {
-    const instance = await anotherApp(orm, { rateLimit: true });
+    const instance = await anotherApp(orm(), { rateLimit: true });
     const { cookie } = await newEditor();
     const attempt = (currentPassword: string) =>
       mutate(instance, 'auth.changePassword', {
@@ -187,10 +179,10 @@ describe('auth.changePassword', () => {
 
   it('ends every other session and continues this one under a new id', async () => {
     const { cookie, username } = await newEditor();
-    const elsewhere = await logIn(app, username, PASSWORD);
+    const elsewhere = await logIn(app(), username, PASSWORD);
     const newPassword = '  ünïcode & spaces \u{1F525}  ';
     const input = { currentPassword: PASSWORD, newPassword };
-    const response = await mutate(app, 'auth.changePassword', { input, cookie });
+    const response = await call('auth.changePassword', input, { cookie });
     expect(response.statusCode).toBe(200);
     expect(response.body).not.toContain('session');
     const renewed = cookieOf(response);
@@ -199,8 +191,8 @@ describe('auth.changePassword', () => {
       undefined,
       username,
     ]);
-    expect(await nameOf(await logIn(app, username, newPassword))).toBe(username);
+    expect(await nameOf(await logIn(app(), username, newPassword))).toBe(username);
     const withSpacesOff = { username, password: newPassword.trim() };
-    expect((await mutate(app, 'auth.login', { input: withSpacesOff })).statusCode).toBe(401);
+    expect((await call('auth.login', withSpacesOff, null)).statusCode).toBe(401);
   });
 });

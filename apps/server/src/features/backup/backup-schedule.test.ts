@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { backupConfig, writeBackup } from '../../../test/fixtures/backups.ts';
 import { workOn } from '../../../test/work.ts';
@@ -22,11 +22,8 @@ const HOUR = 3_600_000;
 const MADE_ANYWAY = ['backups', 'scratch', 'scratch/lock'];
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let em: EntityManager;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
 beforeEach(async () => {
   em = orm.em.fork();
   await em.execute('truncate backups; truncate jobs cascade');

@@ -6,13 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BACKUPS_PATH } from '@hvac/contract/backups';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
-import { logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { refusalOf } from '../../../test/app.ts';
 import { writeBackup } from '../../../test/fixtures/backups.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 import { countOpenFiles } from '../../../test/open-files.ts';
 import { listen, rawGet } from '../../../test/raw.ts';
 import { backupName } from './archive-format.service.ts';
@@ -23,39 +21,28 @@ const TAKEN = new Date('2026-11-22T03:00:00Z');
 const NAME = backupName(TAKEN);
 const CONTENT = Buffer.alloc(20 * 1024 * 1024, 'a backup');
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
-let editor: string;
+const { app, call, cookie, em, rest } = useOffice({ dataDir, rateLimit: true });
 beforeAll(async () => {
-  ({ app, orm } = await testApp({ dataDir, rateLimit: true }));
-  await createUser(orm.em.fork(), { username: 'owner' });
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  editor = await logIn(app, 'editor', PASSWORD);
   writeBackup(folder, TAKEN, CONTENT);
-  await listen(app);
+  await listen(app());
   afterFile(async () => rmSync(dataDir, { recursive: true }));
 });
-beforeEach(() =>
-  orm.em.fork().execute('truncate rate_limits; update sessions set proved_at = now()'),
-);
+beforeEach(() => em().execute('truncate rate_limits; update sessions set proved_at = now()'));
 
-const download = (name = NAME, as = cookie) =>
-  app.inject({ url: `${BACKUPS_PATH}/${name}`, headers: { cookie: as } });
+const download = (name = NAME, as: As = 'owner') => rest('GET', `${BACKUPS_PATH}/${name}`, { as });
 const withOldProof = () =>
-  orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+  em().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
 
 describe('who may download a backup', () => {
   it('asks a visitor to log in, whether the backup exists or not', async () => {
-    expect(refusalOf(await download(NAME, ''))).toEqual([401, 'Please log in']);
-    expect((await download('nothing', '')).statusCode).toBe(401);
+    expect(refusalOf(await download(NAME, null))).toEqual([401, 'Please log in']);
+    expect((await download('nothing', null)).statusCode).toBe(401);
   });
 
   it('refuses an editor, whether the backup exists or not', async () => {
     const refused = [403, 'Only an administrator may do this'];
-    expect(refusalOf(await download(NAME, editor))).toEqual(refused);
-    expect(refusalOf(await download('nothing', editor))).toEqual(refused);
+    expect(refusalOf(await download(NAME, 'editor'))).toEqual(refused);
+    expect(refusalOf(await download('nothing', 'editor'))).toEqual(refused);
   });
 
   it('refuses a session in which the password was entered too long ago, because it may be stolen', async () => {
@@ -63,7 +50,7 @@ describe('who may download a backup', () => {
     const refused = [403, 'Please enter your password again'];
     expect(refusalOf(await download())).toEqual(refused);
     expect(refusalOf(await download('nothing'))).toEqual(refused);
-    const admitted = await mutate(app, 'backup.admitDownload', { input: { name: NAME }, cookie });
+    const admitted = await call('backup.admitDownload', { name: NAME });
     expect(refusalOf(admitted)).toEqual(refused);
     expect(admitted.json().error.data.reason).toBe('proof');
   });
@@ -97,7 +84,7 @@ describe('a name', () => {
     'does not lead out of the folder: %s',
     async (name) => {
       const path = `${BACKUPS_PATH}/${name}`;
-      expect(await rawGet(app, path, { cookie })).toMatchObject({ status: 404 });
+      expect(await rawGet(app(), path, { cookie: cookie() })).toMatchObject({ status: 404 });
     },
   );
 
@@ -105,7 +92,7 @@ describe('a name', () => {
     const gone = backupName(new Date('2020-01-01'));
     expect(refusalOf(await download(gone))).toEqual([404, 'This backup is gone']);
     const input = { name: gone };
-    const admitted = await mutate(app, 'backup.admitDownload', { input, cookie });
+    const admitted = await call('backup.admitDownload', input);
     expect(refusalOf(admitted)).toEqual([404, 'This backup is gone']);
   });
 });
@@ -125,9 +112,15 @@ describe('a download', () => {
   });
 
   it('closes its file when the browser aborts it', async () => {
-    const { port } = app.server.address() as AddressInfo;
+    const { port } = app().server.address() as AddressInfo;
     const path = `${BACKUPS_PATH}/${NAME}`;
-    const request = get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false });
+    const request = get({
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { cookie: cookie() },
+      agent: false,
+    });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     await once(response, 'readable');
     expect(await countOpenFiles(folder)).toBe(1);

@@ -2,41 +2,34 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupsState } from '@hvac/contract/backups';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
-import { anotherApp, dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { anotherApp, mutate, refusalOf } from '../../../test/app.ts';
 import { writeBackup } from '../../../test/fixtures/backups.ts';
+import { useOffice } from '../../../test/office.ts';
 import { readBackup } from './archive-reader.service.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'backups-'));
 const folder = join(dataDir, 'backups');
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
+const { app, call, cookie, em, orm, read } = useOffice({ dataDir });
 beforeAll(async () => {
-  ({ app, orm } = await testApp({ dataDir }));
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
   afterFile(async () => rmSync(dataDir, { recursive: true, force: true }));
 });
 beforeEach(async () => {
-  await orm.em.fork().execute('truncate backups; truncate jobs cascade');
-  await orm.em.fork().execute('update sessions set proved_at = now()');
+  await em().execute('truncate backups; truncate jobs cascade');
+  await em().execute('update sessions set proved_at = now()');
   rmSync(folder, { recursive: true, force: true });
 });
 
-const state = async () => dataOf<BackupsState>(await query(app, 'backup.state', { cookie }));
-const make = () => mutate(app, 'backup.make', { cookie });
-const remove = (name: string) => mutate(app, 'backup.remove', { input: { name }, cookie });
+const state = () => read<BackupsState>('backup.state');
+const make = () => call('backup.make');
+const remove = (name: string) => call('backup.remove', { name });
 
 it('makes and deletes nothing when the password was entered too long ago', async () => {
   const { name } = writeBackup(folder, daysAgo(2));
-  await orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+  await em().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
   for (const response of [await make(), await remove(name)]) {
     expect(refusalOf(response)).toEqual([403, 'Please enter your password again']);
   }
@@ -71,7 +64,7 @@ describe('a backup that an administrator requests', () => {
   it('is made completely in the background, and listed with its contents', async () => {
     expect((await make()).statusCode).toBe(200);
     expect((await state()).task).toMatchObject({ isUnderWay: false, attempts: 0 });
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     const { task, failure, backups, nextAt } = await state();
     expect({ task, failure }).toEqual({ task: null, failure: null });
     expect(backups).toMatchObject([
@@ -86,8 +79,8 @@ describe('a backup that an administrator requests', () => {
   });
 
   it('is refused after six within an hour, and the pending one is made', async () => {
-    const limited = await anotherApp(orm, { dataDir, rateLimit: true });
-    const ask = () => mutate(limited, 'backup.make', { cookie });
+    const limited = await anotherApp(orm(), { dataDir, rateLimit: true });
+    const ask = () => mutate(limited, 'backup.make', { cookie: cookie() });
     for (let n = 0; n < 6; n += 1) expect((await ask()).statusCode).toBe(200);
     const refused = await ask();
     expect(refusalOf(refused)).toEqual([
@@ -100,11 +93,10 @@ describe('a backup that an administrator requests', () => {
   });
 
   it('is not made by an instance of the previous release, which says so', async () => {
-    const em = orm.em.fork();
-    await em.execute(`insert into mikro_orm_migrations (name) values ('Migration20990101Later')`);
+    await em().execute(`insert into mikro_orm_migrations (name) values ('Migration20990101Later')`);
     await make();
-    await app.worker.doDueJobs();
-    await em.execute(`delete from mikro_orm_migrations where name = 'Migration20990101Later'`);
+    await app().worker.doDueJobs();
+    await em().execute(`delete from mikro_orm_migrations where name = 'Migration20990101Later'`);
     const { task, failure, backups } = await state();
     expect(failure?.error).toMatch(
       /^A newer release has migrated the database \(Migration20990101Later\)/,
@@ -115,13 +107,13 @@ describe('a backup that an administrator requests', () => {
   it('reports why it failed, and is made once the cause is fixed', async () => {
     writeFileSync(folder, 'in the way');
     await make();
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     const { task, failure } = await state();
     expect(failure).toMatchObject({ error: expect.stringContaining('ENOTDIR') });
     expect(task).toMatchObject({ isUnderWay: false, attempts: 1 });
     rmSync(folder);
     await make();
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     expect(await state()).toMatchObject({ task: null, failure: null });
   });
 });

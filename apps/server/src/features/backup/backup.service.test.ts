@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createPost } from '../../../test/factories.ts';
 import { emptyTables, fillSite } from '../../../test/fixtures/backed-up-site.ts';
@@ -20,13 +19,9 @@ afterAll(() => rm(root, { recursive: true }));
 const NOW = new Date('2026-11-22T03:00:00Z');
 const NAME = 'hvac-2026-11-22T030000Z.tar.zst';
 
-let orm: MikroORM;
-let databaseUrl: string;
+const { orm, databaseUrl } = await testDatabase();
 let store: Files;
 let to: string;
-beforeAll(async () => {
-  ({ orm, databaseUrl } = await testDatabase());
-});
 beforeEach(async () => {
   to = join(await mkdtemp(join(root, 'to-')), 'backups');
   store = createDiskFiles(join(to, '../uploads'));

@@ -1,14 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { workOn } from '../../../test/work.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 import { dropFormerTables } from './former-tables.service.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 beforeEach(() =>
   em.execute(`drop schema if exists before_restore cascade; create schema before_restore;
     create table before_restore.users (id int)`),

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { emptyTables, filesIn, fillSite, rowsIn } from '../../../test/fixtures/backed-up-site.ts';
 import { repacked, unpacked } from '../../../test/fixtures/packed-backups.ts';
@@ -20,12 +19,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
 afterAll(() => rm(root, { recursive: true }));
 
-let orm: MikroORM;
-let databaseUrl: string;
+const { orm, databaseUrl } = await testDatabase();
 let store: Files;
-beforeAll(async () => {
-  ({ orm, databaseUrl } = await testDatabase());
-});
 beforeEach(async () => {
   store = createDiskFiles(await mkdtemp(join(root, 'uploads-')));
   await emptyTables(em());

@@ -1,14 +1,10 @@
 import { MAX_MARKDOWN } from '@hvac/contract/markdown';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { renderArticle } from './article.service.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 
 const htmlOf = (content: string) => renderArticle(em, { content, contentFormat: 'markdown' });
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { illustrationFrame } from '@hvac/contract/illustrations';
 import { MAX_MARKDOWN } from '@hvac/contract/markdown';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articleProblems } from '../../../test/article-lists.ts';
 import { testDatabase } from '../../../test/database.ts';
@@ -14,9 +13,8 @@ const NAME = `${'0123456789abcdef'.repeat(2)}.webp`;
 const OTHER = `${'f'.repeat(32)}.webp`;
 const DRAWINGS = join(import.meta.dirname, '../../../../web/public/img');
 
-let em: EntityManager;
+const em = (await testDatabase()).orm.em.fork();
 beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
   const image = { width: 800, height: 600, bytes: 1, createdAt: new Date() };
   await em.insert(StoredImageEntity, { name: NAME, ...image });
 });

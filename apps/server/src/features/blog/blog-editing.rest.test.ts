@@ -1,11 +1,8 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, refusalOf, testApp } from '../../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
-import { sendForm } from '../../../test/forms.ts';
+import { refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { picture } from '../../../test/pictures.ts';
-import { rest } from '../../../test/rest.ts';
 
 const POSTS = '/api/admin/posts';
 const EXTERNAL = 'https://example.com/a.jpg';
@@ -13,16 +10,10 @@ const FIELDS = { title: 'Warm', slug: 'warm', summary: 'Short', content: 'Long' 
 const NO_POST = [404, 'This post does not exist'];
 const NO_IDS = ['0', '-1', 'abc', '1.5', '1e3', '01', '+1', '2147483648', '2147483647', '%00'];
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
+const { app, cookie, em, form, rest } = useOffice();
 let category: { id: number; name: string };
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'editor', PASSWORD);
-  category = await createCategory(orm.em.fork(), 'Heating');
+  category = await createCategory(em(), 'Heating');
 });
 
 let count = 0;
@@ -31,9 +22,9 @@ const newSlug = () => {
   return `slug-${count}`;
 };
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  rest(app, method, url, { body, cookie });
+  rest(method, url, { body, as: 'editor' });
 const newPost = async (options: Parameters<typeof createPost>[1] = {}) =>
-  (await createPost(orm.em.fork(), options)).id;
+  (await createPost(em(), options)).id;
 const read = async (id: number) => (await call('GET', `${POSTS}/${id}`)).json();
 
 describe('POST /api/admin/posts', () => {
@@ -104,10 +95,10 @@ describe('POST /api/admin/posts', () => {
     const post = (await call('POST', POSTS, body)).json();
     expect(post).toMatchObject({ published: true, publishedAt: time });
     expect(post).not.toHaveProperty('publishAt');
-    expect((await app.inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(404);
+    expect((await app().inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(404);
     const now = { published: true, publishAt: null };
     await call('PATCH', `${POSTS}/${post.id}`, now);
-    expect((await app.inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(200);
+    expect((await app().inject(`/api/blog/posts/${post.slug}`)).statusCode).toBe(200);
   });
 
   it('creates a draft unless told otherwise, written by the first user [spec 366, 367, 368, 519, 549]', async () => {
@@ -208,10 +199,10 @@ describe('GET /api/admin/posts', () => {
 describe('PATCH /api/admin/posts/{id}', () => {
   it.each(NO_IDS)('finds nothing for the id %s, whatever is sent', async (id) => {
     expect(refusalOf(await call('PATCH', `${POSTS}/${id}`, { title: '' }))).toEqual(NO_POST);
-    const broken = await app.inject({
+    const broken = await app().inject({
       method: 'PATCH',
       url: `${POSTS}/${id}`,
-      headers: { cookie, 'content-type': 'text/xml' },
+      headers: { cookie: cookie('editor'), 'content-type': 'text/xml' },
       payload: '<',
     });
     expect(refusalOf(broken)).toEqual(NO_POST);
@@ -287,14 +278,14 @@ describe('PATCH /api/admin/posts/{id}', () => {
 describe('DELETE /api/admin/posts/{id}', () => {
   it('removes the post and its picture, once [spec 321, 521]', async () => {
     const image = { bytes: await picture({ width: 60, height: 40 }) };
-    const { file } = (await sendForm(app, { url: '/api/images/upload', image, cookie })).json();
+    const { file } = (await form({ url: '/api/images/upload', image }, 'editor')).json();
     const id = await newPost({ categories: [category] });
     await call('PATCH', `${POSTS}/${id}`, { featuredImage: file.url });
-    const headers = { cookie, 'content-type': 'application/json' };
-    const response = await app.inject({ method: 'DELETE', url: `${POSTS}/${id}`, headers });
+    const headers = { cookie: cookie('editor'), 'content-type': 'application/json' };
+    const response = await app().inject({ method: 'DELETE', url: `${POSTS}/${id}`, headers });
     expect([response.statusCode, response.body]).toEqual([204, '']);
-    await app.worker.doDueJobs();
-    expect((await app.inject(file.url)).statusCode).toBe(404);
+    await app().worker.doDueJobs();
+    expect((await app().inject(file.url)).statusCode).toBe(404);
     expect(refusalOf(await call('DELETE', `${POSTS}/${id}`))).toEqual(NO_POST);
   });
 });

@@ -1,34 +1,31 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf, testApp } from '../../../test/app.ts';
+import { refusalOf } from '../../../test/app.ts';
 import { createCategory, createPost, createUser } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let app: FastifyInstance;
+const { app, em } = useInstance();
 let author: { id: number };
 beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  const em = test.orm.em.fork();
-  author = await createUser(em);
-  const heating = await createCategory(em, 'Heating');
-  const air = await createCategory(em, 'Air');
-  await createPost(em, {
+  author = await createUser(em());
+  const heating = await createCategory(em(), 'Heating');
+  const air = await createCategory(em(), 'Air');
+  await createPost(em(), {
     title: 'Middle',
     publishedAt: new Date('2026-02-02'),
     categories: [heating, air],
     content: 'Long text',
     featuredImage: 'https://example.com/a.jpg',
   });
-  await createPost(em, { title: 'Oldest', publishedAt: new Date('2026-01-01') });
-  await createPost(em, {
+  await createPost(em(), { title: 'Oldest', publishedAt: new Date('2026-01-01') });
+  await createPost(em(), {
     title: 'Newest',
     publishedAt: new Date('2026-03-03'),
     categories: [heating],
   });
-  await createPost(em, { title: 'Draft', published: false, categories: [heating] });
+  await createPost(em(), { title: 'Draft', published: false, categories: [heating] });
 });
 
-const get = (url: string) => app.inject(url);
+const get = (url: string) => app().inject(url);
 const titlesOf = async (url: string) =>
   (await get(url)).json().map(({ title }: { title: string }) => title);
 

@@ -2,52 +2,40 @@ import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
 import type { TrashedItem } from '@hvac/contract/trash';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
-import { rest } from '../../../test/rest.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost, createUser } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { emptyCategoryTrash } from './category-trash.service.ts';
 import { emptyPostTrash } from './post-trash.service.ts';
 
-let app: Awaited<ReturnType<typeof testApp>>['app'];
-let orm: MikroORM;
-let em: EntityManager;
-let cookie: string;
-let username: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  ({ username } = await createUser(orm.em.fork()));
-  cookie = await logIn(app, username, PASSWORD);
-});
+const office = useOffice();
+const { app, em, read, rest } = office;
 beforeEach(async () => {
-  em = orm.em.fork();
-  await em.execute('truncate revisions, picture_uses');
+  await em().execute('truncate revisions, picture_uses');
 });
 
 type Noun = 'Post' | 'Category';
-const call = (command: string, id: number) =>
-  mutate(app, `blog.${command}`, { input: { id }, cookie });
+const call = (command: string, id: number) => office.call(`blog.${command}`, { id });
 const trash = async (noun: Noun) => {
   const procedure = noun === 'Post' ? 'blog.trashedPosts' : 'blog.trashedCategories';
-  return dataOf<Page<TrashedItem>>(await query(app, procedure, { cookie }));
+  return await read<Page<TrashedItem>>(procedure);
 };
 const listed = async (noun: Noun) => (await trash(noun)).items;
-const editable = async (id: number) =>
-  dataOf<EditablePost>(await query(app, 'blog.editablePost', { input: { id }, cookie }));
+const editable = (id: number) => read<EditablePost>('blog.editablePost', { id });
 const days = (n: number) =>
-  em.execute(`update revisions set saved_at = now() - make_interval(days => ?)`, [n]);
+  em().execute(`update revisions set saved_at = now() - make_interval(days => ?)`, [n]);
 const emptyTrash = async () => {
-  await workOn(orm.em.fork()).transaction(emptyPostTrash);
-  await workOn(orm.em.fork()).transaction(emptyCategoryTrash);
+  await workOn(em()).transaction(emptyPostTrash);
+  await workOn(em()).transaction(emptyCategoryTrash);
 };
 
 describe.each<[Noun, string]>([
   ['Post', 'This post is not in the trash'],
   ['Category', 'This category is not in the trash'],
 ])('the trash: %s', (noun, absent) => {
-  const make = () => (noun === 'Post' ? createPost(em) : createCategory(em));
+  const make = () => (noun === 'Post' ? createPost(em()) : createCategory(em()));
 
   it('refuses to restore or delete what is not in it, and to trash what is', async () => {
     const { id } = await make();
@@ -60,14 +48,14 @@ describe.each<[Noun, string]>([
   it('lists what was deleted, by whom; deleted permanently it is gone', async () => {
     const { id } = await make();
     await call(`trash${noun}`, id);
-    expect(await listed(noun)).toMatchObject([{ id, deletedBy: username }]);
+    expect(await listed(noun)).toMatchObject([{ id, deletedBy: 'owner' }]);
     await call(`purge${noun}`, id);
     expect(await listed(noun)).toEqual([]);
     expect(refusalOf(await call(`restore${noun}`, id))).toEqual([404, absent]);
   });
 
   it('lists the 200 that were deleted last, and says how many there are', async () => {
-    await em.execute(
+    await em().execute(
       `insert into revisions (of, subject_id, version, kind, label, content, saved_at)
        select ?, n, 1, 'delete', 'Number ' || n, '{}', now() - n * interval '1 minute'
        from generate_series(1, 201) n`,
@@ -85,7 +73,7 @@ describe.each<[Noun, string]>([
     expect(await listed(noun)).toHaveLength(1);
     const other = await make();
     await call(`trash${noun}`, other.id);
-    await em.execute(`update revisions set saved_at = '2020-01-01' where subject_id = ?`, [
+    await em().execute(`update revisions set saved_at = '2020-01-01' where subject_id = ?`, [
       other.id,
     ]);
     await emptyTrash();
@@ -100,7 +88,7 @@ describe.each<[Noun, string]>([
     await call(`trash${noun}`, id);
     const path = noun === 'Post' ? '/api/admin/posts' : '/api/admin/categories';
     const body = { title: 'T', name: `N ${slug}`, slug, summary: 'S', content: 'C' };
-    expect((await rest(app, 'POST', path, { body, cookie })).statusCode).toBe(201);
+    expect((await rest('POST', path, { body })).statusCode).toBe(201);
     expect(dataOf(await call(`restore${noun}`, id))).toMatchObject({ id, slug: `${slug}-2` });
     expect(await listed(noun)).toEqual([]);
   });
@@ -109,17 +97,17 @@ describe.each<[Noun, string]>([
     const { id, slug } = await make();
     const path = noun === 'Post' ? `/api/admin/posts/${id}` : `/api/admin/categories/${id}`;
     for (const changed of [`${slug}-b`, `${slug}-c`]) {
-      await rest(app, 'PATCH', path, { body: { slug: changed }, cookie });
+      await rest('PATCH', path, { body: { slug: changed } });
     }
     const folder = noun === 'Post' ? '/blog/' : '/blog/category/';
     const leadingTo = () =>
-      em.execute<{ path: string; leads_to: string | null }[]>(
+      em().execute<{ path: string; leads_to: string | null }[]>(
         'select path, leads_to from old_addresses where path like ? order by path',
         [`${folder}${slug}%`],
       );
     await call(`trash${noun}`, id);
     expect(await leadingTo()).toEqual([]);
-    await em.execute(
+    await em().execute(
       `insert into old_addresses (path, leads_to, origin, created_at) values (?, '/contact', 'typed', now())`,
       [folder + slug],
     );
@@ -133,24 +121,24 @@ describe.each<[Noun, string]>([
   it('does not get what REST deletes: that is gone at once', async () => {
     const { id } = await make();
     const path = noun === 'Post' ? `/api/admin/posts/${id}` : `/api/admin/categories/${id}`;
-    expect((await rest(app, 'DELETE', path, { cookie })).statusCode).toBe(204);
-    expect((await rest(app, 'GET', path, { cookie })).statusCode).toBe(404);
+    expect((await rest('DELETE', path)).statusCode).toBe(204);
+    expect((await rest('GET', path)).statusCode).toBe(404);
     expect(await listed(noun)).toEqual([]);
   });
 });
 
 describe('a post that comes back', () => {
   it('is a draft with its id, dates, author, versions and the categories that still exist', async () => {
-    const [kept, gone] = [await createCategory(em), await createCategory(em)];
-    const row = await createPost(em, { categories: [kept, gone], content: '# Warm' });
-    await rest(app, 'PATCH', `/api/admin/posts/${row.id}`, { body: { title: 'Warm' }, cookie });
+    const [kept, gone] = [await createCategory(em()), await createCategory(em())];
+    const row = await createPost(em(), { categories: [kept, gone], content: '# Warm' });
+    await rest('PATCH', `/api/admin/posts/${row.id}`, { body: { title: 'Warm' } });
     const before = await editable(row.id);
     await call('trashPost', row.id);
-    expect((await app.inject(`/blog/${row.slug}`)).statusCode).toBe(404);
-    await rest(app, 'DELETE', `/api/admin/categories/${gone.id}`, { cookie });
+    expect((await app().inject(`/blog/${row.slug}`)).statusCode).toBe(404);
+    await rest('DELETE', `/api/admin/categories/${gone.id}`);
 
     await call('restorePost', row.id);
-    expect((await app.inject(`/blog/${row.slug}`)).statusCode).toBe(404);
+    expect((await app().inject(`/blog/${row.slug}`)).statusCode).toBe(404);
     const { updatedAt: _, ...after } = await editable(row.id);
     expect(after).toEqual({
       ...before,
@@ -159,57 +147,53 @@ describe('a post that comes back', () => {
       categoryIds: [kept.id],
       version: before.version + 1,
     });
-    const versions = dataOf<object[]>(
-      await query(app, 'blog.postVersions', { input: { id: row.id }, cookie }),
-    );
+    const versions = await read<object[]>('blog.postVersions', { id: row.id });
     expect(versions).toHaveLength(3);
-    expect(
-      await em.fork().execute('select author_id from blog_posts where id = ?', [row.id]),
-    ).toEqual([{ author_id: row.author.id }]);
+    expect(await em().execute('select author_id from blog_posts where id = ?', [row.id])).toEqual([
+      { author_id: row.author.id },
+    ]);
   });
 
   it('is as it was when its deletion is undone: live, scheduled with its time, or a draft', async () => {
     const publishedAt = new Date(Date.now() + 86_400_000);
-    const live = await createPost(em);
-    const waiting = await createPost(em, { publishedAt, updatedAt: new Date() });
-    const draft = await createPost(em, { published: false });
+    const live = await createPost(em());
+    const waiting = await createPost(em(), { publishedAt, updatedAt: new Date() });
+    const draft = await createPost(em(), { published: false });
     for (const { id, slug } of [live, waiting, draft]) {
       const { updatedAt: _, ...before } = await editable(id);
       await call('trashPost', id);
-      await mutate(app, 'blog.restorePost', { input: { id, isUndo: true }, cookie });
+      await office.call('blog.restorePost', { id, isUndo: true });
       const { updatedAt: __, ...after } = await editable(id);
       expect(after).toEqual({ ...before, version: before.version + 1 });
-      expect((await app.inject(`/blog/${slug}`)).statusCode).toBe(id === live.id ? 200 : 404);
+      expect((await app().inject(`/blog/${slug}`)).statusCode).toBe(id === live.id ? 200 : 404);
     }
   });
 
   it('belongs to whoever restores it when its author is gone', async () => {
-    const author = await createUser(em);
-    const { id } = await createPost(em);
-    await em.execute('update blog_posts set author_id = ? where id = ?', [author.id, id]);
+    const author = await createUser(em());
+    const { id } = await createPost(em());
+    await em().execute('update blog_posts set author_id = ? where id = ?', [author.id, id]);
     await call('trashPost', id);
-    await em.execute('delete from users where id = ?', [author.id]);
+    await em().execute('delete from users where id = ?', [author.id]);
     await call('restorePost', id);
-    const [row] = await em
-      .fork()
-      .execute(
-        'select username from users join blog_posts on author_id = users.id where blog_posts.id = ?',
-        [id],
-      );
-    expect(row).toEqual({ username });
+    const [row] = await em().execute(
+      'select username from users join blog_posts on author_id = users.id where blog_posts.id = ?',
+      [id],
+    );
+    expect(row).toEqual({ username: 'owner' });
   });
 });
 
 describe('a category that comes back', () => {
   it('is that of the posts that still exist, under another name if its own is taken', async () => {
-    const category = await createCategory(em, 'Ducts');
+    const category = await createCategory(em(), 'Ducts');
     const [kept, gone] = [
-      await createPost(em, { categories: [category] }),
-      await createPost(em, { categories: [category] }),
+      await createPost(em(), { categories: [category] }),
+      await createPost(em(), { categories: [category] }),
     ];
     await call('trashCategory', category.id);
-    await rest(app, 'DELETE', `/api/admin/posts/${gone.id}`, { cookie });
-    await createCategory(em, 'Ducts');
+    await rest('DELETE', `/api/admin/posts/${gone.id}`);
+    await createCategory(em(), 'Ducts');
     const restored = dataOf<Category>(await call('restoreCategory', category.id));
     expect(restored).toMatchObject({ id: category.id, name: 'Ducts 2', slug: 'ducts-2' });
     expect((await editable(kept.id)).categoryIds).toEqual([category.id]);

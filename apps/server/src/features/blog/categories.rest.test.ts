@@ -1,27 +1,18 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, refusalOf, testApp } from '../../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
-import { rest } from '../../../test/rest.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 
 const CATEGORIES = '/api/admin/categories';
 const NO_CATEGORY = [404, 'This category does not exist'];
 const NO_IDS = ['0', '-1', 'abc', '1.5', '2147483648', '2147483647', 'heating'];
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'editor', PASSWORD);
-});
+const { em, rest } = useOffice();
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  rest(app, method, url, { body, cookie });
+  rest(method, url, { body, as: 'editor' });
 const newCategory = async (name?: string) => {
-  const { id, ...fields } = await createCategory(orm.em.fork(), name);
+  const { id, ...fields } = await createCategory(em(), name);
   return { id, name: fields.name, slug: fields.slug, description: fields.description };
 };
 
@@ -105,7 +96,7 @@ describe('a category', () => {
 
   it('is deleted without its posts [spec 531]', async () => {
     const category = await newCategory('Going');
-    const { id } = await createPost(orm.em.fork(), { categories: [category] });
+    const { id } = await createPost(em(), { categories: [category] });
     const response = await call('DELETE', `${CATEGORIES}/${category.id}`);
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect((await call('GET', `/api/admin/posts/${id}`)).json().categories).toEqual([]);

@@ -1,20 +1,11 @@
 import type { Category } from '@hvac/contract/blog';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-let cookie: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'editor', PASSWORD);
-});
+const office = useOffice();
+const { ask, em, read } = office;
 
 let count = 0;
 const newCategory = (changes: Record<string, unknown> = {}) => {
@@ -23,7 +14,7 @@ const newCategory = (changes: Record<string, unknown> = {}) => {
 };
 
 const call = (procedure: string, input: Record<string, unknown>) =>
-  mutate(app, `blog.${procedure}`, { input, cookie });
+  office.call(`blog.${procedure}`, input, 'editor');
 const created = async (changes: Record<string, unknown> = {}) =>
   dataOf<Category>(await call('createCategory', newCategory(changes)));
 
@@ -85,13 +76,13 @@ describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
     const fields = { name: `Ångström & Söhne 🔥 ${procedure}`, slug: `å-${procedure}` };
     const response = await call(procedure, await inputWith({ ...fields, description: '' }));
     expect(dataOf(response)).toMatchObject({ ...fields, description: null });
-    const seen = await query(app, 'blog.category', { input: { slug: fields.slug } });
+    const seen = await ask('blog.category', { slug: fields.slug }, null);
     expect(dataOf(seen)).toMatchObject(fields);
   });
 });
 
 it('a post may have the slug of a category', async () => {
-  const post = await createPost(em);
+  const post = await createPost(em());
   expect((await created({ slug: post.slug })).slug).toBe(post.slug);
 });
 
@@ -116,23 +107,22 @@ describe('blog.trashCategory', () => {
   });
 
   it('tells beforehand how many posts use it, keeps them and removes their links', async () => {
-    const category = await createCategory(em);
-    const post = await createPost(em, { categories: [category] });
-    await createPost(em, { categories: [category], published: false });
-    const inUse = await query(app, 'blog.categoryInUse', { input: { id: category.id }, cookie });
+    const category = await createCategory(em());
+    const post = await createPost(em(), { categories: [category] });
+    await createPost(em(), { categories: [category], published: false });
+    const inUse = await ask('blog.categoryInUse', { id: category.id }, 'editor');
     expect(dataOf(inUse)).toMatchObject({ postCount: 2 });
     await call('trashCategory', { id: category.id });
-    const kept = await query(app, 'blog.post', { input: { slug: post.slug } });
+    const kept = await ask('blog.post', { slug: post.slug }, null);
     expect(dataOf(kept)).toMatchObject({ title: post.title, categories: [] });
   });
 });
 
 describe('blog.slugHolder', () => {
-  const holder = async (input: Record<string, unknown>) =>
-    dataOf(await query(app, 'blog.slugHolder', { input, cookie }));
+  const holder = (input: Record<string, unknown>) => read('blog.slugHolder', input, 'editor');
 
   it('names the post or category that has a slug, other than the given one', async () => {
-    const post = await createPost(em, { published: false });
+    const post = await createPost(em(), { published: false });
     const category = await created();
     expect(await holder({ of: 'post', slug: post.slug })).toEqual({
       id: post.id,

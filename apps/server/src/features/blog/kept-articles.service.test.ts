@@ -1,14 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { StoredImageEntity } from '../images/stored-image.entity.ts';
 import { markdown } from './article-markdown.service.ts';
 import { readArticle } from './kept-articles.service.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 
 const htmlOf = async (content: string) =>
   (await readArticle(em, { content, contentFormat: 'markdown' })).html;

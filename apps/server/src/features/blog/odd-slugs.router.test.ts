@@ -1,15 +1,12 @@
 import type { Category } from '@hvac/contract/blog';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, query, testApp } from '../../../test/app.ts';
+import { dataOf, query } from '../../../test/app.ts';
 import { createCategory, createPost } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 
-let app: FastifyInstance;
+const { app, em } = useInstance();
 beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  const em = test.orm.em.fork();
-  await createPost(em, { categories: [await createCategory(em)] });
+  await createPost(em(), { categories: [await createCategory(em())] });
 });
 
 const NOT_TEXT = [{ $ne: null }, { $like: '%' }, { $or: [{}] }, ['post-1'], [], {}, 1, true, null];
@@ -33,21 +30,21 @@ const ODD_TEXT: [name: string, slug: string][] = [
 
 describe.each(['blog.post', 'blog.category', 'blog.categoryPosts'])('%s', (path) => {
   it.each(NOT_TEXT)('refuses the slug %j', async (slug) => {
-    expect((await query(app, path, { input: { slug } })).statusCode).toBe(400);
+    expect((await query(app(), path, { input: { slug } })).statusCode).toBe(400);
   });
 
   it.each(ODD_TEXT)('finds nothing under %s', async (_case, slug) => {
-    expect((await query(app, path, { input: { slug } })).statusCode).toBe(404);
+    expect((await query(app(), path, { input: { slug } })).statusCode).toBe(404);
   });
 
   it('refuses fields that it does not know', async () => {
     const input = { slug: 'post-1', published: false };
-    expect((await query(app, path, { input })).statusCode).toBe(400);
+    expect((await query(app(), path, { input })).statusCode).toBe(400);
   });
 });
 
 describe.each(['/blog', '/blog/category'])('a page below %s', (folder) => {
-  const statusOf = async (slug: string) => (await app.inject(`${folder}/${slug}`)).statusCode;
+  const statusOf = async (slug: string) => (await app().inject(`${folder}/${slug}`)).statusCode;
 
   it.each([
     ['JSON', '%7B%22$ne%22:null%7D'],
@@ -78,8 +75,8 @@ describe.each(['/blog', '/blog/category'])('a page below %s', (folder) => {
     'page=1&page=2',
     'page=%00',
   ])('is shown with the odd query string ?%s', async (search) => {
-    const [category] = dataOf<Category[]>(await query(app, 'blog.categories'));
+    const [category] = dataOf<Category[]>(await query(app(), 'blog.categories'));
     const url = folder === '/blog' ? folder : `${folder}/${category?.slug}`;
-    expect((await app.inject(`${url}?${search}`)).statusCode).toBe(200);
+    expect((await app().inject(`${url}?${search}`)).statusCode).toBe(200);
   });
 });

@@ -1,29 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  anotherApp,
-  dataOf,
-  ENOUGH,
-  logIn,
-  mutate,
-  type TestApp,
-  testApp,
-} from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { anotherApp, dataOf, ENOUGH } from '../../../test/app.ts';
+import { useOffice } from '../../../test/office.ts';
 import { listen } from '../../../test/raw.ts';
-import { rest } from '../../../test/rest.ts';
 
-let orm: TestApp['orm'];
-let app: FastifyInstance;
+const { app, call, em, orm, rest } = useOffice({}, ENOUGH);
 let other: FastifyInstance;
-let cookie: string;
 
 beforeAll(async () => {
-  ({ app, orm } = await testApp({}, ENOUGH));
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  other = await anotherApp(orm, {}, ENOUGH);
-  await Promise.all([listen(app), listen(other)]);
+  other = await anotherApp(orm(), {}, ENOUGH);
+  await Promise.all([listen(app()), listen(other)]);
 });
 
 interface Saved {
@@ -39,23 +25,17 @@ const fieldsOf = (slug: string, published: boolean) => ({
   published,
 });
 const write = async (slug: string, published = true): Promise<Saved> =>
-  dataOf(await mutate(app, 'blog.createPost', { input: fieldsOf(slug, published), cookie }));
+  dataOf(await call('blog.createPost', fieldsOf(slug, published)));
 const save = async ({ id, version }: Saved, slug: string, published = true): Promise<Saved> =>
-  dataOf(
-    await mutate(app, 'blog.updatePost', {
-      input: { ...fieldsOf(slug, published), id, version },
-      cookie,
-    }),
-  );
-const remove = ({ id }: Saved) => mutate(app, 'blog.trashPost', { input: { id }, cookie });
-const answer = async (path: string, from = app) => {
+  dataOf(await call('blog.updatePost', { ...fieldsOf(slug, published), id, version }));
+const remove = ({ id }: Saved) => call('blog.trashPost', { id });
+const answer = async (path: string, from = app()) => {
   const { statusCode, headers } = await from.inject(path);
   return headers.location === undefined ? statusCode : [statusCode, headers.location];
 };
 /** What another instance answers, once it has heard of the change. */
-const answersElsewhere = (path: string) =>
-  expect.poll(() => answer(path, other), { timeout: 2000 });
-const rows = () => orm.em.fork().execute('select path from old_addresses order by path');
+const answersElsewhere = (path: string) => expect.poll(() => answer(path, other));
+const rows = () => em().execute('select path from old_addresses order by path');
 
 describe('a draft that was never published', () => {
   it('leaves no old address, and takes none from a post', async () => {
@@ -74,7 +54,7 @@ describe('a post that waits for its time', () => {
     const post = await save(await write('waited-one'), 'waited-two');
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const input = { ...fieldsOf('waited-one', true), publishAt };
-    const waiting = dataOf<Saved>(await mutate(app, 'blog.createPost', { input, cookie }));
+    const waiting = dataOf<Saved>(await call('blog.createPost', input));
     expect(await answer('/blog/waited-one')).toEqual([308, '/blog/waited-two']);
     await remove(waiting);
     expect(await answer('/blog/waited-one')).toEqual([308, '/blog/waited-two']);
@@ -85,7 +65,7 @@ describe('a post that waits for its time', () => {
 describe('the old address of a post', () => {
   it('is not found by /api, or once its post is a draft or deleted', async () => {
     const post = await save(await write('plain-old'), 'plain-new');
-    expect((await rest(app, 'GET', '/api/blog/posts/plain-old')).statusCode).toBe(404);
+    expect((await rest('GET', '/api/blog/posts/plain-old', { as: null })).statusCode).toBe(404);
     const draft = await save(post, 'plain-new', false);
     expect(await answer('/blog/plain-old')).toBe(404);
     const renamed = await save(draft, 'plain-newer', false);
@@ -100,7 +80,7 @@ describe('the old address of a post', () => {
   it('leads to it in one hop, however often and wherever it was renamed', async () => {
     let post = await write('hop-a');
     for (const slug of ['hop-b', 'hop-c', 'hop-d']) post = await save(post, slug);
-    await rest(app, 'PATCH', `/api/admin/posts/${post.id}`, { body: { slug: 'hop-é' }, cookie });
+    await rest('PATCH', `/api/admin/posts/${post.id}`, { body: { slug: 'hop-é' } });
     for (const slug of ['hop-a', 'hop-b', 'hop-c', 'hop-d']) {
       expect(await answer(`/blog/${slug}`)).toEqual([308, '/blog/hop-%C3%A9']);
       await answersElsewhere(`/blog/${slug}`).toEqual([308, '/blog/hop-%C3%A9']);
@@ -120,11 +100,11 @@ describe('the old address of a post', () => {
       expect(await answer(path), path).toEqual([308, target]);
     }
     expect(await answer('/blog/%2566orm-old')).toBe(404);
-    const head = await app.inject({ method: 'HEAD', url: '/blog/form-old' });
+    const head = await app().inject({ method: 'HEAD', url: '/blog/form-old' });
     expect([head.statusCode, head.headers.location]).toEqual([308, '/blog/form-new']);
     // It may come to belong to another post.
     expect(head.headers['cache-control']).toBe('no-cache');
-    expect((await app.inject({ method: 'POST', url: '/blog/form-old' })).statusCode).toBe(404);
+    expect((await app().inject({ method: 'POST', url: '/blog/form-old' })).statusCode).toBe(404);
   });
 
   it('belongs to whoever uses it again, for good', async () => {
@@ -143,10 +123,9 @@ describe('the old address of a post', () => {
 });
 
 describe('the redirect of an administrator', () => {
-  const typed = (path: string) =>
-    mutate(app, 'addresses.save', { input: { from: path, to: '/services' }, cookie });
+  const typed = (path: string) => call('addresses.save', { from: path, to: '/services' });
   const originOf = (path: string) =>
-    orm.em.fork().execute('select origin, leads_to from old_addresses where path = ?', [path]);
+    em().execute('select origin, leads_to from old_addresses where path = ?', [path]);
 
   it('stays while a post has its address, and leads on once that is gone', async () => {
     await typed('/blog/promo');
@@ -161,9 +140,9 @@ describe('the redirect of an administrator', () => {
   it('to a post is still one after the post was in the trash', async () => {
     const post = await write('trashed-target');
     const input = { from: '/flyer', to: '/blog/trashed-target' };
-    await mutate(app, 'addresses.save', { input, cookie });
+    await call('addresses.save', input);
     await remove(post);
-    await mutate(app, 'blog.restorePost', { input: { id: post.id }, cookie });
+    await call('blog.restorePost', { id: post.id });
     expect(await originOf('/flyer')).toMatchObject([{ origin: 'typed' }]);
   });
 });
@@ -171,7 +150,7 @@ describe('the redirect of an administrator', () => {
 describe('the former addresses of a post', () => {
   it('are the latest 50', async () => {
     const post = await write('often-51');
-    await orm.em.fork().execute(
+    await em().execute(
       `insert into old_addresses (path, post_id, origin, created_at)
        select '/blog/often-' || n, ?, 'renamed', timestamptz '2026-01-01' + n * interval '1 day'
        from generate_series(1, 50) n`,
@@ -186,11 +165,9 @@ describe('the former addresses of a post', () => {
 
 describe('the old address of a category', () => {
   it('leads to it, page by page, until another has it', async () => {
-    const create = (slug: string) =>
-      mutate(app, 'blog.createCategory', { input: { name: slug, slug }, cookie });
+    const create = (slug: string) => call('blog.createCategory', { name: slug, slug });
     const { id } = dataOf<{ id: number }>(await create('cat-old'));
-    const rename = (slug: string) =>
-      mutate(app, 'blog.updateCategory', { input: { id, name: 'Cat', slug }, cookie });
+    const rename = (slug: string) => call('blog.updateCategory', { id, name: 'Cat', slug });
     await rename('cat-mid');
     await rename('cat-new');
     expect(await answer('/blog/category/cat-old')).toEqual([308, '/blog/category/cat-new']);
@@ -198,7 +175,7 @@ describe('the old address of a category', () => {
       308,
       '/blog/category/cat-new?page=2',
     ]);
-    expect((await rest(app, 'GET', '/api/blog/categories/cat-old')).statusCode).toBe(404);
+    expect((await rest('GET', '/api/blog/categories/cat-old', { as: null })).statusCode).toBe(404);
     await create('cat-old');
     expect(await answer('/blog/category/cat-old')).toBe(200);
   });

@@ -1,5 +1,5 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createCategory, createPost as createRow, createUser } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
@@ -10,11 +10,8 @@ import { addPostCategory, removePostCategory } from './post-categories.service.t
 import { createPost, deletePost, updatePost } from './post-editing.service.ts';
 import { getPost } from './posts.service.ts';
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let em: EntityManager;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
 beforeEach(() => {
   em = orm.em.fork();
 });

@@ -1,4 +1,3 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createPost } from '../../../test/factories.ts';
@@ -6,9 +5,8 @@ import { searchPublicPosts } from './post-search.service.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 beforeAll(async () => {
-  ({ orm } = await testDatabase());
   const em = orm.em.fork();
   await createPost(em, { title: 'Old boilers', content: 'A furnace, SEER2 and 3.5 tons' });
   await createPost(em, { title: 'Furnace filters', summary: 'Which rating?' });

@@ -3,25 +3,11 @@ import type { Draft } from '@hvac/contract/drafts';
 import type { Page } from '@hvac/contract/paging';
 import type { PostVersion } from '@hvac/contract/revisions';
 import type { TrashedItem } from '@hvac/contract/trash';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  appWithClock,
-  dataOf,
-  logIn,
-  mutate,
-  query,
-  refusalOf,
-  testApp,
-} from '../../../test/app.ts';
-import {
-  createCategory,
-  createPost as createRow,
-  createUser,
-  PASSWORD,
-} from '../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { appWithClock, dataOf, mutate, refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost as createRow } from '../../../test/factories.ts';
 import { backupConfig } from '../../../test/fixtures/backups.ts';
-import { rest } from '../../../test/rest.ts';
+import { useOffice } from '../../../test/office.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { createImageStore } from '../images/store.ts';
 import { removeUnusedImage, sweepUnusedImages } from '../images/unused-images.service.ts';
@@ -30,20 +16,7 @@ import type { PostContent } from './post-versions.service.ts';
 const PICTURE = `${'a'.repeat(32)}.webp`;
 const DAY = 24 * 3_600_000;
 
-let app: Awaited<ReturnType<typeof testApp>>['app'];
-let orm: MikroORM;
-let em: EntityManager;
-let cookie: string;
-let username: string;
-let userId: number;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  ({ username, id: userId } = await createUser(orm.em.fork()));
-  cookie = await logIn(app, username, PASSWORD);
-});
-beforeEach(() => {
-  em = orm.em.fork();
-});
+const { app, ask, call, cookie, em, idOf, orm, read, rest } = useOffice();
 
 let count = 0;
 const fields = (changes: Partial<PostFields> = {}): PostFields => {
@@ -62,58 +35,54 @@ const fields = (changes: Partial<PostFields> = {}): PostFields => {
   };
 };
 const created = async (changes?: Partial<PostFields>) =>
-  dataOf<EditablePost>(await mutate(app, 'blog.createPost', { input: fields(changes), cookie }));
+  dataOf<EditablePost>(await call('blog.createPost', fields(changes)));
 const saved = async ({ createdAt, updatedAt, publishedAt, ...post }: EditablePost, changes = {}) =>
-  dataOf<EditablePost>(
-    await mutate(app, 'blog.updatePost', { input: { ...post, ...changes }, cookie }),
-  );
-const versions = async (id: number) =>
-  dataOf<PostVersion[]>(await query(app, 'blog.postVersions', { input: { id }, cookie }));
-const contentOf = async ({ id }: { id: number } = { id: 0 }) =>
-  dataOf<PostContent>(await query(app, 'blog.postVersion', { input: { id }, cookie }));
+  dataOf<EditablePost>(await call('blog.updatePost', { ...post, ...changes }));
+const versions = (id: number) => read<PostVersion[]>('blog.postVersions', { id });
+const contentOf = ({ id }: { id: number } = { id: 0 }) =>
+  read<PostContent>('blog.postVersion', { id });
 const storeImage = () =>
-  em.execute(
+  em().execute(
     `insert into stored_images (name, width, height, bytes, created_at) values (?, 1, 1, 1, now() - interval '2 days')
      on conflict do nothing`,
     [PICTURE],
   );
 const store = createImageStore(backupConfig().files);
-const isKept = async () => (await removeUnusedImage(orm.em.fork(), store, PICTURE)).isUsed;
+const isKept = async () => (await removeUnusedImage(em(), store, PICTURE)).isUsed;
 
 describe('the versions of a post', () => {
   it('has none that is not there, and none of the trash', async () => {
     expect(await versions(999_999)).toEqual([]);
     const { id } = await created();
-    await mutate(app, 'blog.trashPost', { input: { id }, cookie });
-    const [deletion] = await em.execute<[{ id: number }]>(
+    await call('blog.trashPost', { id });
+    const [deletion] = await em().execute<[{ id: number }]>(
       `select id from revisions where kind = 'delete' and subject_id = ?`,
       [id],
     );
     for (const missing of [deletion, { id: 999_999 }]) {
-      const answer = await query(app, 'blog.postVersion', { input: { id: missing.id }, cookie });
+      const answer = await ask('blog.postVersion', { id: missing.id });
       expect(refusalOf(answer)).toEqual([404, 'This version is no longer kept']);
     }
   });
 
   it('are not made by a save that is refused', async () => {
     const post = await created();
-    await mutate(app, 'blog.updatePost', { input: { ...post, version: 0 }, cookie });
+    await call('blog.updatePost', { ...post, version: 0 });
     const taken = await created();
-    await rest(app, 'PATCH', `/api/admin/posts/${post.id}`, { body: { slug: taken.slug }, cookie });
+    await rest('PATCH', `/api/admin/posts/${post.id}`, { body: { slug: taken.slug } });
     expect(await versions(post.id)).toHaveLength(1);
   });
 
   it('are made by every save, whoever makes it, and hold all that the editor edits', async () => {
     const post = await created({ title: 'First', content: '# One' });
     const second = await saved(post, { title: 'Second', content: '# Two' });
-    await rest(app, 'PATCH', `/api/admin/posts/${post.id}`, { body: { title: 'Third' }, cookie });
-    await rest(app, 'PATCH', `/api/admin/posts/${post.id}/updateFeaturedImage`, {
+    await rest('PATCH', `/api/admin/posts/${post.id}`, { body: { title: 'Third' } });
+    await rest('PATCH', `/api/admin/posts/${post.id}/updateFeaturedImage`, {
       body: { featuredImage: '/img/hero.svg' },
-      cookie,
     });
     const listed = await versions(post.id);
     expect(listed.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
-    expect(new Set(listed.map(({ savedBy }) => savedBy))).toEqual(new Set([username]));
+    expect(new Set(listed.map(({ savedBy }) => savedBy))).toEqual(new Set(['owner']));
     const { id, version, updatedAt, ...content } = second;
     expect(await contentOf(listed[2])).toEqual(content);
     expect(await contentOf(listed[0])).toMatchObject({
@@ -142,8 +111,8 @@ describe('the versions of a post', () => {
   });
 
   it('begin with what was stored before the first one', async () => {
-    const row = await createRow(em, { content: 'As imported' });
-    await rest(app, 'PATCH', `/api/admin/posts/${row.id}`, { body: { content: 'New' }, cookie });
+    const row = await createRow(em(), { content: 'As imported' });
+    await rest('PATCH', `/api/admin/posts/${row.id}`, { body: { content: 'New' } });
     const [after, before] = await versions(row.id);
     expect(before).toMatchObject({
       version: 1,
@@ -156,18 +125,16 @@ describe('the versions of a post', () => {
 
   it('are dated by the clock of the instance, like the trash and drafts', async () => {
     const now = new Date(Date.now() + 40_000);
-    const ahead = await appWithClock(orm, () => now);
+    const ahead = await appWithClock(orm(), () => now);
     const call = async <Data>(procedure: string, input: unknown) =>
-      dataOf<Data>(await mutate(ahead, procedure, { input, cookie }));
+      dataOf<Data>(await mutate(ahead, procedure, { input, cookie: cookie() }));
     const { id } = await call<EditablePost>('blog.createPost', fields());
     const [version] = await versions(id);
-    const category = await createCategory(em, 'Dated');
+    const category = await createCategory(em(), 'Dated');
     await call('blog.trashCategory', { id: category.id });
-    const trashed = dataOf<Page<TrashedItem>>(
-      await query(app, 'blog.trashedCategories', { cookie }),
-    );
+    const trashed = await read<Page<TrashedItem>>('blog.trashedCategories');
     const draft = { of: 'post', subject: String(id), baseVersion: 1, fields: '{}', over: null };
-    const kept = await call<Draft>('drafts.save', { ...draft, user: userId });
+    const kept = await call<Draft>('drafts.save', { ...draft, user: idOf('owner') });
     const dates = [version?.savedAt, trashed.items[0]?.deletedAt, kept.savedAt];
     expect(dates).toEqual(dates.map(() => now.toISOString()));
   });
@@ -182,7 +149,7 @@ describe('the versions of a post', () => {
   it('are fewer when they are long', async () => {
     const post = await created();
     for (const version of [2, 3, 4]) {
-      await em.execute(
+      await em().execute(
         `insert into revisions (of, subject_id, version, kind, label, content, saved_at)
          select 'post', ?, ?, 'save', 'Long', jsonb_build_object('content', string_agg(md5(random()::text), '')), now()
          from generate_series(1, 140000)`,
@@ -198,16 +165,16 @@ describe('a picture in a text', () => {
   it('stays while the post, one of its versions or the trash names it, and goes with the last', async () => {
     await storeImage();
     const post = await created({ content: `![Furnace](/uploads/${PICTURE} "New")` });
-    await sweepUnusedImages(orm.em.fork(), store, new Date(Date.now() + 2 * DAY));
+    await sweepUnusedImages(em(), store, new Date(Date.now() + 2 * DAY));
     expect(await isKept()).toBe(true);
     const without = await saved(post, { content: 'Without it' });
     expect(await isKept()).toBe(true);
-    await mutate(app, 'blog.trashPost', { input: { id: without.id }, cookie });
+    await call('blog.trashPost', { id: without.id });
     expect(await isKept()).toBe(true);
-    await mutate(app, 'blog.restorePost', { input: { id: without.id }, cookie });
+    await call('blog.restorePost', { id: without.id });
     expect(await isKept()).toBe(true);
-    await rest(app, 'DELETE', `/api/admin/posts/${post.id}`, { cookie });
-    const [job] = await em.execute(
+    await rest('DELETE', `/api/admin/posts/${post.id}`);
+    const [job] = await em().execute(
       `select payload from jobs where name = 'images:remove-unused' and payload->>'name' = ?`,
       [PICTURE],
     );
@@ -225,9 +192,11 @@ describe('a picture in a text', () => {
     await storeImage();
     const text = `| A | B |\n|---|---|\n| ![Coil](</uploads/${name}> 'New') | - |`;
     const post = await created({ content: text, published: true });
-    expect((await app.inject(`/blog/${post.slug}`)).body).toContain(`src="/api/image/${PICTURE}"`);
+    expect((await app().inject(`/blog/${post.slug}`)).body).toContain(
+      `src="/api/image/${PICTURE}"`,
+    );
     expect(await isKept()).toBe(true);
-    await rest(app, 'DELETE', `/api/admin/posts/${post.id}`, { cookie });
+    await rest('DELETE', `/api/admin/posts/${post.id}`);
   });
 
   it('is kept when a link leads to it, percent signs or not', async () => {
@@ -236,14 +205,14 @@ describe('a picture in a text', () => {
       content: `[Coil](/uploads/${PICTURE.replace('aa', '%61%61')})`,
     });
     expect(await isKept()).toBe(true);
-    await rest(app, 'DELETE', `/api/admin/posts/${id}`, { cookie });
+    await rest('DELETE', `/api/admin/posts/${id}`);
     expect(await isKept()).toBe(false);
   });
 
   it('goes with the 51st newest version, and is looked for no sooner', async () => {
     await storeImage();
-    await em.execute(`delete from jobs where name = 'images:remove-unused'`);
-    const removals = () => em.fork().count(JobEntity, { name: 'images:remove-unused' });
+    await em().execute(`delete from jobs where name = 'images:remove-unused'`);
+    const removals = () => em().count(JobEntity, { name: 'images:remove-unused' });
     let post = await created({ content: `/uploads/${PICTURE}` });
     post = await saved(post);
     for (let save = 0; save < 49; save += 1) post = await saved(post, { content: 'Without it' });

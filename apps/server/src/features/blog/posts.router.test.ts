@@ -1,24 +1,14 @@
 import type { EditablePost, PostFields, PostListItem } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, refusalOf } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-let cookie: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  await createUser(em, { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'editor', PASSWORD);
-});
+const office = useOffice();
+const { ask, call, em } = office;
 
 let count = 0;
 const newPost = (changes: Partial<PostFields> = {}): PostFields => {
@@ -37,14 +27,11 @@ const newPost = (changes: Partial<PostFields> = {}): PostFields => {
   };
 };
 
-const create = (fields: Record<string, unknown>) =>
-  mutate(app, 'blog.createPost', { input: fields, cookie });
-const update = (fields: Record<string, unknown>) =>
-  mutate(app, 'blog.updatePost', { input: fields, cookie });
+const create = (fields: Record<string, unknown>) => call('blog.createPost', fields, 'editor');
+const update = (fields: Record<string, unknown>) => call('blog.updatePost', fields, 'editor');
 const created = async (changes: Partial<PostFields> = {}) =>
   dataOf<EditablePost>(await create(newPost(changes)));
-const read = async (id: number) =>
-  dataOf<EditablePost>(await query(app, 'blog.editablePost', { input: { id }, cookie }));
+const read = (id: number) => office.read<EditablePost>('blog.editablePost', { id }, 'editor');
 
 /** The input for saving a loaded post. */
 const saveOf = ({ createdAt, updatedAt, publishedAt, ...fields }: EditablePost) => fields;
@@ -103,9 +90,9 @@ describe('blog.createPost', () => {
   });
 
   it('lets a post keep a slug that looks like another, which an earlier release has accepted', async () => {
-    await createPost(em, { title: 'Facade' });
-    const { id } = await createPost(em, { title: 'Other' });
-    await em.execute(`update blog_posts set slug = 'façade' where id = ?`, [id]);
+    await createPost(em(), { title: 'Facade' });
+    const { id } = await createPost(em(), { title: 'Other' });
+    await em().execute(`update blog_posts set slug = 'façade' where id = ?`, [id]);
     const { statusCode } = await update(saveOf({ ...(await read(id)), title: 'Third' }));
     expect(statusCode).toBe(200);
   });
@@ -133,11 +120,11 @@ describe('blog.createPost', () => {
   it('stores nothing of a post when its categories are refused', async () => {
     const fields = newPost({ categoryIds: [999_999] });
     await create(fields);
-    expect(await em.fork().count(PostEntity, { slug: fields.slug })).toBe(0);
+    expect(await em().count(PostEntity, { slug: fields.slug })).toBe(0);
   });
 
   it('stores every field exactly as sent, and the categories [spec 349, 354]', async () => {
-    const [one, other] = [await createCategory(em), await createCategory(em)];
+    const [one, other] = [await createCategory(em()), await createCategory(em())];
     const fields = newPost({
       title: ' Ünïcode 🔥 “quoted” ',
       content: '  spaces\n\n<b>kept</b>\u200f ',
@@ -160,7 +147,7 @@ describe('blog.createPost', () => {
       categoryIds: [],
       version: 1,
     });
-    const stored = await em.fork().findOneOrFail(PostEntity, { id: post.id });
+    const stored = await em().findOneOrFail(PostEntity, { id: post.id });
     expect(stored.author.id).toBe(1);
   });
 });
@@ -194,7 +181,7 @@ describe('blog.updatePost', () => {
   });
 
   it('counts a change of the categories alone as a new version', async () => {
-    const category = await createCategory(em);
+    const category = await createCategory(em());
     const post = await created();
     await update({ ...saveOf(post), categoryIds: [category.id] });
     expect((await update(saveOf(post))).statusCode).toBe(409);
@@ -202,11 +189,11 @@ describe('blog.updatePost', () => {
 
   it('adds and removes categories, and leaves the rows of the others [spec 371, 372, 373]', async () => {
     const rowOf = async (post: number, category: number) =>
-      (await em.fork().findOne(PostCategoryEntity, { post, category }))?.id;
+      (await em().findOne(PostCategoryEntity, { post, category }))?.id;
     const [a, b, c] = [
-      await createCategory(em),
-      await createCategory(em),
-      await createCategory(em),
+      await createCategory(em()),
+      await createCategory(em()),
+      await createCategory(em()),
     ];
     const post = await created({ categoryIds: [a.id, b.id] });
     const before = await rowOf(post.id, b.id);
@@ -246,30 +233,29 @@ describe('blog.updatePost', () => {
   it('is visible to visitors with the next request', async () => {
     const post = await created({ published: true });
     await update({ ...saveOf(post), content: 'One two '.repeat(200) });
-    const seen = dataOf<{ content: string; readMinutes: number }>(
-      await query(app, 'blog.post', { input: { slug: post.slug } }),
+    const seen = await office.read<{ content: string; readMinutes: number }>(
+      'blog.post',
+      { slug: post.slug },
+      null,
     );
     expect(seen.readMinutes).toBe(2);
   });
 });
 
 describe('blog.lastSaver', () => {
-  const lastSaver = async (id: number) =>
-    dataOf<string | null>(await query(app, 'blog.lastSaver', { input: { id }, cookie }));
+  const lastSaver = (id: number) => office.read<string | null>('blog.lastSaver', { id }, 'editor');
 
   it('names whoever saved the post last, and nobody for an unknown post', async () => {
     const post = await created();
     expect(await lastSaver(post.id)).toBe('editor');
-    const owner = await logIn(app, 'owner', PASSWORD);
-    await mutate(app, 'blog.updatePost', { input: saveOf(post), cookie: owner });
+    await call('blog.updatePost', saveOf(post));
     expect(await lastSaver(post.id)).toBe('owner');
     expect(await lastSaver(999_999)).toBeNull();
   });
 });
 
 describe('blog.setPublished', () => {
-  const set = (input: Record<string, unknown>) =>
-    mutate(app, 'blog.setPublished', { input, cookie });
+  const set = (input: Record<string, unknown>) => call('blog.setPublished', input, 'editor');
 
   it('refuses another version, an unknown post, and what is neither yes nor no', async () => {
     const { id, version } = await created();
@@ -294,8 +280,7 @@ describe('blog.setPublished', () => {
 });
 
 describe('blog.setFeaturedImage', () => {
-  const set = (input: Record<string, unknown>) =>
-    mutate(app, 'blog.setFeaturedImage', { input, cookie });
+  const set = (input: Record<string, unknown>) => call('blog.setFeaturedImage', input, 'editor');
 
   it('refuses what is neither a picture of ours nor a URL, another version, and an unknown post', async () => {
     const { id, version } = await created();
@@ -321,7 +306,7 @@ describe('blog.setFeaturedImage', () => {
 });
 
 describe('blog.trashPost', () => {
-  const remove = (id: number) => mutate(app, 'blog.trashPost', { input: { id }, cookie });
+  const remove = (id: number) => call('blog.trashPost', { id }, 'editor');
 
   it('refuses a post that does not exist, such as one already deleted', async () => {
     const { id } = await created();
@@ -330,17 +315,17 @@ describe('blog.trashPost', () => {
   });
 
   it('deletes its links to categories, but not the categories', async () => {
-    const category = await createCategory(em);
+    const category = await createCategory(em());
     const { id } = await created({ categoryIds: [category.id] });
     await remove(id);
-    const inUse = await query(app, 'blog.categoryInUse', { input: { id: category.id }, cookie });
+    const inUse = await ask('blog.categoryInUse', { id: category.id }, 'editor');
     expect(dataOf(inUse)).toMatchObject({ name: category.name, postCount: 0 });
   });
 });
 
 describe('blog.postList', () => {
-  const list = async (input: Record<string, unknown>) =>
-    dataOf<Page<PostListItem>>(await query(app, 'blog.postList', { input, cookie }));
+  const list = (input: Record<string, unknown>) =>
+    office.read<Page<PostListItem>>('blog.postList', input, 'editor');
 
   it('searches titles and summaries regardless of case, drafts included, newest first [spec 306, 307, 308]', async () => {
     await created({ title: 'Zephyr furnace', published: true });
@@ -400,12 +385,14 @@ describe('blog.postList', () => {
 
 describe('blog.overview', () => {
   it('counts posts, published posts and categories, and lists the five newest posts [spec 294]', async () => {
-    const before = dataOf<Record<string, number>>(await query(app, 'blog.overview', { cookie }));
-    await createPost(em, { published: true, publishedAt: new Date('2020-01-01') });
+    const before = await office.read<Record<string, number>>('blog.overview', undefined, 'editor');
+    await createPost(em(), { published: true, publishedAt: new Date('2020-01-01') });
     const draft = await created();
-    await createCategory(em);
-    const after = dataOf<{ recentPosts: PostListItem[] }>(
-      await query(app, 'blog.overview', { cookie }),
+    await createCategory(em());
+    const after = await office.read<{ recentPosts: PostListItem[] }>(
+      'blog.overview',
+      undefined,
+      'editor',
     );
     expect(after).toMatchObject({
       posts: Number(before.posts) + 2,

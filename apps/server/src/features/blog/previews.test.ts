@@ -1,5 +1,4 @@
 import type { PreviewLink } from '@hvac/contract/previews';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWithClock, logIn, mutate, refusalOf } from '../../../test/app.ts';
@@ -17,13 +16,12 @@ const START = new Date('2026-11-26T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 const day = (days: number) => new Date(START.getTime() + days * DAY);
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let app: FastifyInstance;
 let cookie: string;
 let now: Date;
 let id: number;
 beforeAll(async () => {
-  ({ orm } = await testDatabase());
   now = START;
   app = await appWithClock(orm, () => now);
   await createUser(orm.em.fork(), { username: 'owner' });

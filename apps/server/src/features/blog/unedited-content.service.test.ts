@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createPost } from '../../../test/factories.ts';
 import { type FirstContent, findUneditedContent } from './unedited-content.service.ts';
@@ -22,10 +21,7 @@ const FIRST: FirstContent = {
   categories: [],
 };
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 beforeEach(async () => {
   await em.execute('truncate blog_posts restart identity cascade');
   em.clear();

@@ -6,48 +6,40 @@ import { ILLUSTRATION_SETS, TRADES } from '@hvac/contract/drawing-look';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
-import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
-import { sendForm } from '../../../test/forms.ts';
+import { createWebsiteImage } from '../../../test/factories.ts';
 import { blocks, elements, metaOf, textOf } from '../../../test/html.ts';
+import { useOffice } from '../../../test/office.ts';
 import { picture } from '../../../test/pictures.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const GREEN: Brand = { ...defaultBrand, primary: '#1b5e20', accent: '#6a1b9a' };
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
+const { app, call, em, form, read, rest } = useOffice();
 let logo: string;
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
   const image = { bytes: await picture({ width: 300, height: 300 }) };
-  const response = await sendForm(app, { url: '/api/images/upload', image, cookie });
+  const response = await form({ url: '/api/images/upload', image });
   logo = response.json<UploadedImage>().file.url;
 });
-beforeEach(() => orm.em.fork().execute('truncate settings, website_images'));
+beforeEach(() => em().execute('truncate settings, website_images'));
 
 const save = async (brand: Brand) => {
-  const { version } = dataOf<Versioned<Brand>>(await query(app, 'brand.record', { cookie }));
-  await mutate(app, 'brand.save', { input: { value: brand, version }, cookie });
+  const { version } = await read<Versioned<Brand>>('brand.record');
+  await call('brand.save', { value: brand, version });
 };
 const folder = async () => {
-  const { illustrations } = dataOf<SiteSettings>(await query(app, 'settings.site'));
+  const { illustrations } = await read<SiteSettings>('settings.site', undefined, null);
   return illustrations.folder.replace(/\/img$/, '');
 };
 const drawn = async (file: string) => {
-  const response = await app.inject(`${await folder()}/img/${file}.svg`);
+  const response = await app().inject(`${await folder()}/img/${file}.svg`);
   expect(response.statusCode).toBe(200);
   return response.body;
 };
 const readPicture = async (url: string) => {
-  const response = await app.inject(url);
+  const response = await app().inject(url);
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe(YEAR);
   const { width, height } = await sharp(response.rawPayload).metadata();
@@ -56,7 +48,7 @@ const readPicture = async (url: string) => {
 const NAME = defaultCompany.name;
 /** How header and footer of a page name the company: as text, and as alternative text of the logo. */
 const namesOf = async (url: string) => {
-  const { body } = await app.inject(url);
+  const { body } = await app().inject(url);
   const links = blocks(body, 'a').filter(({ attributes }) => attributes.href === '/');
   const marks = links.filter(({ content }) => content.includes('<img'));
   return {
@@ -66,7 +58,7 @@ const namesOf = async (url: string) => {
 };
 /** The colour of a pixel of a picture. */
 const pixelOf = async (url: string, left: number, top: number) => {
-  const image = sharp((await app.inject(url)).rawPayload);
+  const image = sharp((await app().inject(url)).rawPayload);
   const area = { left, top, width: 1, height: 1 };
   return [...(await image.extract(area).removeAlpha().raw().toBuffer())];
 };
@@ -84,20 +76,20 @@ describe('GET /brand/*', () => {
     '',
   ])('has nothing at %s', async (file) => {
     await save(GREEN);
-    expect((await app.inject(`${await folder()}/${file}`)).statusCode).toBe(404);
+    expect((await app().inject(`${await folder()}/${file}`)).statusCode).toBe(404);
   });
 
   it('redirects from the address of an earlier brand to the current one', async () => {
     await save({ ...GREEN, primary: '#b71c1c' });
     const former = await folder();
     await save({ ...GREEN, primary: '#0d47a1' });
-    const response = await app.inject(`${former}/img/skyline.svg`);
+    const response = await app().inject(`${former}/img/skyline.svg`);
     expect(response.statusCode).toBe(302);
     expect(response.headers.location).toBe(`${await folder()}/img/skyline.svg`);
     expect(response.headers['cache-control']).toBe('no-cache');
     await save(defaultBrand);
     const locations = ['img/skyline.svg', 'favicon.svg', 'share.jpg'].map(
-      async (file) => (await app.inject(`${former}/${file}`)).headers.location,
+      async (file) => (await app().inject(`${former}/${file}`)).headers.location,
     );
     expect(await Promise.all(locations)).toEqual([
       '/img/skyline.svg',
@@ -108,10 +100,8 @@ describe('GET /brand/*', () => {
 
   it('has drawings of a brand that is not saved for administrators only', async () => {
     const url = `${draftFolder(GREEN)}/img/house-section.svg`;
-    expect((await app.inject(url)).statusCode).toBe(401);
-    await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-    const editor = await logIn(app, 'editor', PASSWORD);
-    expect((await app.inject({ url, headers: { cookie: editor } })).statusCode).toBe(403);
+    expect((await app().inject(url)).statusCode).toBe(401);
+    expect((await rest('GET', url, { as: 'editor' })).statusCode).toBe(403);
     for (const wrong of [
       url.replace('snow', 'rain'),
       url.replace('1b5e20', '1b5e2'),
@@ -119,26 +109,26 @@ describe('GET /brand/*', () => {
       url.replace('house-section', 'nothing'),
       url.replace('house-section.svg', 'share.jpg'),
     ]) {
-      const response = await app.inject({ url: wrong, headers: { cookie } });
+      const response = await rest('GET', wrong);
       expect(response.statusCode, wrong).toBe(404);
     }
-    const drawn = await app.inject({ url, headers: { cookie } });
+    const drawn = await rest('GET', url);
     expect(drawn.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'private, max-age=300',
       'content-security-policy': expect.stringMatching(/ sandbox$/),
     });
     await save(GREEN);
-    expect(drawn.body).toBe((await app.inject(`${await folder()}/img/house-section.svg`)).body);
+    expect(drawn.body).toBe((await app().inject(`${await folder()}/img/house-section.svg`)).body);
     const original = `${draftFolder(defaultBrand)}/img/house-section.svg`;
-    expect((await app.inject({ url: original, headers: { cookie } })).body).toBe(
-      (await app.inject('/img/house-section.svg')).body,
+    expect((await rest('GET', original)).body).toBe(
+      (await app().inject('/img/house-section.svg')).body,
     );
   });
 
   it('shows drawings in the shades of the brand, and keeps the colour that means heat', async () => {
     await save(GREEN);
-    const response = await app.inject(`${await folder()}/img/house-section.svg`);
+    const response = await app().inject(`${await folder()}/img/house-section.svg`);
     expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': YEAR,
@@ -155,22 +145,22 @@ describe('GET /brand/*', () => {
   it('keeps showing them while the database is down', async () => {
     await save(GREEN);
     const url = `${await folder()}/img/skyline.svg`;
-    const { body } = await app.inject(url);
-    await orm.em.fork().execute('alter table settings rename to settings_away');
+    const { body } = await app().inject(url);
+    await em().execute('alter table settings rename to settings_away');
     try {
-      expect((await app.inject(url)).body === body).toBe(true);
+      expect((await app().inject(url)).body === body).toBe(true);
     } finally {
-      await orm.em.fork().execute('alter table settings_away rename to settings');
+      await em().execute('alter table settings_away rename to settings');
     }
   });
 
   it('sends them compressed, and not again to clients that have them', async () => {
     await save(GREEN);
     const url = `${await folder()}/img/house-section.svg`;
-    const response = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    const response = await app().inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(response.headers['content-encoding']).toBe('br');
     const etag = String(response.headers.etag);
-    expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    expect((await app().inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
   });
 
   it.each(['house-section', 'why-choose-us', 'about-4', 'not-found', 'skyline'])(
@@ -179,7 +169,7 @@ describe('GET /brand/*', () => {
       const drawings = new Set<string>();
       for (const illustrations of ['snow', 'mild', 'desert'] as const) {
         await save({ ...GREEN, illustrations });
-        drawings.add((await app.inject(`${await folder()}/img/${file}.svg`)).body);
+        drawings.add((await app().inject(`${await folder()}/img/${file}.svg`)).body);
       }
       expect(drawings.size).toBe(3);
     },
@@ -237,7 +227,7 @@ describe('GET /brand/*', () => {
     const [red = 0, green = 0, blue = 0] = await pixelOf(share, 5, 5);
     expect(green).toBeGreaterThan(red);
     expect(green).toBeGreaterThan(blue);
-    const home = (await app.inject('/')).body;
+    const home = (await app().inject('/')).body;
     expect(metaOf(home, 'og:image')).toBe(`http://localhost:3000${share}`);
     expect(home).toContain(`"image":"http://localhost:3000${share}"`);
   });
@@ -259,7 +249,7 @@ describe('GET /brand/*', () => {
 });
 
 describe('an uploaded logo', () => {
-  beforeEach(() => createWebsiteImage(orm.em.fork(), 'logo', logo));
+  beforeEach(() => createWebsiteImage(em(), 'logo', logo));
 
   it('is made into icons of every size', async () => {
     const at = await folder();
@@ -273,7 +263,7 @@ describe('an uploaded logo', () => {
 
   it('replaces the default icon in the pages', async () => {
     const at = await folder();
-    const links = elements((await app.inject('/')).body, 'link').map(({ rel, href }) => [
+    const links = elements((await app().inject('/')).body, 'link').map(({ rel, href }) => [
       rel,
       href,
     ]);
@@ -291,7 +281,7 @@ describe('an uploaded logo', () => {
   });
 
   it('gives way to a wide one, which replaces the name', async () => {
-    await createWebsiteImage(orm.em.fork(), 'logo-wide', logo);
+    await createWebsiteImage(em(), 'logo-wide', logo);
     expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
   });
 
@@ -302,7 +292,7 @@ describe('an uploaded logo', () => {
   });
 
   it('has a manifest with the name of the company, which is revalidated each time', async () => {
-    const response = await app.inject(`${await folder()}/manifest.webmanifest`);
+    const response = await app().inject(`${await folder()}/manifest.webmanifest`);
     expect(response.headers['content-type']).toContain('application/manifest+json');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.json()).toMatchObject({
@@ -316,17 +306,17 @@ describe('an uploaded logo', () => {
   it('changes the address of everything when another one replaces it', async () => {
     const before = await folder();
     const image = { bytes: await picture({ width: 200, height: 200 }) };
-    const response = await sendForm(app, { url: '/api/images/upload', image, cookie });
+    const response = await form({ url: '/api/images/upload', image });
     const path = response.json<UploadedImage>().file.url;
-    await createWebsiteImage(orm.em.fork(), 'logo', path, new Date(Date.now() + 1000));
+    await createWebsiteImage(em(), 'logo', path, new Date(Date.now() + 1000));
     expect(await folder()).not.toBe(before);
   });
 });
 
 describe('a picture of another site as the logo', () => {
   it('keeps the default icons', async () => {
-    await createWebsiteImage(orm.em.fork(), 'logo', 'https://example.com/logo.png');
+    await createWebsiteImage(em(), 'logo', 'https://example.com/logo.png');
     expect(await folder()).toBe('');
-    expect((await app.inject('/')).body).toContain('href="/favicon.svg"');
+    expect((await app().inject('/')).body).toContain('href="/favicon.svg"');
   });
 });

@@ -3,7 +3,6 @@ import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,37 +10,30 @@ import {
   dataOf,
   ENOUGH,
   issuesOf,
-  logIn,
   mutate,
   query,
   refusalOf,
-  testApp,
 } from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { elements, metaOf } from '../../../test/html.ts';
+import { useOffice } from '../../../test/office.ts';
 
 let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
+const { cookie, em, orm } = useOffice();
 beforeAll(async () => {
-  const test = await testApp();
-  orm = test.orm;
   // With a cache, so that the tests show that a save clears it.
-  app = await anotherApp(orm, {}, ENOUGH);
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
+  app = await anotherApp(orm(), {}, ENOUGH);
 });
 beforeEach(async () => {
-  await orm.em.fork().execute('truncate settings');
-  await mutate(app, 'brand.reset', { cookie });
+  await em().execute('truncate settings');
+  await mutate(app, 'brand.reset', { cookie: cookie() });
 });
 
 const GREEN: Brand = { ...defaultBrand, primary: '#1b5e20', accent: '#6a1b9a' };
 const YELLOW: Brand = { ...GREEN, accent: '#ffd400', accentText: 'dark' };
 
 const readRecord = async () =>
-  dataOf<Versioned<Brand>>(await query(app, 'brand.record', { cookie }));
-const save = (input: unknown) => mutate(app, 'brand.save', { input, cookie });
+  dataOf<Versioned<Brand>>(await query(app, 'brand.record', { cookie: cookie() }));
+const save = (input: unknown) => mutate(app, 'brand.save', { input, cookie: cookie() });
 const saveNow = async (brand: Brand) => {
   const { version } = await readRecord();
   return dataOf<Versioned<Brand>>(await save({ value: brand, version }));
@@ -135,7 +127,7 @@ describe('brand.reset', () => {
     const before = await shown();
     await saveNow({ ...YELLOW, illustrations: 'desert' });
     expect((await shown()) === before).toBe(false);
-    await mutate(app, 'brand.reset', { cookie });
+    await mutate(app, 'brand.reset', { cookie: cookie() });
     expect((await shown()) === before).toBe(true);
   });
 });
@@ -143,11 +135,11 @@ describe('brand.reset', () => {
 describe('a stored brand', () => {
   it('never puts anything but a colour into the style block', async () => {
     const evil = { primary: '#000000;}body{display:none', accent: 'red', illustrations: '../..' };
-    await orm.em
-      .fork()
-      .execute(`update settings set value = ?::jsonb where key = 'brand'`, [JSON.stringify(evil)]);
+    await em().execute(`update settings set value = ?::jsonb where key = 'brand'`, [
+      JSON.stringify(evil),
+    ]);
     expect((await readRecord()).value).toEqual(defaultBrand);
-    const instance = await anotherApp(orm, {});
+    const instance = await anotherApp(orm(), {});
     expect(variableIn((await instance.inject('/')).body, 'navy-900')).toBe(NAVY[900]);
   });
 });

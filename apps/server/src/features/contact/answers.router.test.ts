@@ -1,21 +1,16 @@
 import type { Receipt } from '@hvac/contract/receipts';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, dataOf, issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, dataOf, issuesOf, mutate, refusalOf } from '../../../test/app.ts';
+import { useInstance } from '../../../test/office.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 const TOO_LATE = 'Your answers can no longer be added here. Please call us instead.';
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
 
-let app: FastifyInstance;
-let orm: MikroORM;
+const { app, em, orm } = useInstance();
 let token: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-});
 beforeEach(async () => {
-  await orm.em.fork().execute('truncate rate_limits, contact_submissions cascade');
+  await em().execute('truncate rate_limits, contact_submissions cascade');
   const input = {
     fullName: 'Ada Lovelace',
     email: 'ada@example.com',
@@ -23,13 +18,13 @@ beforeEach(async () => {
     service: 'heating',
     message: 'The furnace is cold.',
   };
-  const receipt = dataOf<Receipt>(await mutate(app, 'contact.submit', { input }));
+  const receipt = dataOf<Receipt>(await mutate(app(), 'contact.submit', { input }));
   token = receipt.token ?? '';
 });
 
-const amend = (answers: Record<string, unknown>, own: unknown = token, host = app) =>
+const amend = (answers: Record<string, unknown>, own: unknown = token, host = app()) =>
   mutate(host, 'contact.amend', { input: { token: own, answers } });
-const answersStored = async () => (await orm.em.fork().findAll(SubmissionEntity))[0]?.answers;
+const answersStored = async () => (await em().findAll(SubmissionEntity))[0]?.answers;
 
 describe('contact.amend', () => {
   it.each([
@@ -46,14 +41,14 @@ describe('contact.amend', () => {
   });
 
   it('refuses the token of a site with other keys', async () => {
-    const elsewhere = await anotherApp(orm, { sessionKeys: ['fedcba9876543210'.repeat(4)] });
+    const elsewhere = await anotherApp(orm(), { sessionKeys: ['fedcba9876543210'.repeat(4)] });
     expect(refusalOf(await amend({ bestTime: 'Now' }, token, elsewhere))).toEqual([403, TOO_LATE]);
     expect(await answersStored()).toBeNull();
   });
 
   it('refuses a token after two hours', async () => {
     const late = `update contact_submissions set created_at = now() - interval '2 hours'`;
-    await orm.em.fork().execute(late);
+    await em().execute(late);
     expect(refusalOf(await amend({ bestTime: 'Now' }))).toEqual([403, TOO_LATE]);
     expect(await answersStored()).toBeNull();
   });
@@ -92,16 +87,14 @@ describe('contact.amend', () => {
   });
 
   it('accepts answers to a request that the office has deleted', async () => {
-    await orm.em.fork().execute('truncate contact_submissions cascade');
+    await em().execute('truncate contact_submissions cascade');
     expect((await amend({ bestTime: 'Now' })).statusCode).toBe(200);
   });
 
   it('refuses an address from its 61st attempt within ten minutes', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
+    const host = await anotherApp(orm(), { rateLimit: true });
     await amend({}, 'nonsense', host);
-    await orm.em
-      .fork()
-      .execute(`update rate_limits set hits = 60 where key like 'contact:answers:%'`);
+    await em().execute(`update rate_limits set hits = 60 where key like 'contact:answers:%'`);
     expect(refusalOf(await amend({ bestTime: 'Now' }, token, host))).toEqual([429, TOO_MANY]);
   });
 });

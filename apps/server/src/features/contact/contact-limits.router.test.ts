@@ -1,17 +1,13 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, type Call, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { useInstance } from '../../../test/office.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
 const TOO_MANY = [429, 'Too many attempts. Please wait a few minutes and try again.'];
 
-let app: FastifyInstance;
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ app, orm } = await testApp({ rateLimit: true }));
-});
-beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions cascade'));
+const { app, em, orm } = useInstance(() => testApp({ rateLimit: true }));
+beforeEach(() => em().execute('truncate rate_limits, contact_submissions cascade'));
 
 const input = {
   fullName: 'Ada Lovelace',
@@ -20,7 +16,8 @@ const input = {
   service: 'heating',
   message: 'The furnace is cold.',
 };
-const submit = (call: Call = {}, host = app) => mutate(host, 'contact.submit', { input, ...call });
+const submit = (call: Call = {}, host = app()) =>
+  mutate(host, 'contact.submit', { input, ...call });
 const statusesOf = async (times: number, call?: Call, host?: FastifyInstance) => {
   const statuses: number[] = [];
   for (let i = 0; i < times; i += 1) statuses.push((await submit(call, host)).statusCode);
@@ -34,20 +31,19 @@ describe('contact requests from one address', () => {
     expect(refusalOf(sixth)).toEqual(TOO_MANY);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(await orm.em.fork().count(SubmissionEntity)).toBe(5);
+    expect(await em().count(SubmissionEntity)).toBe(5);
   });
 
   it('are refused from the 31st within an hour', async () => {
     await submit();
-    const em = orm.em.fork();
-    await em.execute(`update rate_limits set hits = 30 where key like 'contact:hour:%'`);
+    await em().execute(`update rate_limits set hits = 30 where key like 'contact:hour:%'`);
     const answer = await submit();
     expect(refusalOf(answer)).toEqual(TOO_MANY);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
   it('do not count when they are invalid', async () => {
-    for (let i = 0; i < 8; i += 1) await mutate(app, 'contact.submit', { input: {} });
+    for (let i = 0; i < 8; i += 1) await mutate(app(), 'contact.submit', { input: {} });
     expect((await submit()).statusCode).toBe(200);
   });
 
@@ -61,13 +57,13 @@ describe('contact requests from one address', () => {
     ['a /24 of IPv4, which has many owners', (n: number) => `203.0.113.${n}`, 20],
   ])('count for %s as well', async (_network, addressOf, stored) => {
     for (let n = 1; n <= 20; n += 1) await submit({ from: addressOf(n) });
-    expect(await orm.em.fork().count(SubmissionEntity)).toBe(stored);
+    expect(await em().count(SubmissionEntity)).toBe(stored);
   });
 
   it('are refused from the 61st within an hour for a /48', async () => {
     const hours = `update rate_limits set hits = 60 where key like 'contact:hour:network:%'`;
     await submit({ from: '2001:db8:7:1::1' });
-    await orm.em.fork().execute(hours);
+    await em().execute(hours);
     const answer = await submit({ from: '2001:db8:7:2::1' });
     expect(refusalOf(answer)).toEqual(TOO_MANY);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
@@ -83,7 +79,7 @@ describe('contact requests from one address', () => {
   });
 
   it('are not counted when the limit is off', async () => {
-    const host = await anotherApp(orm, { rateLimit: false });
+    const host = await anotherApp(orm(), { rateLimit: false });
     expect(await statusesOf(8, {}, host)).toEqual(Array(8).fill(200));
   });
 });

@@ -1,18 +1,13 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { CONTACT_FIELDS } from '@hvac/contract/contact';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, appWithoutDatabase, refusalOf, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, appWithoutDatabase, refusalOf } from '../../../test/app.ts';
 import { fieldError, fieldValue, scripts, textOf, typedText } from '../../../test/html.ts';
+import { useInstance } from '../../../test/office.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-});
-beforeEach(() => orm.em.fork().execute('truncate contact_submissions cascade'));
+const { app, em, orm } = useInstance();
+beforeEach(() => em().execute('truncate contact_submissions cascade'));
 
 const filledIn = {
   fullName: 'Ada Lovelace',
@@ -24,7 +19,7 @@ const filledIn = {
 const PROBLEM = 'There was a problem submitting your request. Please try again.';
 
 /** Sends the form as a browser without JavaScript does. */
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app()) =>
   host.inject({
     method: 'POST',
     url: '/contact',
@@ -32,20 +27,20 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(fields).toString(),
   });
 const sendJson = (payload: unknown) =>
-  app.inject({
+  app().inject({
     method: 'POST',
     url: '/contact',
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(payload),
   });
-const stored = () => orm.em.fork().findAll(SubmissionEntity);
+const stored = () => em().findAll(SubmissionEntity);
 const isFilledInAs = (html: string, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) expect(fieldValue(html, name)).toBe(value);
 };
 
 describe('the contact form without JavaScript', () => {
   it.each(CONTACT_FIELDS)('has a field for %s', async (field) => {
-    expect((await app.inject('/contact')).body).toContain(`name="${field}"`);
+    expect((await app().inject('/contact')).body).toContain(`name="${field}"`);
   });
 
   it('is refused from another website', async () => {
@@ -57,7 +52,7 @@ describe('the contact form without JavaScript', () => {
   it('comes back with what cannot wait still checked', async () => {
     const { body } = await send({ ...filledIn, email: 'ada', isUrgent: 'yes' });
     expect(body).toMatch(/<input(?=[^>]* name="isUrgent")(?=[^>]* checked)/);
-    expect((await app.inject('/contact')).body).not.toMatch(
+    expect((await app().inject('/contact')).body).not.toMatch(
       /<input(?=[^>]* name="isUrgent")(?=[^>]* checked)/,
     );
   });
@@ -110,11 +105,11 @@ describe('the contact form without JavaScript', () => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(/^\/contact\?sent=1/);
     expect(await stored()).toMatchObject([filledIn]);
-    const thanks = await app.inject('/contact?sent=1');
+    const thanks = await app().inject('/contact?sent=1');
     expect(textOf(thanks.body)).toContain(
       "Success! Your message has been sent. We'll contact you shortly.",
     );
-    expect(textOf((await app.inject('/contact')).body)).not.toContain('Success!');
+    expect(textOf((await app().inject('/contact')).body)).not.toContain('Success!');
   });
 
   it('is stored once when it is sent again the same day', async () => {
@@ -147,7 +142,7 @@ describe('the contact form without JavaScript', () => {
   });
 
   it('comes back as typed when too many were sent', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
+    const host = await anotherApp(orm(), { rateLimit: true });
     const request = (number: number) => ({ ...filledIn, message: `Request number ${number}` });
     for (let i = 0; i < 5; i += 1) await send(request(i), {}, host);
     const answer = await send(filledIn, {}, host);
@@ -182,13 +177,18 @@ describe('other bodies at /contact', () => {
     'are refused as %s',
     async (type) => {
       const headers = { 'content-type': type };
-      const answer = await app.inject({ method: 'POST', url: '/contact', headers, payload: '--x' });
+      const answer = await app().inject({
+        method: 'POST',
+        url: '/contact',
+        headers,
+        payload: '--x',
+      });
       expect(answer.statusCode).toBe(415);
     },
   );
 
   it('are refused when missing altogether', async () => {
-    expect((await app.inject({ method: 'POST', url: '/contact' })).statusCode).toBe(400);
+    expect((await app().inject({ method: 'POST', url: '/contact' })).statusCode).toBe(400);
   });
 });
 
@@ -248,7 +248,7 @@ describe('a form that is refused before it is read', () => {
     accept: string,
     { type = FORM, payload = '', origin = 'http://localhost:3000' },
   ) =>
-    app.inject({
+    app().inject({
       method: 'POST',
       url: '/contact',
       headers: { 'content-type': type, accept, origin },

@@ -1,9 +1,8 @@
 import { SUBMISSION_STATUSES } from '@hvac/contract/submission-tabs';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, refusalOf } from '../../../test/app.ts';
+import { createSubmission } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { rest } from '../../../test/rest.ts';
 
 const LIST = '/api/admin/contact-submissions';
@@ -15,18 +14,12 @@ const REQUEST = {
   message: 'The furnace is cold.',
 };
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'editor', PASSWORD);
-});
-beforeEach(() => orm.em.fork().execute('truncate contact_submissions cascade'));
+const office = useOffice();
+const { app, em, orm } = office;
+beforeEach(() => em().execute('truncate contact_submissions cascade'));
 
-const send = (body: unknown, host = app) => rest(host, 'POST', '/api/contact', { body });
-const list = (query = '') => rest(app, 'GET', `${LIST}${query}`, { cookie });
+const send = (body: unknown, host = app()) => rest(host, 'POST', '/api/contact', { body });
+const list = (query = '') => office.rest('GET', `${LIST}${query}`, { as: 'editor' });
 
 describe('POST /api/contact', () => {
   it.each([
@@ -110,7 +103,7 @@ describe('POST /api/contact', () => {
   });
 
   it('accepts five requests a minute from each address', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
+    const host = await anotherApp(orm(), { rateLimit: true });
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await send(REQUEST, host)).statusCode);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -119,14 +112,14 @@ describe('POST /api/contact', () => {
 
 describe('GET /api/admin/contact-submissions', () => {
   it('lists submissions of every status, spam included, each with its status', async () => {
-    for (const status of SUBMISSION_STATUSES) await createSubmission(orm.em.fork(), { status });
+    for (const status of SUBMISSION_STATUSES) await createSubmission(em(), { status });
     const listed: { status: string }[] = (await list()).json();
     expect(listed.map(({ status }) => status).toReversed()).toEqual(SUBMISSION_STATUSES);
   });
 
   it('lists all, newest first, or a page on request [spec 532]', async () => {
     for (const day of [2, 3, 1]) {
-      await createSubmission(orm.em.fork(), {
+      await createSubmission(em(), {
         fullName: `Day ${day}`,
         createdAt: new Date(Date.UTC(2026, 0, day)),
       });

@@ -1,22 +1,14 @@
 import { formKey } from '@hvac/contract/form-key';
 import type { Receipt } from '@hvac/contract/receipts';
 import { idOfReference } from '@hvac/contract/reference';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, issuesOf, mutate, refusalOf, setCookieOf, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, mutate, refusalOf, setCookieOf } from '../../../test/app.ts';
+import { useInstance } from '../../../test/office.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-});
+const { app, em } = useInstance();
 beforeEach(async () => {
-  await em.execute('truncate contact_submissions restart identity cascade');
-  em.clear();
+  await em().execute('truncate contact_submissions restart identity cascade');
 });
 
 const filledIn = {
@@ -29,8 +21,8 @@ const filledIn = {
 const UNSTORABLE = "The text contains a character that can't be saved";
 
 const submit = (change: Record<string, unknown> = {}) =>
-  mutate(app, 'contact.submit', { input: { ...filledIn, ...change } });
-const stored = () => em.find(SubmissionEntity, {}, { orderBy: { id: 'asc' } });
+  mutate(app(), 'contact.submit', { input: { ...filledIn, ...change } });
+const stored = () => em().find(SubmissionEntity, {}, { orderBy: { id: 'asc' } });
 
 describe('contact.submit', () => {
   it.each([
@@ -85,7 +77,7 @@ describe('contact.submit', () => {
   );
 
   it('names every invalid field, in the order of the form', async () => {
-    const answer = await mutate(app, 'contact.submit', { input: {} });
+    const answer = await mutate(app(), 'contact.submit', { input: {} });
     expect(refusalOf(answer)).toEqual([400, 'Name must be at least 2 characters']);
     expect(issuesOf(answer)).toEqual([
       { path: 'fullName', message: 'Name must be at least 2 characters' },
@@ -208,7 +200,6 @@ describe('a form that is sent more than once', () => {
   it('keeps the row that was stored first', async () => {
     await submit({ submissionKey });
     const [first] = await stored();
-    em.clear();
     await submit({ submissionKey });
     expect(await stored()).toEqual([first]);
   });

@@ -1,18 +1,13 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { referenceOf } from '@hvac/contract/reference';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, cookieOf, ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
 import { elements, fieldValue, linkOf, textOf, typedText } from '../../../test/html.ts';
+import { useInstance } from '../../../test/office.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ app, orm } = await testApp({}, ENOUGH));
-});
-beforeEach(() => orm.em.fork().execute('truncate contact_submissions restart identity cascade'));
+const { app, em, orm } = useInstance(() => testApp({}, ENOUGH));
+beforeEach(() => em().execute('truncate contact_submissions restart identity cascade'));
 
 const filledIn = {
   fullName: 'Ada Lovelace',
@@ -27,7 +22,7 @@ const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** Posts a form as a browser without JavaScript does. */
 const post = (url: string, fields: Record<string, string>, accept = BROWSER) =>
-  app.inject({
+  app().inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
@@ -38,13 +33,12 @@ const send = async (fields: Record<string, string> = filledIn) => {
   const answer = await post('/contact', fields);
   return setCookieOf(answer, 'receipt')?.split(';', 1)[0] ?? '';
 };
-const visit = (cookie: string, url = '/contact?sent=1') => app.inject({ url, headers: { cookie } });
+const visit = (cookie: string, url = '/contact?sent=1') =>
+  app().inject({ url, headers: { cookie } });
 const tokenIn = (html: string) => fieldValue(html, 'token');
-const stored = () => orm.em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } });
+const stored = () => em().findAll(SubmissionEntity, { orderBy: { id: 'asc' } });
 const letTimePass = () =>
-  orm.em
-    .fork()
-    .execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
+  em().execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
 
 describe('the receipt without JavaScript', () => {
   const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
@@ -60,7 +54,7 @@ describe('the receipt without JavaScript', () => {
   });
 
   it('is bound to the host and to https where visitors come by https', async () => {
-    const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
+    const host = await anotherApp(orm(), { siteUrl: 'https://hvac.example' });
     const inject = (url: string, cookie: string) =>
       host.inject({ url, headers: { host: 'hvac.example', cookie } });
     const token = (await send()).replace('receipt=', '');
@@ -77,7 +71,7 @@ describe('the receipt without JavaScript', () => {
   it('is gone once the form is opened again, as by the next person at a shared computer', async () => {
     const opened = await visit(await send(), '/contact');
     expect(setCookieOf(opened, 'receipt')).toMatch(/^receipt=; Max-Age=0; Path=\/;/);
-    expect(setCookieOf(await app.inject('/contact'), 'receipt')).toBeUndefined();
+    expect(setCookieOf(await app().inject('/contact'), 'receipt')).toBeUndefined();
   });
 
   it.each([
@@ -102,7 +96,7 @@ describe('the receipt without JavaScript', () => {
 
   it.each([
     ['two hours later', letTimePass],
-    ['once it is deleted', () => orm.em.fork().execute('truncate contact_submissions cascade')],
+    ['once it is deleted', () => em().execute('truncate contact_submissions cascade')],
   ])('is only a thank-you message %s', async (_case, change) => {
     const cookie = await send();
     await change();
@@ -153,7 +147,7 @@ describe('the receipt without JavaScript', () => {
   it('is shown to this browser only, and only after sending', async () => {
     const cookie = await send();
     await visit(cookie);
-    expect(textOf((await app.inject('/contact?sent=1')).body)).not.toContain('Ada');
+    expect(textOf((await app().inject('/contact?sent=1')).body)).not.toContain('Ada');
     expect(textOf((await visit(cookie, '/contact')).body)).not.toContain('Ada');
   });
 
@@ -223,13 +217,13 @@ describe('the answers after sending, without JavaScript', () => {
     const answer = await post('/contact/answers', { ...wrong, token });
     expect([400, 413]).toContain(answer.statusCode);
     expect(textOf(answer.body)).toContain(message);
-    const back = await app.inject('/contact/answers');
+    const back = await app().inject('/contact/answers');
     expect([back.statusCode, back.headers.location]).toEqual([303, '/contact?sent=1#contact-form']);
   });
 
   it('are refused from another website', async () => {
     const token = tokenIn((await visit(await send())).body);
-    const answer = await app.inject({
+    const answer = await app().inject({
       method: 'POST',
       url: '/contact/answers',
       headers: { origin: 'https://evil.example' },
@@ -242,7 +236,7 @@ describe('the answers after sending, without JavaScript', () => {
 
 describe('a link that names a service or a plan', () => {
   const begins = async (url: string) => {
-    const { body, statusCode, headers } = await app.inject(url);
+    const { body, statusCode, headers } = await app().inject(url);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(linkOf(body, 'canonical')).toMatch(/\/contact$/);
     return ['service', 'message', 'ask'].map((name) => fieldValue(body, name));

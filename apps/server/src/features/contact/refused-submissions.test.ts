@@ -1,19 +1,14 @@
 import { defaultCompany } from '@hvac/contract/company';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithoutDatabase, testApp } from '../../../test/app.ts';
 import { elements, fieldValue, scripts, textOf } from '../../../test/html.ts';
+import { useInstance } from '../../../test/office.ts';
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
 const MOST = 60;
 
-let app: FastifyInstance;
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ app, orm } = await testApp({ rateLimit: true }));
-});
-beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions cascade'));
+const { app, em, orm } = useInstance(() => testApp({ rateLimit: true }));
+beforeEach(() => em().execute('truncate rate_limits, contact_submissions cascade'));
 
 const filledIn = {
   fullName: 'Ada Lovelace',
@@ -25,7 +20,7 @@ const filledIn = {
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 type Fields = Record<string, string>;
-const sendForm = (fields: Fields, host = app, headers: Record<string, string> = {}) =>
+const sendForm = (fields: Fields, host = app(), headers: Record<string, string> = {}) =>
   host.inject({
     method: 'POST',
     url: '/contact',
@@ -34,7 +29,7 @@ const sendForm = (fields: Fields, host = app, headers: Record<string, string> = 
   });
 const sendJson =
   (url: string) =>
-  (fields: Fields, host = app) =>
+  (fields: Fields, host = app()) =>
     host.inject({
       method: 'POST',
       url,
@@ -50,14 +45,14 @@ const FACES = [
 
 const wrong = { ...filledIn, email: 'ada' };
 const counted = async () => {
-  const rows = await orm.em
-    .fork()
-    .execute<{ hits: number }[]>(`select hits from rate_limits where key like 'contact:refused:%'`);
+  const rows = await em().execute<{ hits: number }[]>(
+    `select hits from rate_limits where key like 'contact:refused:%'`,
+  );
   return rows[0]?.hits ?? 0;
 };
 const sendAllThatMayBeWrong = async () => {
   await sendForm(wrong);
-  await orm.em.fork().execute('update rate_limits set hits = ?', [MOST]);
+  await em().execute('update rate_limits set hits = ?', [MOST]);
 };
 
 describe.each(FACES)('requests that are refused at %s', (_path, send, success) => {
@@ -89,7 +84,7 @@ describe.each(FACES)('requests that are refused at %s', (_path, send, success) =
   });
 
   it('are not counted when the limit is off', async () => {
-    const host = await anotherApp(orm, { rateLimit: false });
+    const host = await anotherApp(orm(), { rateLimit: false });
     expect((await send(wrong, host)).statusCode).toBe(400);
     expect(await counted()).toBe(0);
   });
@@ -109,9 +104,9 @@ describe('requests that are refused before they are read', () => {
     expect((await sendForm(large)).statusCode).toBe(413);
     expect((await sendJson('/api/contact')(large)).statusCode).toBe(413);
     const xml = { 'content-type': 'text/xml' };
-    expect((await sendForm(filledIn, app, xml)).statusCode).toBe(415);
+    expect((await sendForm(filledIn, app(), xml)).statusCode).toBe(415);
     const foreign = { origin: 'https://evil.example' };
-    expect((await sendForm(filledIn, app, foreign)).statusCode).toBe(403);
+    expect((await sendForm(filledIn, app(), foreign)).statusCode).toBe(403);
     expect(await counted()).toBe(4);
   });
 

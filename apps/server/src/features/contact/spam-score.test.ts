@@ -1,8 +1,12 @@
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import { describe, expect, it } from 'vitest';
-import { HONEST_SAMPLES } from '../../../test/fixtures/honest-samples.ts';
-import { type Sample, sample, WAYS } from '../../../test/fixtures/sample.ts';
-import { SPAM_SAMPLES } from '../../../test/fixtures/spam-samples.ts';
+import {
+  HONEST_SAMPLES,
+  type Sample,
+  SPAM_SAMPLES,
+  sample,
+  WAYS,
+} from '../../../test/fixtures/sample.ts';
 import {
   type FormSignals,
   isFromBrowser,

@@ -1,11 +1,10 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, logIn, mutate, refusalOf, SESSION_KEY, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
-import { rest } from '../../../test/rest.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, mutate, refusalOf, SESSION_KEY } from '../../../test/app.ts';
+import { createSubmission } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { deriveKey } from '../../config/secrets.ts';
 import { createSigner } from '../../kernel/signer.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
@@ -13,18 +12,10 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { createFormTouch } from './form-touch.service.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
-beforeAll(async () => {
-  const test = await testApp({
-    leadWebhook: { url: 'https://hook.example/leads', key: Buffer.alloc(32) },
-  });
-  ({ app, orm } = test);
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'editor', PASSWORD);
+const { app, call, em, orm, rest } = useOffice({
+  leadWebhook: { url: 'https://hook.example/leads', key: Buffer.alloc(32) },
 });
-beforeEach(() => orm.em.fork().execute('truncate contact_submissions, jobs cascade'));
+beforeEach(() => em().execute('truncate contact_submissions, jobs cascade'));
 
 const FORM = {
   fullName: 'Ada Lovelace',
@@ -40,7 +31,7 @@ const touched = (secondsAgo: number) => {
   const formTouch = createFormTouch(createSigner([deriveKey('form', SESSION_KEY)]), 'form');
   return `form=${formTouch.sign(new Date(Date.now() - secondsAgo * 1000))}`;
 };
-const post = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app()) =>
   host.inject({
     method: 'POST',
     url: '/contact',
@@ -48,22 +39,19 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(fields).toString(),
   });
 const submit = (input: unknown, secondsAgo: number | null = 60) =>
-  mutate(app, 'contact.submit', {
+  mutate(app(), 'contact.submit', {
     input,
     ...(secondsAgo !== null && { cookie: touched(secondsAgo) }),
   });
-const send = (body: unknown) => rest(app, 'POST', '/api/contact', { body });
+const send = (body: unknown) => rest('POST', '/api/contact', { body, as: null });
 
-const stored = () => orm.em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } });
+const stored = () => em().findAll(SubmissionEntity, { orderBy: { id: 'asc' } });
 const last = async () => (await stored()).at(-1);
-const deliveryStates = async () =>
-  (await orm.em.fork().findAll(DeliveryEntity)).map(({ state }) => state);
+const deliveryStates = async () => (await em().findAll(DeliveryEntity)).map(({ state }) => state);
 const countJobs = async () => {
-  const [row] = await orm.em
-    .fork()
-    .execute<[{ count: number }]>(
-      `select count(*)::int from jobs where name in ('contact:deliver', 'contact:post-webhook')`,
-    );
+  const [row] = await em().execute<[{ count: number }]>(
+    `select count(*)::int from jobs where name in ('contact:deliver', 'contact:post-webhook')`,
+  );
   return row.count;
 };
 
@@ -90,7 +78,7 @@ describe('a form without JavaScript', () => {
   });
 
   it('has to come from the site itself over https', async () => {
-    const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
+    const host = await anotherApp(orm(), { siteUrl: 'https://hvac.example' });
     const cookie = `__Host-${person.cookie}`;
     const headers = { ...person, host: 'hvac.example', cookie };
     await post({ ...FORM, topic: '' }, headers, host);
@@ -197,9 +185,7 @@ describe('the same text from several addresses', () => {
     await sendFrom('a@example.com');
     await sendFrom('A@EXAMPLE.com');
     expect(await lastScore()).toBe(0);
-    await orm.em
-      .fork()
-      .execute(`update contact_submissions set created_at = now() - interval '31 days'`);
+    await em().execute(`update contact_submissions set created_at = now() - interval '31 days'`);
     await sendFrom('b@example.com');
     expect(await lastScore()).toBe(0);
   });
@@ -207,9 +193,9 @@ describe('the same text from several addresses', () => {
 
 describe('Spam and Not spam', () => {
   const decide = (status: 'spam' | 'new', id: number | undefined) =>
-    mutate(app, 'inbox.setStatus', { input: { id, status }, cookie });
+    call('inbox.setStatus', { id, status }, 'editor');
   const history = async () =>
-    (await orm.em.fork().findAll(SubmissionEventEntity, { orderBy: { id: 'asc' } })).map(
+    (await em().findAll(SubmissionEventEntity, { orderBy: { id: 'asc' } })).map(
       ({ author, status, note }) => [author, status, note],
     );
   const lastIs = async (status: SubmissionStatus, states: string[], jobs: number) => {
@@ -241,14 +227,14 @@ describe('Spam and Not spam', () => {
   it('do not send again what was sent', async () => {
     await send(FORM);
     const id = (await last())?.id;
-    await orm.em.fork().execute(`update deliveries set state = 'sent'; delete from jobs`);
+    await em().execute(`update deliveries set state = 'sent'; delete from jobs`);
     await decide('spam', id);
     await decide('new', id);
     await lastIs('new', ['sent'], 0);
   });
 
   it('leave alone what is not spam', async () => {
-    const { id } = await createSubmission(orm.em.fork(), { status: 'new' });
+    const { id } = await createSubmission(em(), { status: 'new' });
     await decide('new', id);
     expect(await last()).toMatchObject({ status: 'new', spamDecidedBy: null });
     expect(await history()).toEqual([]);

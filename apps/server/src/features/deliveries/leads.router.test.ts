@@ -3,20 +3,10 @@ import {
   type LeadSettings,
   type LeadSettingsRecord,
 } from '@hvac/contract/leads';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  anotherApp,
-  dataOf,
-  issuesOf,
-  logIn,
-  mutate,
-  query,
-  refusalOf,
-  testApp,
-} from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { anotherApp, dataOf, issuesOf, mutate, query, refusalOf } from '../../../test/app.ts';
+import { useOffice } from '../../../test/office.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { deliverJob } from './plan.service.ts';
@@ -29,31 +19,24 @@ const { mail, leadsTo, leadWebhook } = readEnv({
   LEAD_WEBHOOK_SECRET: 'hush hush hush',
 });
 
-let app: FastifyInstance;
+const { app, cookie, em, orm } = useOffice();
 let withMail: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  withMail = await anotherApp(orm, { mail, leadsTo, leadWebhook });
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
+  withMail = await anotherApp(orm(), { mail, leadsTo, leadWebhook });
 });
-beforeEach(() => orm.em.fork().execute('truncate settings; truncate jobs cascade'));
+beforeEach(() => em().execute('truncate settings; truncate jobs cascade'));
 
-const read = async (host = app) =>
-  dataOf<LeadSettingsRecord>(await query(host, 'leads.settings', { cookie }));
-const saveInput = (input: unknown, host = app) =>
-  mutate(host, 'leads.saveSettings', { input, cookie });
-const save = (changes: Partial<LeadSettings>, version = 0, host = app) =>
+const read = async (host = app()) =>
+  dataOf<LeadSettingsRecord>(await query(host, 'leads.settings', { cookie: cookie() }));
+const saveInput = (input: unknown, host = app()) =>
+  mutate(host, 'leads.saveSettings', { input, cookie: cookie() });
+const save = (changes: Partial<LeadSettings>, version = 0, host = app()) =>
   saveInput({ value: { ...defaultLeadSettings, ...changes }, version }, host);
 const storeRow = (key: string, value: unknown) =>
-  orm.em
-    .fork()
-    .execute(
-      'insert into settings (key, value, version, updated_at) values (?, ?::jsonb, 3, now())',
-      [key, JSON.stringify(value)],
-    );
+  em().execute(
+    'insert into settings (key, value, version, updated_at) values (?, ?::jsonb, 3, now())',
+    [key, JSON.stringify(value)],
+  );
 
 const { acknowledgement } = defaultLeadSettings;
 const switchedOn = { acknowledgement: { ...acknowledgement, isOn: true } };
@@ -155,11 +138,10 @@ describe('leads.saveSettings', () => {
   });
 
   it('makes what is waiting due at once', async () => {
-    const em = orm.em.fork();
-    await storeJob(em, deliverJob, {});
-    await em.execute(`update jobs set due_at = now() + interval '4 hours', attempts = 6`);
+    await storeJob(em(), deliverJob, {});
+    await em().execute(`update jobs set due_at = now() + interval '4 hours', attempts = 6`);
     await save({});
-    expect(await em.execute('select attempts, due_at <= now() as is_due from jobs')).toEqual([
+    expect(await em().execute('select attempts, due_at <= now() as is_due from jobs')).toEqual([
       { attempts: 0, is_due: true },
     ]);
   });
@@ -168,9 +150,7 @@ describe('leads.saveSettings', () => {
 describe('leads.saveSettings, ten minutes after the password was entered', () => {
   const REFUSED = [403, 'Please enter your password again'];
   const provedAgo = (minutes: number) =>
-    orm.em
-      .fork()
-      .execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
+    em().execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
   beforeEach(() => provedAgo(10));
 
   it.each<[string, Partial<LeadSettings>]>([
@@ -190,7 +170,7 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
   });
 
   it('refuses the 21st change of recipients within an hour, each of which is told to the former ones', async () => {
-    const limited = await anotherApp(orm, { mail, leadsTo, leadWebhook, rateLimit: true });
+    const limited = await anotherApp(orm(), { mail, leadsTo, leadWebhook, rateLimit: true });
     await provedAgo(0);
     for (let n = 0; n < 20; n += 1) {
       const change = { recipients: [`office${n}@example.com`] };

@@ -1,34 +1,23 @@
 import { defaultReplySettings, type ReplySettingsRecord } from '@hvac/contract/replies';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, issuesOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf } from '../../../test/app.ts';
+import { createSubmission } from '../../../test/factories.ts';
 import { mailThrough } from '../../../test/fixtures/deliveries.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-let owner: string;
-let editor: string;
-beforeAll(async () => {
-  const test = await testApp(mailThrough(serverAt(1), []));
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  await createUser(em, { username: 'editor', isAdmin: false });
-  owner = await logIn(app, 'owner', PASSWORD);
-  editor = await logIn(app, 'editor', PASSWORD);
-});
-beforeEach(() => em.execute('truncate settings, contact_submissions, jobs cascade'));
+const office = useOffice(mailThrough(serverAt(1), []));
+const { ask, call, em } = office;
+beforeEach(() => em().execute('truncate settings, contact_submissions, jobs cascade'));
 
-const save = (changes: object, { cookie = owner, version = 0 } = {}) =>
-  mutate(app, 'replies.saveSettings', {
-    input: { value: { ...defaultReplySettings, ...changes }, version },
-    cookie,
-  });
-const read = async (cookie = editor) =>
-  dataOf<ReplySettingsRecord>(await query(app, 'replies.settings', { cookie }));
+interface Saving {
+  as?: As;
+  version?: number;
+}
+const save = (changes: object, { as = 'owner', version = 0 }: Saving = {}) =>
+  call('replies.saveSettings', { value: { ...defaultReplySettings, ...changes }, version }, as);
+const read = (as: As = 'editor') =>
+  office.read<ReplySettingsRecord>('replies.settings', undefined, as);
 
 describe('replies.saveSettings', () => {
   const MANY = Array.from({ length: 21 }, (_, n) => ({ name: `${n}`, text: 'Hi' }));
@@ -57,7 +46,7 @@ describe('replies.saveSettings', () => {
   });
 
   it('is for administrators; everyone in the office reads them, with the sender of answers', async () => {
-    expect((await save({}, { cookie: editor })).statusCode).toBe(403);
+    expect((await save({}, { as: 'editor' })).statusCode).toBe(403);
     const savedReplies = [{ name: 'Soon', text: 'We come at {time}.' }];
     expect((await save({ savedReplies, sendsCopy: false })).statusCode).toBe(200);
     expect(await read()).toEqual({
@@ -65,7 +54,7 @@ describe('replies.saveSettings', () => {
       version: 1,
       sender: 'office@example.com',
     });
-    expect((await query(app, 'replies.settings', {})).statusCode).toBe(401);
+    expect((await ask('replies.settings', undefined, null)).statusCode).toBe(401);
   });
 
   it('answers with what is stored from then on', async () => {
@@ -84,12 +73,9 @@ describe('replies.saveSettings', () => {
 });
 
 describe('inbox.reply', () => {
-  const reply = async (input: object, cookie: string | undefined = editor) => {
-    const { id } = await createSubmission(em);
-    return mutate(app, 'inbox.reply', {
-      input: { id, text: 'Hi', ...input },
-      ...(cookie && { cookie }),
-    });
+  const reply = async (input: object, as: As = 'editor') => {
+    const { id } = await createSubmission(em());
+    return call('inbox.reply', { id, text: 'Hi', ...input }, as);
   };
 
   it.each([
@@ -103,7 +89,7 @@ describe('inbox.reply', () => {
   });
 
   it('is for everyone in the office, and nobody else', async () => {
-    expect((await reply({}, '')).statusCode).toBe(401);
+    expect((await reply({}, null)).statusCode).toBe(401);
     expect((await reply({})).statusCode).toBe(200);
   });
 });

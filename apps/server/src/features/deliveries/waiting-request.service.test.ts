@@ -1,16 +1,9 @@
 import type { WaitingRequest } from '@hvac/contract/push';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  anotherApp,
-  dataOf,
-  logIn,
-  mutate,
-  query,
-  type TestApp,
-  testApp,
-} from '../../../test/app.ts';
+import { anotherApp, dataOf, logIn, mutate, query } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { createDevice, siteWith } from '../../../test/fixtures/devices.ts';
+import { useInstance } from '../../../test/office.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
 const SINK = {
@@ -19,12 +12,10 @@ const SINK = {
 };
 const { links } = siteWith(SINK);
 
-let app: TestApp['app'];
-let orm: TestApp['orm'];
+const { app, em, orm } = useInstance();
 let from: string;
 let delivery: string;
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
   await createUser(em(), { username: 'owner' });
 });
 beforeEach(async () => {
@@ -46,8 +37,7 @@ beforeEach(async () => {
   delivery = String(row.id);
   from = links.sign(Number(row.id));
 });
-const em = () => orm.em.fork();
-const ask = async (link = from, instance = app) =>
+const ask = async (link = from, instance = app()) =>
   query(instance, 'contact.waiting', { input: { from: link } });
 const shown = async (link?: string) => dataOf<WaitingRequest | null>(await ask(link));
 
@@ -79,7 +69,7 @@ describe('the link of a notification', () => {
     ]) {
       expect(await shown(link)).toBeNull();
     }
-    const elsewhere = await anotherApp(orm, { sessionKeys: ['f'.repeat(63).concat('0')] });
+    const elsewhere = await anotherApp(orm(), { sessionKeys: ['f'.repeat(63).concat('0')] });
     expect(dataOf(await ask(from, elsewhere))).toBeNull();
   });
 
@@ -105,7 +95,7 @@ describe('the link of a notification', () => {
   });
 
   it('is asked for sixty times in ten minutes from an address, not more', async () => {
-    const limited = await anotherApp(orm, { rateLimit: true });
+    const limited = await anotherApp(orm(), { rateLimit: true });
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await ask('x', limited)).statusCode);
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
@@ -115,21 +105,24 @@ describe('the link of a notification', () => {
 describe('opening a lead', () => {
   it('notes who was first, and says so to the next one', async () => {
     await createUser(em(), { username: 'anna', isAdmin: false });
-    const [owner, anna] = [await logIn(app, 'owner', PASSWORD), await logIn(app, 'anna', PASSWORD)];
+    const [owner, anna] = [
+      await logIn(app(), 'owner', PASSWORD),
+      await logIn(app(), 'anna', PASSWORD),
+    ];
     const [{ id }] = await em().execute<[{ id: number }]>('select id from contact_submissions');
     const open = async (cookie: string) =>
-      dataOf(await mutate(app, 'inbox.open', { input: { id }, cookie }));
+      dataOf(await mutate(app(), 'inbox.open', { input: { id }, cookie }));
     const first = { openedAt: expect.any(String), openedBy: 'anna' };
     const answers = await Promise.all([open(anna), open(anna)]);
     expect(answers).toEqual([first, first]);
     expect(answers[0]).toEqual(answers[1]);
     expect(await open(owner)).toEqual(answers[0]);
-    const listed = await query(app, 'inbox.submissions', {
+    const listed = await query(app(), 'inbox.submissions', {
       input: { tab: 'new', limit: 10, offset: 0 },
       cookie: owner,
     });
     expect(dataOf<{ items: object[] }>(listed).items).toMatchObject([first]);
-    const details = await query(app, 'inbox.submission', { input: { id }, cookie: owner });
+    const details = await query(app(), 'inbox.submission', { input: { id }, cookie: owner });
     expect(dataOf(details)).toMatchObject(first);
     const events = await em().execute(
       `select actor_name from audit_events where action = 'submission.opened'`,
@@ -138,10 +131,10 @@ describe('opening a lead', () => {
   });
 
   it('in the trash is nobody’s, and one that is gone is not found', async () => {
-    const cookie = await logIn(app, 'owner', PASSWORD);
+    const cookie = await logIn(app(), 'owner', PASSWORD);
     const [{ id }] = await em().execute<[{ id: number }]>('select id from contact_submissions');
     await em().execute('update contact_submissions set deleted_at = now()');
-    const open = () => mutate(app, 'inbox.open', { input: { id }, cookie });
+    const open = () => mutate(app(), 'inbox.open', { input: { id }, cookie });
     expect(dataOf(await open())).toEqual({ openedAt: null, openedBy: null });
     await em().execute('delete from contact_submissions');
     expect((await open()).statusCode).toBe(404);

@@ -1,30 +1,18 @@
 import type { LocationImage, UploadedImage, UploadedPicture } from '@hvac/contract/images';
 import type { Page } from '@hvac/contract/paging';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
-import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
-import { sendForm } from '../../../test/forms.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf } from '../../../test/app.ts';
+import { createWebsiteImage } from '../../../test/factories.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 import { picture } from '../../../test/pictures.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-let cookie: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  const owner = await createUser(em);
-  cookie = await logIn(app, owner.username, PASSWORD);
-});
+const { app, ask, call, em, form, read, rest } = useOffice();
 beforeEach(async () => {
-  await em.execute('truncate website_images');
-  em.clear();
+  await em().execute('truncate website_images');
 });
 
-const atPlaces = async (...places: string[]) =>
-  dataOf<Record<string, LocationImage>>(await query(app, 'images.atPlaces', { input: { places } }));
+const atPlaces = (...places: string[]) =>
+  read<Record<string, LocationImage>>('images.atPlaces', { places }, null);
 const pathAt = async (place: string) => (await atPlaces(place))[place]?.path;
 
 describe('images.atPlaces', () => {
@@ -39,18 +27,18 @@ describe('images.atPlaces', () => {
     [{ places: Array(21).fill('hero') }],
     [{ places: ['hero'], path: '/etc/passwd' }],
   ])('refuses %j', async (input) => {
-    expect((await query(app, 'images.atPlaces', { input })).statusCode).toBe(400);
+    expect((await ask('images.atPlaces', input, null)).statusCode).toBe(400);
   });
 
   it('leaves out the places that have no picture', async () => {
-    await createWebsiteImage(em, 'hero', '/uploads/hero.jpg');
+    await createWebsiteImage(em(), 'hero', '/uploads/hero.jpg');
     expect(Object.keys(await atPlaces('hero', 'cta-banner', '__proto__'))).toEqual(['hero']);
     expect(await atPlaces()).toEqual({});
   });
 
   it('returns how to show the picture and when it last changed, and nothing else', async () => {
     const updatedAt = new Date('2026-03-01T12:00:00.000Z');
-    await createWebsiteImage(em, 'hero', '/uploads/hero.jpg', updatedAt);
+    await createWebsiteImage(em(), 'hero', '/uploads/hero.jpg', updatedAt);
     expect(await atPlaces('hero')).toEqual({
       hero: {
         location: 'hero',
@@ -64,16 +52,16 @@ describe('images.atPlaces', () => {
   });
 
   it('takes the newest of several pictures at one place', async () => {
-    await createWebsiteImage(em, 'hero', 'old.jpg', new Date('2026-03-01'));
-    await createWebsiteImage(em, 'hero', 'new.jpg', new Date('2026-03-03'));
-    await createWebsiteImage(em, 'hero', 'middle.jpg', new Date('2026-03-02'));
+    await createWebsiteImage(em(), 'hero', 'old.jpg', new Date('2026-03-01'));
+    await createWebsiteImage(em(), 'hero', 'new.jpg', new Date('2026-03-03'));
+    await createWebsiteImage(em(), 'hero', 'middle.jpg', new Date('2026-03-02'));
     expect(await pathAt('hero')).toBe('new.jpg');
   });
 
   it('takes the last of several pictures that changed at the same moment', async () => {
     const moment = new Date('2026-03-01');
-    await createWebsiteImage(em, 'hero', 'first.jpg', moment);
-    await createWebsiteImage(em, 'hero', 'last.jpg', moment);
+    await createWebsiteImage(em(), 'hero', 'first.jpg', moment);
+    await createWebsiteImage(em(), 'hero', 'last.jpg', moment);
     expect(await pathAt('hero')).toBe('last.jpg');
   });
 
@@ -85,62 +73,65 @@ describe('images.atPlaces', () => {
     ['cooling-services', 'services-residential'],
     ['air-quality-services', 'services-residential'],
   ])('shows at %s what is stored at %s', async (place, location) => {
-    await createWebsiteImage(em, location, 'picture.jpg');
+    await createWebsiteImage(em(), location, 'picture.jpg');
     expect(await atPlaces(place)).toMatchObject({ [place]: { location, path: 'picture.jpg' } });
   });
 
   it('prefers the exact place, however old its picture is', async () => {
-    await createWebsiteImage(em, 'hero', 'exact.jpg', new Date('2020-01-01'));
-    await createWebsiteImage(em, 'home-hero', 'alias.jpg', new Date('2026-03-01'));
+    await createWebsiteImage(em(), 'hero', 'exact.jpg', new Date('2020-01-01'));
+    await createWebsiteImage(em(), 'home-hero', 'alias.jpg', new Date('2026-03-01'));
     expect(await pathAt('hero')).toBe('exact.jpg');
     expect(await pathAt('home-hero')).toBe('alias.jpg');
   });
 
   it('does not confuse similar places', async () => {
-    await createWebsiteImage(em, 'hero', 'hero.jpg');
+    await createWebsiteImage(em(), 'hero', 'hero.jpg');
     expect(await atPlaces('Hero', 'hero ', 'her%', 'her_', 'home-hero')).toEqual({});
   });
 });
 
 describe('images.uploads', () => {
-  const uploads = (input: object, as = cookie) =>
-    query(app, 'images.uploads', { input, cookie: as });
+  const uploads = (input: object, as: As = 'owner') => ask('images.uploads', input, as);
 
   it('refuses visitors', async () => {
-    expect((await query(app, 'images.uploads', { input: {} })).statusCode).toBe(401);
+    expect((await ask('images.uploads', {}, null)).statusCode).toBe(401);
   });
 
   it('lists what was uploaded, the newest first, for editors too', async () => {
-    const editor = await createUser(em, { isAdmin: false });
-    const as = await logIn(app, editor.username, PASSWORD);
     const upload = async () => {
       const image = { bytes: await picture() };
-      const answer = await sendForm(app, { url: '/api/images/upload', image, cookie: as });
+      const answer = await form(
+        {
+          url: '/api/images/upload',
+          image,
+        },
+        'editor',
+      );
       return answer.json().file as UploadedImage['file'];
     };
     const older = await upload();
     const newer = await upload();
-    const { items } = dataOf<Page<UploadedPicture>>(await uploads({ limit: 2 }, as));
+    const { items } = dataOf<Page<UploadedPicture>>(await uploads({ limit: 2 }, 'editor'));
     expect(items).toEqual(
       [newer, older].map((file) => ({ ...file, uploadedAt: expect.stringMatching(/^20.*Z$/) })),
     );
-    const second = dataOf<Page<UploadedPicture>>(await uploads({ limit: 1, offset: 1 }, as));
+    const second = dataOf<Page<UploadedPicture>>(await uploads({ limit: 1, offset: 1 }, 'editor'));
     expect(second.items.map(({ url }) => url)).toEqual([older.url]);
   });
 });
 
 describe('images.clearPlace', () => {
-  const clear = (place: unknown) => mutate(app, 'images.clearPlace', { input: { place }, cookie });
+  const clear = (place: unknown) => call('images.clearPlace', { place });
 
   it.each(['home-hero', 'nowhere', '', '__proto__', null])('refuses %j', async (place) => {
-    await createWebsiteImage(em, 'home-hero', 'picture.jpg');
+    await createWebsiteImage(em(), 'home-hero', 'picture.jpg');
     expect((await clear(place)).statusCode).toBe(400);
     expect(await pathAt('hero')).toBe('picture.jpg');
   });
 
   it('leaves no other picture for the place, and touches no other place', async () => {
     for (const location of ['hero', 'hero', 'home-hero', 'about-hero']) {
-      await createWebsiteImage(em, location, `${location}.jpg`);
+      await createWebsiteImage(em(), location, `${location}.jpg`);
     }
     expect((await clear('hero')).statusCode).toBe(200);
     expect(Object.keys(await atPlaces('hero', 'about-hero'))).toEqual(['about-hero']);
@@ -148,8 +139,8 @@ describe('images.clearPlace', () => {
   });
 
   it('removes a picture of several services from all of them', async () => {
-    await createWebsiteImage(em, 'services-residential', 'picture.jpg');
-    await createWebsiteImage(em, 'cooling-services', 'cooling.jpg');
+    await createWebsiteImage(em(), 'services-residential', 'picture.jpg');
+    await createWebsiteImage(em(), 'cooling-services', 'cooling.jpg');
     await clear('heating-services');
     expect(Object.keys(await atPlaces('heating-services', 'cooling-services'))).toEqual([
       'cooling-services',
@@ -159,15 +150,13 @@ describe('images.clearPlace', () => {
   it('keeps its pictures, files included, in the library, and visitors see the drawing at once', async () => {
     const image = { bytes: await picture() };
     const fields = { name: 'Hero', location: 'hero', alt: 'Our shop' };
-    const { path } = (
-      await sendForm(app, { url: '/api/website/images', fields, image, cookie })
-    ).json();
-    expect((await app.inject('/')).body).toContain('Our shop');
+    const { path } = (await form({ url: '/api/website/images', fields, image })).json();
+    expect((await app().inject('/')).body).toContain('Our shop');
     await clear('hero');
-    expect((await app.inject('/')).body).not.toContain('Our shop');
-    await app.worker.doDueJobs();
-    expect((await app.inject(path)).statusCode).toBe(200);
-    const { json } = await app.inject({ url: '/api/website/images', headers: { cookie } });
+    expect((await app().inject('/')).body).not.toContain('Our shop');
+    await app().worker.doDueJobs();
+    expect((await app().inject(path)).statusCode).toBe(200);
+    const { json } = await rest('GET', '/api/website/images');
     expect(json()).toMatchObject([{ name: 'Hero', location: 'library', path, alt: 'Our shop' }]);
   });
 });

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, testApp } from '../../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { createPost } from '../../../test/factories.ts';
+import { useInstance } from '../../../test/office.ts';
 import { picture } from '../../../test/pictures.ts';
 import { workOn } from '../../../test/work.ts';
 import { createDiskFiles } from '../../files/disk-files.ts';
@@ -27,16 +27,11 @@ const HOUR = 60 * 60 * 1000;
 const STEM = 'a'.repeat(32);
 const UPLOADER = { id: 1, username: 'owner', isAdmin: true };
 
-let orm: MikroORM;
-let em: EntityManager;
+const { em, orm } = useInstance();
 let folder: string;
 let store: ImageStore;
-beforeAll(async () => {
-  ({ orm } = await testApp());
-});
 beforeEach(async () => {
-  em = orm.em.fork();
-  await em.execute('truncate stored_images, website_images, blog_posts cascade');
+  await em().execute('truncate stored_images, website_images, blog_posts cascade');
   folder = await mkdtemp(join(tmpdir(), 'hvac-orphans-'));
   store = createImageStore(createDiskFiles(folder));
 });
@@ -46,12 +41,12 @@ const upload = async (into = store) => {
   const bytes = await picture();
   const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
   const storage = { queue: createUploadQueue(), store: into };
-  const { url } = await storeImage(workOn(em, UPLOADER), storage, file);
+  const { url } = await storeImage(workOn(em(), UPLOADER), storage, file);
   return url;
 };
 const uploadAndUse = async () => {
   const featuredImage = await upload();
-  await createPost(em, { featuredImage });
+  await createPost(em(), { featuredImage });
   return featuredImage;
 };
 const age = async (hours: number, files?: string[]) => {
@@ -63,7 +58,7 @@ const leave = async (...files: string[]) => {
   await age(25, files);
 };
 // As if 29 more days had passed: what is older than a day is older than a month.
-const sweep = () => sweepOrphanedFiles(em, store, new Date(Date.now() + 29 * 24 * HOUR));
+const sweep = () => sweepOrphanedFiles(em(), store, new Date(Date.now() + 29 * 24 * HOUR));
 const nameOf = (url: string) => url.slice('/uploads/'.length);
 const filesOf = (url: string) => {
   const stem = url.slice('/uploads/'.length, -'.webp'.length);
@@ -82,15 +77,15 @@ describe('a crash', () => {
     const used = await uploadAndUse();
     const replaced = nameOf(await upload());
     const crashing = { ...store, remove: () => Promise.reject(new Error('killed')) };
-    await expect(removeUnusedImage(em, crashing, replaced)).rejects.toThrow('killed');
+    await expect(removeUnusedImage(em(), crashing, replaced)).rejects.toThrow('killed');
     expect(await readdir(folder)).toHaveLength(4);
-    await removeUnusedImage(em, store, replaced);
+    await removeUnusedImage(em(), store, replaced);
     expect((await readdir(folder)).sort()).toEqual(filesOf(used).sort());
   });
 
   it('that reverts the database leaves files, which are swept a month later', async () => {
     const used = await uploadAndUse();
-    await em.execute('delete from stored_images where name = ?', [nameOf(await upload())]);
+    await em().execute('delete from stored_images where name = ?', [nameOf(await upload())]);
     await age(23);
     await sweep();
     expect(await readdir(folder)).toHaveLength(4);
@@ -111,9 +106,9 @@ describe('a crash', () => {
     await expect.poll(() => readdir(folder)).toHaveLength(2);
     await sweep();
     expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
-    await em.execute(`update stored_images set created_at = now() - interval '25 hours'`);
-    await sweepUnusedImages(em, store, new Date());
-    expect(await em.execute('select * from stored_images')).toEqual([]);
+    await em().execute(`update stored_images set created_at = now() - interval '25 hours'`);
+    await sweepUnusedImages(em(), store, new Date());
+    expect(await em().execute('select * from stored_images')).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 });
@@ -141,14 +136,14 @@ describe('sweepOrphanedFiles', () => {
       ...store,
       async remove(name: string) {
         const other = (name.startsWith('a') ? 'b' : 'a').repeat(32);
-        await em.execute(
+        await em().execute(
           'insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)',
           [`${other}.webp`],
         );
         await store.remove(name);
       },
     };
-    await sweepOrphanedFiles(em, restoring, new Date(Date.now() + 29 * 24 * HOUR));
+    await sweepOrphanedFiles(em(), restoring, new Date(Date.now() + 29 * 24 * HOUR));
     expect(await readdir(folder)).toHaveLength(5);
   });
 
@@ -174,7 +169,7 @@ describe('sweepOrphanedFiles', () => {
   it('removes nothing when most pictures are unknown: it is the wrong database', async () => {
     const urls = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
     await age(48);
-    await em.execute('truncate stored_images, website_images, blog_posts cascade');
+    await em().execute('truncate stored_images, website_images, blog_posts cascade');
     await expect(sweep()).rejects.toMatchObject({
       code: 'conflict',
       message: '3 of 3 stored pictures are unknown to the database; none was removed',
@@ -183,7 +178,7 @@ describe('sweepOrphanedFiles', () => {
   });
 });
 
-const sweepOnSchedule = async ({ worker }: FastifyInstance, database = em) => {
+const sweepOnSchedule = async ({ worker }: FastifyInstance, database = em()) => {
   for (const job of [sweepUnusedJob, sweepOrphanedJob]) await storeJob(database, job, {});
   await worker.doDueJobs();
 };
@@ -199,7 +194,7 @@ describe('a folder that belongs to another site', () => {
     const ours = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
     await age(48);
     await requireOwnership(
-      em,
+      em(),
       picturesPlace({ dataDir: folder, uploadsDir: folder, objectStore: undefined }),
     );
     const foreign = ['d', 'e', 'f'].map((digit) => `${digit.repeat(32)}.webp`);
@@ -234,8 +229,8 @@ describe('instances that share a folder', () => {
     await age(48);
     const underWay = await upload();
     const instances = [
-      await anotherApp(orm, { uploadsDir: folder }),
-      await anotherApp(orm, { uploadsDir: folder }),
+      await anotherApp(orm(), { uploadsDir: folder }),
+      await anotherApp(orm(), { uploadsDir: folder }),
     ];
     for (const instance of instances) {
       await leave(`${STEM}.webp`);
@@ -254,9 +249,11 @@ describe('instances that share a folder', () => {
     await uploadAndUse();
     await uploadAndUse();
     const unknown = await upload();
-    await em.execute('delete from stored_images where name = ?', [unknown.split('/').pop() ?? '']);
+    await em().execute('delete from stored_images where name = ?', [
+      unknown.split('/').pop() ?? '',
+    ]);
     await age(29 * 24);
-    const instance = await anotherApp(orm, { uploadsDir: folder });
+    const instance = await anotherApp(orm(), { uploadsDir: folder });
     await sweepOnSchedule(instance);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(filesOf(unknown)));
   });

@@ -1,11 +1,11 @@
 import type { UploadedImage } from '@hvac/contract/images';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
-import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { anotherApp, refusalOf } from '../../../test/app.ts';
+import { createPost } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { startObjectStore } from '../../../test/object-store.ts';
+import { useOffice } from '../../../test/office.ts';
 import { picture } from '../../../test/pictures.ts';
 import { listen } from '../../../test/raw.ts';
 import {
@@ -15,52 +15,45 @@ import {
   reset,
   startScriptedStore,
 } from '../../../test/scripted-store.ts';
-import type { ObjectStore } from '../../config/store-variables.ts';
 import { createS3Files } from '../../files/s3-files.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let objectStore: ObjectStore;
-let cookie: string;
+const objectStore = await startObjectStore();
+const { app, cookie, em, orm } = useOffice({ objectStore });
 let photo: { bytes: Buffer };
 beforeAll(async () => {
-  objectStore = await startObjectStore();
-  ({ app, orm } = await testApp({ objectStore }));
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
   photo = { bytes: await picture({ width: 1200, height: 800 }) };
 });
 
 const upload = (app: FastifyInstance) =>
-  sendForm(app, { url: '/api/images/upload', image: photo, cookie });
+  sendForm(app, { url: '/api/images/upload', image: photo, cookie: cookie() });
 const appOn = async (...script: Respond[]) => {
   const { store, asked } = await startScriptedStore(...script);
-  return { app: await anotherApp(orm, { objectStore: store }), asked };
+  return { app: await anotherApp(orm(), { objectStore: store }), asked };
 };
 const keys = async () => {
   const found = [];
   for await (const { key } of createS3Files(objectStore, 'uploads/').list()) found.push(key);
   return found.toSorted();
 };
-const rows = async () => (await orm.em.fork().execute('select 1 from stored_images')).length;
+const rows = async () => (await em().execute('select 1 from stored_images')).length;
 const PICTURE = `/uploads/${'a'.repeat(32)}.webp`;
 
 describe('a picture in an object store', () => {
   it('is uploaded, shown in every size, and removed', async () => {
-    const { url } = (await upload(app)).json<UploadedImage>().file;
+    const { url } = (await upload(app())).json<UploadedImage>().file;
     const stem = url.slice('/uploads/'.length, -'.webp'.length);
     expect(await keys()).toEqual(
       ['-480.webp', '-960.webp', '-share.jpg', '.webp'].map((end) => stem + end),
     );
-    const shown = await app.inject(url);
+    const shown = await app().inject(url);
     expect(shown.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(shown.rawPayload.length),
     });
-    const narrow = await app.inject(`${url}?w=480`);
+    const narrow = await app().inject(`${url}?w=480`);
     expect(narrow.rawPayload.length).toBeLessThan(shown.rawPayload.length);
-    expect((await app.inject(PICTURE)).statusCode).toBe(404);
-    expect((await app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(
+    expect((await app().inject(PICTURE)).statusCode).toBe(404);
+    expect((await app().inject({ method: 'HEAD', url })).headers['content-length']).toBe(
       shown.headers['content-length'],
     );
   });
@@ -92,7 +85,7 @@ describe('a store that fails', () => {
       'Files are briefly unavailable. Please try again in a moment.',
     ]);
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    const { slug } = await createPost(orm.em.fork(), { featuredImage: PICTURE });
+    const { slug } = await createPost(em(), { featuredImage: PICTURE });
     for (const page of ['/', `/blog/${slug}`, '/contact', '/feed.xml', '/sitemap.xml']) {
       expect((await app.inject(page)).statusCode, page).toBe(200);
     }

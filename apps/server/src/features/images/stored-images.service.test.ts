@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createPost, createWebsiteImage } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
@@ -12,13 +12,10 @@ import { createUploadQueue } from './upload-queue.ts';
 
 const UPLOADER = { id: 1, username: 'owner', isAdmin: true };
 
-let orm: MikroORM;
+const { orm } = await testDatabase();
 let em: EntityManager;
 let kept: Set<string>;
 let store: ImageStore;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
 beforeEach(async () => {
   em = orm.em.fork();
   await em.execute('truncate stored_images, website_images, blog_posts cascade');

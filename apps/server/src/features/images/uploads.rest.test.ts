@@ -1,12 +1,11 @@
 import { HEIC_UNREADABLE } from '@hvac/contract/image-kind';
 import { ONLY_FIRST_FRAME } from '@hvac/contract/image-motion';
 import type { UploadedImage } from '@hvac/contract/images';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
-import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
+import { anotherApp, refusalOf } from '../../../test/app.ts';
+import { createWebsiteImage } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
+import { useOffice } from '../../../test/office.ts';
 import { animation, heicPhotograph, picture, pixelBomb } from '../../../test/pictures.ts';
 
 const UPLOAD = '/api/images/upload';
@@ -17,26 +16,17 @@ const EXTERNAL = 'https://example.com/a.jpg';
 const FOCUS_PROBLEM = 'A focal point is a whole number from 0 to 100';
 const URL_PROBLEM = 'Please enter a valid URL including the protocol (http:// or https://).';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let editor: string;
-let owner: string;
+const { app, cookie, em, form, orm, rest } = useOffice();
 let photo: { bytes: Buffer };
 beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
-  await createUser(orm.em.fork(), { username: 'owner', isAdmin: true });
-  editor = await logIn(app, 'editor', PASSWORD);
-  owner = await logIn(app, 'owner', PASSWORD);
   photo = { bytes: await picture({ width: 600, height: 400 }) };
 });
 
 const newImage = async (path = EXTERNAL) =>
-  (await createWebsiteImage(orm.em.fork(), 'home-hero', path, new Date('2026-01-01'))).id;
+  (await createWebsiteImage(em(), 'home-hero', path, new Date('2026-01-01'))).id;
 const upload = async () =>
-  (await sendForm(app, { url: UPLOAD, image: photo, cookie: owner })).json<UploadedImage>().file
-    .url;
-const statusAt = async (url: string) => (await app.inject(url)).statusCode;
+  (await form({ url: UPLOAD, image: photo })).json<UploadedImage>().file.url;
+const statusAt = async (url: string) => (await app().inject(url)).statusCode;
 
 describe('access', () => {
   it.each([
@@ -45,15 +35,15 @@ describe('access', () => {
     ['PATCH', `${IMAGES}/1`],
   ] as const)('%s %s asks a visitor to log in, whatever is sent', async (method, url) => {
     const responses = [
-      await sendForm(app, { method, url, image: photo, fields: FIELDS }),
-      await sendForm(app, { method, url }),
-      await app.inject({
+      await sendForm(app(), { method, url, image: photo, fields: FIELDS }),
+      await sendForm(app(), { method, url }),
+      await app().inject({
         method,
         url,
         payload: '{',
         headers: { 'content-type': 'application/json' },
       }),
-      await app.inject({ method, url }),
+      await app().inject({ method, url }),
     ];
     for (const response of responses) expect(refusalOf(response)).toEqual([401, 'Please log in']);
   });
@@ -64,14 +54,14 @@ describe('access', () => {
     ['GET', IMAGES],
     ['DELETE', `${IMAGES}/1`],
   ] as const)('%s %s refuses an editor [spec 533, 543]', async (method, url) => {
-    const response = await app.inject({ method, url, headers: { cookie: editor } });
+    const response = await app().inject({ method, url, headers: { cookie: cookie('editor') } });
     expect(refusalOf(response)).toEqual([403, 'Only an administrator may do this']);
-    expect((await app.inject({ method, url })).statusCode).toBe(401);
+    expect((await app().inject({ method, url })).statusCode).toBe(401);
   });
 
   it('a page of another site may send nothing', async () => {
-    const headers = { cookie: owner, origin: 'https://evil.example' };
-    const response = await app.inject({ method: 'POST', url: UPLOAD, headers });
+    const headers = { cookie: cookie(), origin: 'https://evil.example' };
+    const response = await app().inject({ method: 'POST', url: UPLOAD, headers });
     expect(response.statusCode).toBe(403);
   });
 });
@@ -81,11 +71,10 @@ describe('POST /api/images/upload', () => {
     const asks = [400, 'Please select an image file to upload.'];
     const nothing = { bytes: Buffer.alloc(0), name: '', type: 'application/octet-stream' };
     for (const image of [undefined, nothing]) {
-      const response = await sendForm(app, {
+      const response = await form({
         url: UPLOAD,
         fields: { postId: '1' },
         image,
-        cookie: owner,
       });
       expect(refusalOf(response)).toEqual(asks);
     }
@@ -101,25 +90,25 @@ describe('POST /api/images/upload', () => {
     ['a text file', 'A furnace'],
   ])('refuses %s, whatever it is called [spec 526]', async (what, text) => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
-    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    const response = await form({ url: UPLOAD, image });
     expect(refusalOf(response)).toEqual([415, `This is ${what}. ${NOT_AN_IMAGE}`]);
   });
 
   it('refuses an empty file, whatever it is called', async () => {
     const image = { bytes: Buffer.alloc(0), name: 'photo.png', type: 'image/png' };
-    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    const response = await form({ url: UPLOAD, image });
     expect(refusalOf(response)).toEqual([415, `This file is empty. ${NOT_AN_IMAGE}`]);
   });
 
   it('tells what to do about a photo that only an iPhone can read', async () => {
     const image = { bytes: heicPhotograph(), name: 'IMG_0001.HEIC', type: 'image/heic' };
-    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    const response = await form({ url: UPLOAD, image });
     expect(refusalOf(response)).toEqual([415, HEIC_UNREADABLE]);
   });
 
   it('refuses a damaged file', async () => {
     const image = { bytes: photo.bytes.subarray(0, 1000) };
-    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    const response = await form({ url: UPLOAD, image });
     expect(refusalOf(response)).toEqual([
       400,
       'This photo is damaged or incomplete. Please choose another one.',
@@ -130,7 +119,7 @@ describe('POST /api/images/upload', () => {
     const bomb = { bytes: pixelBomb(30_000, 30_000) };
     const heavy = { bytes: Buffer.alloc(25 * 1024 * 1024 + 1) };
     for (const image of [bomb, heavy]) {
-      const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+      const response = await form({ url: UPLOAD, image });
       expect(response.statusCode).toBe(413);
       expect(refusalOf(response)[1]).toMatch(/at most (50 megapixels|25 MB)/);
     }
@@ -143,8 +132,8 @@ describe('POST /api/images/upload', () => {
     ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a', 400],
     ['multipart/form-data; boundary=x', '', 400],
   ])('refuses %s %j', async (type, payload, status) => {
-    const headers = { cookie: owner, 'content-type': type };
-    const response = await app.inject({ method: 'POST', url: UPLOAD, headers, payload });
+    const headers = { cookie: cookie(), 'content-type': type };
+    const response = await app().inject({ method: 'POST', url: UPLOAD, headers, payload });
     expect(response.statusCode).toBe(status);
     expect(response.json().message).toMatch(/^[A-Z].*\w.*/);
     expect(response.body).not.toMatch(/busboy|boundary|Multipart:|node_modules/i);
@@ -152,13 +141,19 @@ describe('POST /api/images/upload', () => {
 
   it('refuses a form with too many parts', async () => {
     const fields = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']));
-    const response = await sendForm(app, { url: UPLOAD, fields, image: photo, cookie: owner });
+    const response = await form({ url: UPLOAD, fields, image: photo });
     expect(response.statusCode).toBe(413);
   });
 
   it('stores a picture under a generated name, for editors as well [spec 381, 382, 383, 526]', async () => {
     const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
-    const response = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
+    const response = await form(
+      {
+        url: `${UPLOAD}?postId=7`,
+        image,
+      },
+      'editor',
+    );
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       success: true,
@@ -173,27 +168,27 @@ describe('POST /api/images/upload', () => {
 
   it('says that only the first frame of an animation is kept', async () => {
     const image = { bytes: await animation(), name: 'fan.gif' };
-    const response = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    const response = await form({ url: UPLOAD, image });
     expect([response.statusCode, response.json().file.notice]).toEqual([201, ONLY_FIRST_FRAME]);
   });
 
   it('accepts sixty uploads a minute from each user', async () => {
-    const limited = await anotherApp(orm, { rateLimit: true });
+    const limited = await anotherApp(orm(), { rateLimit: true });
     const responses = [];
     for (let n = 0; n < 61; n += 1) {
       const image = { bytes: Buffer.from('nothing') };
-      responses.push(await sendForm(limited, { url: UPLOAD, image, cookie: owner }));
+      responses.push(await sendForm(limited, { url: UPLOAD, image, cookie: cookie() }));
     }
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(415), 429]);
     expect(responses.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
-    const other = await sendForm(limited, { url: UPLOAD, image: photo, cookie: editor });
+    const other = await sendForm(limited, { url: UPLOAD, image: photo, cookie: cookie('editor') });
     expect(other.statusCode).toBe(201);
   });
 });
 
 describe('POST /api/website/images', () => {
   const add = (fields: Record<string, string>, image?: { bytes: Buffer }) =>
-    sendForm(app, { url: IMAGES, fields, image, cookie: owner });
+    form({ url: IMAGES, fields, image });
 
   it.each([
     [{ location: 'home-hero', path: EXTERNAL }, 'Name is required'],
@@ -253,7 +248,7 @@ describe('POST /api/website/images', () => {
 
 describe('PATCH /api/website/images/{id}', () => {
   const change = (id: number | string, fields: Record<string, string>, image?: { bytes: Buffer }) =>
-    sendForm(app, { method: 'PATCH', url: `${IMAGES}/${id}`, fields, image, cookie: owner });
+    form({ method: 'PATCH', url: `${IMAGES}/${id}`, fields, image });
 
   it.each(['0', 'abc', '2147483647', '2147483648', '1.5'])('finds nothing for %s', async (id) => {
     expect(refusalOf(await change(id, { name: '' }))).toEqual([404, 'There is no such image']);
@@ -272,7 +267,7 @@ describe('PATCH /api/website/images/{id}', () => {
     for (const path of [own, '/img/skyline.svg']) {
       expect((await change(id, { path })).json().path).toBe(path);
     }
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     expect(refusalOf(await change(id, { path: own }))[1]).toMatch(/no longer exists/);
   });
 
@@ -307,10 +302,10 @@ describe('PATCH /api/website/images/{id}', () => {
     const id = await newImage(first);
     const second = (await change(id, {}, photo)).json().path;
     expect(second).not.toBe(first);
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     expect([await statusAt(first), await statusAt(second)]).toEqual([404, 200]);
     await change(id, { path: EXTERNAL });
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     expect(await statusAt(second)).toBe(404);
   });
 
@@ -319,7 +314,7 @@ describe('PATCH /api/website/images/{id}', () => {
     const id = await newImage(shared);
     await newImage(shared);
     await change(id, { path: EXTERNAL });
-    await app.worker.doDueJobs();
+    await app().worker.doDueJobs();
     expect(await statusAt(shared)).toBe(200);
   });
 });
@@ -330,16 +325,16 @@ describe('the other calls', () => {
   it('DELETE removes the image and its file [spec 536]', async () => {
     const path = await upload();
     const url = `${IMAGES}/${await newImage(path)}`;
-    const headers = { cookie: owner };
-    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
-    await app.worker.doDueJobs();
+    const headers = { cookie: cookie() };
+    expect((await app().inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+    await app().worker.doDueJobs();
     expect(await statusAt(path)).toBe(404);
-    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
+    expect((await app().inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
   });
 
   it('GET lists all [spec 533]', async () => {
     const id = await newImage();
-    const list = (await app.inject({ url: IMAGES, headers: { cookie: owner } })).json();
+    const list = (await rest('GET', IMAGES)).json();
     expect(list.find((image: { id: number }) => image.id === id)).toMatchObject({
       name: expect.any(String),
       description: null,
@@ -349,16 +344,16 @@ describe('the other calls', () => {
   });
 
   it('GET location returns the path of what is shown at a place, always as JSON [spec 236, 237, 510]', async () => {
-    await orm.em.fork().execute('truncate website_images');
+    await em().execute('truncate website_images');
     expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
     await newImage();
-    const shown = await app.inject(`${IMAGES}/location/hero`);
+    const shown = await app().inject(`${IMAGES}/location/hero`);
     expect(shown.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(shown.json()).toMatchObject({ path: EXTERNAL });
     // No client has to show a body as a picture.
-    await orm.em.fork().execute('truncate website_images');
+    await em().execute('truncate website_images');
     await newImage(await upload());
-    const own = await app.inject({
+    const own = await app().inject({
       url: `${IMAGES}/location/hero`,
       headers: { accept: 'image/*' },
     });

@@ -1,14 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission } from '../../../test/factories.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { findEarlier } from './earlier-submissions.service.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 beforeEach(() => em.execute('truncate contact_submissions cascade'));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);

@@ -1,10 +1,7 @@
 import { CONTACT_FIELDS } from '@hvac/contract/contact';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { logIn, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD, renameHeating } from '../../../test/factories.ts';
-import { rest } from '../../../test/rest.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createSubmission, renameHeating } from '../../../test/factories.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 
@@ -15,20 +12,11 @@ const HEADINGS = [
   ...['Referred by', 'Ad', 'Asked for'],
 ];
 
-let app: FastifyInstance;
-let em: EntityManager;
-let administrator: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  administrator = await logIn(app, 'owner', PASSWORD);
-});
-beforeEach(() => em.execute('truncate contact_submissions restart identity cascade'));
+const { em, rest } = useOffice();
+beforeEach(() => em().execute('truncate contact_submissions restart identity cascade'));
 
-const exported = (cookie = administrator) =>
-  rest(app, 'GET', '/api/admin/contact-submissions.csv', { cookie });
+const exported = (cookie: As = 'owner') =>
+  rest('GET', '/api/admin/contact-submissions.csv', { as: cookie });
 
 it('is a file that no cache may store', async () => {
   const { headers, body } = await exported();
@@ -43,13 +31,14 @@ it('is a file that no cache may store', async () => {
 });
 
 it('contains everything known about a submission', async () => {
+  const fork = em();
   const createdAt = new Date('2026-11-21T20:05:00.000Z');
-  const submission = await createSubmission(em, {
+  const submission = await createSubmission(fork, {
     createdAt,
     phone: '+1 (313) 555-0199',
     message: 'First line,\n"second" line',
   });
-  em.assign(submission, {
+  fork.assign(submission, {
     status: 'booked',
     answeredAt: new Date('2026-11-21T20:30:59.000Z'),
     spamScore: 3,
@@ -67,10 +56,10 @@ it('contains everything known about a submission', async () => {
   });
   const at = new Date('2026-11-21T20:30:00.000Z');
   const note = { submission, createdAt: at };
-  em.create(SubmissionEventEntity, { ...note, author: 'owner', note: 'Called back' });
-  em.create(SubmissionEventEntity, { ...note, author: 'owner', status: 'booked' });
-  em.create(SubmissionEventEntity, { ...note, author: 'eve', note: '=1+1' });
-  em.create(DeliveryEntity, {
+  fork.create(SubmissionEventEntity, { ...note, author: 'owner', note: 'Called back' });
+  fork.create(SubmissionEventEntity, { ...note, author: 'owner', status: 'booked' });
+  fork.create(SubmissionEventEntity, { ...note, author: 'eve', note: '=1+1' });
+  fork.create(DeliveryEntity, {
     submission,
     channel: 'mail',
     reason: 'new',
@@ -78,14 +67,14 @@ it('contains everything known about a submission', async () => {
     recipient: 'a@x',
     state: 'sent',
   });
-  em.create(DeliveryEntity, {
+  fork.create(DeliveryEntity, {
     submission,
     channel: 'mail',
     reason: 'new',
     kind: 'notification',
     recipient: 'b@x',
   });
-  await em.flush();
+  await fork.flush();
   const [, record] = (await exported()).body.split('\r\n');
   expect(record).toBe(
     [
@@ -102,19 +91,19 @@ it('contains everything known about a submission', async () => {
 });
 
 it('names a service as the owner does', async () => {
-  await createSubmission(em, { service: 'heating' });
-  await renameHeating(em);
+  await createSubmission(em(), { service: 'heating' });
+  await renameHeating(em());
   expect((await exported()).body).toContain(',"Heat Pumps",');
-  await em.execute('truncate settings');
+  await em().execute('truncate settings');
 });
 
 it.each(CONTACT_FIELDS)('has the %s of the form', async (field) => {
-  await createSubmission(em, { [field]: 'As typed' });
+  await createSubmission(em(), { [field]: 'As typed' });
   expect((await exported()).body).toContain(',"As typed",');
 });
 
 it('leaves unknown values empty', async () => {
-  await createSubmission(em, { createdAt: new Date('2026-11-21T20:05:00.000Z') });
+  await createSubmission(em(), { createdAt: new Date('2026-11-21T20:05:00.000Z') });
   const [, record = ''] = (await exported()).body.split('\r\n');
   expect(record.split(',').slice(-11)).toEqual(
     ['', '', '', '', 'off', '0', '', '', '', '', ''].map((cell) => `"${cell}"`),
@@ -122,7 +111,7 @@ it('leaves unknown values empty', async () => {
 });
 
 it('contains every submission once, however many there are', async () => {
-  await em.execute(
+  await em().execute(
     `insert into contact_submissions (full_name, email, phone, service, message)
      select 'Name ' || n, 'a@example.com', '313-555-0199', 'heating', 'cold' from generate_series(1, 1201) n`,
   );

@@ -2,33 +2,23 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { referenceOf } from '@hvac/contract/reference';
 import { SUBMISSION_STATUSES } from '@hvac/contract/submission-tabs';
 import type { SubmissionsPage } from '@hvac/contract/submissions';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD, renameHeating } from '../../../test/factories.ts';
+import { refusalOf } from '../../../test/app.ts';
+import { createSubmission, renameHeating } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-let editor: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'editor', isAdmin: false });
-  editor = await logIn(app, 'editor', PASSWORD);
-});
+const { ask, em, read } = useOffice();
 
-const list = async (input: Record<string, unknown> = {}) =>
-  dataOf<SubmissionsPage>(await query(app, 'inbox.submissions', { input, cookie: editor }));
+const list = (input: Record<string, unknown> = {}) =>
+  read<SubmissionsPage>('inbox.submissions', input, 'editor');
 const NOTHING = { new: 0, open: 0, done: 0, spam: 0, all: 0, trash: 0 };
 const idsOf = ({ items }: SubmissionsPage) => items.map(({ id }) => id);
 
 describe('inbox.submissions', () => {
   it('asks a visitor to log in, whatever else is wrong', async () => {
     for (const input of [{}, { search: { $ne: null } }, { limit: 1000 }]) {
-      const answer = await query(app, 'inbox.submissions', { input });
+      const answer = await ask('inbox.submissions', input, null);
       expect(refusalOf(answer)).toEqual([401, 'Please log in']);
     }
   });
@@ -48,7 +38,7 @@ describe('inbox.submissions', () => {
     { tab: 'contacted' },
     { tab: ['new'] },
   ])('refuses %j', async (input) => {
-    const answer = await query(app, 'inbox.submissions', { input, cookie: editor });
+    const answer = await ask('inbox.submissions', input, 'editor');
     expect(answer.statusCode).toBe(400);
   });
 
@@ -57,29 +47,30 @@ describe('inbox.submissions', () => {
   });
 
   it('marks those whose customers have no heat or no cooling now, and tells where their houses are', async () => {
-    const urgent = await createSubmission(em);
-    await createSubmission(em);
-    em.assign(urgent, { answers: { isUrgent: true, houseAddress: '18 Beech St, Warren' } });
-    await em.flush();
+    const fork = em();
+    const urgent = await createSubmission(fork);
+    await createSubmission(fork);
+    fork.assign(urgent, { answers: { isUrgent: true, houseAddress: '18 Beech St, Warren' } });
+    await fork.flush();
     const { items } = await list();
     expect(items).toMatchObject([
       { isUrgent: true, houseAddress: '18 Beech St, Warren' },
       { isUrgent: false, houseAddress: null },
     ]);
-    await em.execute('truncate contact_submissions cascade');
+    await fork.execute('truncate contact_submissions cascade');
   });
 });
 
 describe('the search in inbox.submissions', () => {
   beforeAll(async () => {
     const others = SERVICE_OPTIONS.map(({ value }) => ({ service: value }));
-    for (const fields of others) await createSubmission(em, fields);
+    for (const fields of others) await createSubmission(em(), fields);
   });
   /** Stores one more submission, and returns whether the search finds it and no other. */
   const findsOnly = async (fields: Parameters<typeof createSubmission>[1], search: string) => {
-    const { id } = await createSubmission(em, fields);
+    const { id } = await createSubmission(em(), fields);
     const found = idsOf(await list({ search }));
-    await em.execute('delete from contact_submissions where id = ?', [id]);
+    await em().execute('delete from contact_submissions where id = ?', [id]);
     return found.length === 1 && found[0] === id;
   };
 
@@ -159,10 +150,10 @@ describe('the search in inbox.submissions', () => {
   });
 
   it('finds a request by the reference that its sender was given', async () => {
-    const { id } = await createSubmission(em, { fullName: 'Grace Hopper' });
+    const { id } = await createSubmission(em(), { fullName: 'Grace Hopper' });
     for (const search of [referenceOf(id), referenceOf(id).toLowerCase()])
       expect(idsOf(await list({ search }))).toEqual([id]);
-    await em.execute('delete from contact_submissions where id = ?', [id]);
+    await em().execute('delete from contact_submissions where id = ?', [id]);
   });
 
   it.each(SERVICE_OPTIONS)(
@@ -174,12 +165,13 @@ describe('the search in inbox.submissions', () => {
   );
 
   it('finds words of the notes, also together with words of the submission, and no change of status', async () => {
-    const { id } = await createSubmission(em, { fullName: 'Grace Hopper', status: 'contacted' });
-    await createSubmission(em, { fullName: 'Grace Kelly' });
+    const fork = em();
+    const { id } = await createSubmission(fork, { fullName: 'Grace Hopper', status: 'contacted' });
+    await createSubmission(fork, { fullName: 'Grace Kelly' });
     const event = { submission: id, author: 'editor' };
-    em.create(SubmissionEventEntity, { ...event, note: 'Coming at 4:30 with Rick, 50% off' });
-    em.create(SubmissionEventEntity, { ...event, status: 'contacted' });
-    await em.flush();
+    fork.create(SubmissionEventEntity, { ...event, note: 'Coming at 4:30 with Rick, 50% off' });
+    fork.create(SubmissionEventEntity, { ...event, status: 'contacted' });
+    await fork.flush();
     for (const search of ['rick', 'RICK', 'with grace', '50%']) {
       expect(idsOf(await list({ search }))).toEqual([id]);
     }
@@ -189,7 +181,7 @@ describe('the search in inbox.submissions', () => {
       open: 1,
       all: 1,
     });
-    await em.execute(`delete from contact_submissions where full_name like 'Grace%'`);
+    await fork.execute(`delete from contact_submissions where full_name like 'Grace%'`);
   });
 
   it('finds every service by a part of its label', async () => {
@@ -198,13 +190,13 @@ describe('the search in inbox.submissions', () => {
   });
 
   it('finds a service by the name that the owner gave it, and no longer by the former', async () => {
-    await renameHeating(em);
+    await renameHeating(em());
     const found = async (search: string) =>
       (await list({ search })).items.map(({ service }) => service);
     expect(await found('heat pumps')).toEqual(['heating']);
     expect(await found('heating service')).toEqual([]);
     expect(await found('cooling service')).toEqual(['cooling']);
-    await em.execute('truncate settings');
+    await em().execute('truncate settings');
   });
 
   it('finds everything without a search', async () => {
@@ -214,11 +206,11 @@ describe('the search in inbox.submissions', () => {
 
 describe('the tabs of inbox.submissions', () => {
   beforeAll(async () => {
-    await em.execute('truncate contact_submissions cascade');
+    await em().execute('truncate contact_submissions cascade');
     for (const status of SUBMISSION_STATUSES) {
-      await createSubmission(em, { fullName: `Is ${status}`, status });
+      await createSubmission(em(), { fullName: `Is ${status}`, status });
     }
-    await createSubmission(em, { fullName: 'Is new as well' });
+    await createSubmission(em(), { fullName: 'Is new as well' });
   });
   const COUNTS = { new: 2, open: 1, done: 2, spam: 1, all: 6, trash: 0 };
 
@@ -257,7 +249,7 @@ describe('the tabs of inbox.submissions', () => {
     };
     for (const [name, each] of Object.entries(states)) {
       for (const state of each) {
-        await em.execute(
+        await em().execute(
           `insert into deliveries (submission_id, kind, recipient, state)
            select id, 'notification', ?, ? from contact_submissions where full_name = ?`,
           [`${state}@example.com`, state, name],
@@ -278,10 +270,10 @@ describe('the tabs of inbox.submissions', () => {
 
 describe('the pages of inbox.submissions', () => {
   beforeAll(async () => {
-    await em.execute('truncate contact_submissions restart identity cascade');
+    await em().execute('truncate contact_submissions restart identity cascade');
     for (let i = 1; i <= 30; i += 1) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, i % 3));
-      await createSubmission(em, { fullName: i % 2 ? 'Odd One' : 'Even One', createdAt });
+      await createSubmission(em(), { fullName: i % 2 ? 'Odd One' : 'Even One', createdAt });
     }
   });
 
@@ -306,13 +298,13 @@ describe('the pages of inbox.submissions', () => {
     const before = (await list({ limit: 100 })).items;
     const oldest = before.slice(-4);
     const mark = async (id: number | undefined, status: string, answers: object) =>
-      em.execute('update contact_submissions set status = ?, answers = ?::jsonb where id = ?', [
+      em().execute('update contact_submissions set status = ?, answers = ?::jsonb where id = ?', [
         status,
         JSON.stringify(answers),
         id,
       ]);
     const likely = before.at(-5)?.id;
-    await em.execute(`update contact_submissions set sounds_urgent = true where id in (?)`, [
+    await em().execute(`update contact_submissions set sounds_urgent = true where id in (?)`, [
       [likely, oldest[1]?.id, oldest[3]?.id],
     ]);
     await mark(oldest[0]?.id, 'new', { isUrgent: true });
@@ -326,7 +318,7 @@ describe('the pages of inbox.submissions', () => {
     expect(pages.flatMap(idsOf)).toEqual([...first, ...others]);
     expect(idsOf(await list({ tab: 'new', limit: 1 }))).toEqual([oldest[0]?.id]);
     expect(idsOf(await list({ tab: 'open' }))).toEqual([oldest[2]?.id]);
-    await em.execute(
+    await em().execute(
       `update contact_submissions set status = 'new', answers = null, sounds_urgent = false`,
     );
   });
@@ -340,7 +332,7 @@ describe('the pages of inbox.submissions', () => {
 
   it('show each submission in full, with its time in UTC, and nothing else', async () => {
     const createdAt = new Date('2026-11-21T20:05:00.000Z');
-    const { id } = await createSubmission(em, { createdAt, message: '  spaces\n kept ' });
+    const { id } = await createSubmission(em(), { createdAt, message: '  spaces\n kept ' });
     expect((await list({ limit: 1 })).items).toEqual([
       {
         id,

@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { listSubmissions } from './inbox.service.ts';
 
-let em: EntityManager;
+const em = (await testDatabase()).orm.em.fork();
 beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
   // In parts, because a statement has ten seconds.
   for (let first = 1; first < 100_000; first += 10_000) {
     await em.execute(

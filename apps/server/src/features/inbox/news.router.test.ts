@@ -1,5 +1,4 @@
 import type { SubmissionNews } from '@hvac/contract/submission-news';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, dataOf, logIn, mutate, query } from '../../../test/app.ts';
@@ -23,15 +22,13 @@ const FORM = {
   message: 'The furnace is cold.',
 };
 
-let orm: MikroORM;
-let databaseUrl: string;
+const { orm, databaseUrl } = await testDatabase();
 let app: FastifyInstance;
 let other: FastifyInstance;
 let siteUrl: string;
 let cookie: string;
 let owner: string;
 beforeAll(async () => {
-  ({ orm, databaseUrl } = await testDatabase());
   await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
   await createUser(orm.em.fork(), { username: 'owner', isAdmin: true });
   app = await anotherApp(orm, { databaseUrl });

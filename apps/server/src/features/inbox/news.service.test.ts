@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission, createUser, PLACE } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
@@ -12,10 +11,7 @@ import { createNewsReader, followSubmissionNews } from './news.service.ts';
 
 const HOUR = 60 * 60_000;
 
-let orm: MikroORM;
-beforeAll(async () => {
-  ({ orm } = await testDatabase());
-});
+const { orm } = await testDatabase();
 
 /** A stream of a new session that has sent the current state and checks the session every few milliseconds. */
 const openStream = async () => {

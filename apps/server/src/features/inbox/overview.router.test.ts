@@ -1,34 +1,23 @@
 import type { SubmissionsOverview } from '@hvac/contract/submission-news';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSubmission } from '../../../test/factories.ts';
+import { useOffice } from '../../../test/office.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let app: FastifyInstance;
-let em: EntityManager;
-let editor: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'editor', isAdmin: false });
-  editor = await logIn(app, 'editor', PASSWORD);
-});
-beforeEach(() => em.execute('truncate contact_submissions restart identity cascade'));
+const { call, em, read } = useOffice();
+beforeEach(() => em().execute('truncate contact_submissions restart identity cascade'));
 
-const overview = async () =>
-  dataOf<SubmissionsOverview>(await query(app, 'inbox.overview', { cookie: editor }));
+const overview = () => read<SubmissionsOverview>('inbox.overview', undefined, 'editor');
 
 /** Stores a submission of some days ago, with fields that no form sets. */
 const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0) => {
+  const fork = em();
   const createdAt = new Date(Date.now() - daysAgo * DAY);
-  const submission = await createSubmission(em, { createdAt });
-  em.assign(submission, fields);
-  await em.flush();
+  const submission = await createSubmission(fork, { createdAt });
+  fork.assign(submission, fields);
+  await fork.flush();
   return submission;
 };
 describe('inbox.overview', () => {
@@ -111,7 +100,7 @@ describe('inbox.overview', () => {
     }
     const [longest] = contacted;
     for (const note of ['Call after lunch', 'Coming today\n4:30']) {
-      await mutate(app, 'inbox.addNote', { input: { id: longest?.id, note }, cookie: editor });
+      await call('inbox.addNote', { id: longest?.id, note }, 'editor');
     }
     const { openSubmissions, openCount } = await overview();
     expect(openSubmissions.map(({ id }) => id)).toEqual(contacted.slice(0, 5).map(({ id }) => id));

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission } from '../../../test/factories.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
@@ -11,10 +10,7 @@ const THIS_MONTH = new Date('2026-05-12T09:00:00Z');
 // In Detroit, the month has begun at 04:00 UTC.
 const LAST_MONTH = new Date('2026-05-01T03:59:00Z');
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 beforeEach(() => em.execute('truncate contact_submissions restart identity cascade'));
 
 const month = async () => (await readSubmissionsOverview(em, NOW)).month;

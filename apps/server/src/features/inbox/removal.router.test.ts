@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataOf, logIn, refusalOf } from '../../../test/app.ts';
 import { countWaiting } from '../../../test/database.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { createSubmission, PASSWORD } from '../../../test/factories.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
@@ -14,36 +13,25 @@ import { oldSubmissionsJob } from './removal.service.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let app: FastifyInstance;
-let em: EntityManager;
-let administrator: string;
-let editor: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  await createUser(em, { username: 'editor', isAdmin: false });
-  administrator = await logIn(app, 'owner', PASSWORD);
-  editor = await logIn(app, 'editor', PASSWORD);
-});
+const { app, call, em } = useOffice();
 beforeEach(() =>
-  em.execute('truncate contact_submissions, jobs, settings restart identity cascade'),
+  em().execute('truncate contact_submissions, jobs, settings restart identity cascade'),
 );
 
-const remove = (ids: unknown, cookie = administrator) =>
-  mutate(app, 'inbox.deleteSubmissions', { input: { ids }, cookie });
+const remove = (ids: unknown, cookie: As = 'owner') =>
+  call('inbox.deleteSubmissions', { ids }, cookie);
 const storedIds = async () =>
-  (await em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } })).map(({ id }) => id);
+  (await em().findAll(SubmissionEntity, { orderBy: { id: 'asc' } })).map(({ id }) => id);
 
 const inTrash = { deletedAt: new Date() };
 
 /** Stores a submission with a note, a delivery and the job that sends it. */
 const storeWithAll = async () => {
-  const submission = await createSubmission(em, inTrash);
-  em.create(SubmissionEventEntity, { submission, note: 'Called' });
-  const job = BigInt(await storeJob(em, postWebhookJob, {}));
-  em.create(DeliveryEntity, {
+  const fork = em();
+  const submission = await createSubmission(fork, inTrash);
+  fork.create(SubmissionEventEntity, { submission, note: 'Called' });
+  const job = BigInt(await storeJob(fork, postWebhookJob, {}));
+  fork.create(DeliveryEntity, {
     submission,
     channel: 'webhook',
     reason: 'new',
@@ -51,7 +39,7 @@ const storeWithAll = async () => {
     recipient: 'x',
     job,
   });
-  await em.flush();
+  await fork.flush();
   return submission.id;
 };
 
@@ -64,24 +52,21 @@ describe('inbox.deleteSubmissions', () => {
   );
 
   it('refuses an editor and deletes nothing', async () => {
-    const { id } = await createSubmission(em, inTrash);
-    expect(refusalOf(await remove([id], editor))[0]).toBe(403);
+    const { id } = await createSubmission(em(), inTrash);
+    expect(refusalOf(await remove([id], 'editor'))[0]).toBe(403);
     expect(await storedIds()).toEqual([id]);
   });
 
   it('deletes submissions with everything attached to them, and no others', async () => {
     const [first, kept, last] = [await storeWithAll(), await storeWithAll(), await storeWithAll()];
-    await storeJob(em, oldSubmissionsJob, {});
+    await storeJob(em(), oldSubmissionsJob, {});
     expect(dataOf(await remove([first, last]))).toEqual({ deleted: 2 });
     expect(await storedIds()).toEqual([kept]);
-    const { job } = await em.fork().findOneOrFail(DeliveryEntity, { submission: kept });
-    expect(await em.fork().count(DeliveryEntity)).toBe(1);
-    expect(await em.fork().count(SubmissionEventEntity)).toBe(1);
+    const { job } = await em().findOneOrFail(DeliveryEntity, { submission: kept });
+    expect(await em().count(DeliveryEntity)).toBe(1);
+    expect(await em().count(SubmissionEventEntity)).toBe(1);
     expect(
-      (await em.fork().findAll(JobEntity, { orderBy: { id: 'asc' } })).map(({ id, name }) => [
-        id,
-        name,
-      ]),
+      (await em().findAll(JobEntity, { orderBy: { id: 'asc' } })).map(({ id, name }) => [id, name]),
     ).toEqual([
       [job?.id, postWebhookJob.name],
       [expect.any(BigInt), oldSubmissionsJob.name],
@@ -89,13 +74,13 @@ describe('inbox.deleteSubmissions', () => {
   });
 
   it('leaves alone what is not in the trash, or was taken out of it by somebody else', async () => {
-    const { id } = await createSubmission(em);
+    const { id } = await createSubmission(em());
     expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
     expect(await storedIds()).toEqual([id]);
   });
 
   it('ignores unknown and repeated ids', async () => {
-    const { id } = await createSubmission(em, inTrash);
+    const { id } = await createSubmission(em(), inTrash);
     expect(dataOf(await remove([id, id, 2_147_483_647]))).toEqual({ deleted: 1 });
     expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
   });
@@ -103,10 +88,10 @@ describe('inbox.deleteSubmissions', () => {
 
 describe('ten minutes after the password was entered', () => {
   const provedAgo = (minutes: number) =>
-    em.execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
+    em().execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
   const storeMany = async (count: number) => {
     const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) ids.push((await createSubmission(em, inTrash)).id);
+    for (let n = 0; n < count; n += 1) ids.push((await createSubmission(em(), inTrash)).id);
     return ids;
   };
   const REFUSED = [403, 'Please enter your password again'];
@@ -116,10 +101,10 @@ describe('ten minutes after the password was entered', () => {
     await provedAgo(10);
     expect(refusalOf(await remove(ids))).toEqual(REFUSED);
     expect(await storedIds()).toEqual(ids);
-    expect(dataOf(await remove([(await createSubmission(em, inTrash)).id]))).toEqual({
+    expect(dataOf(await remove([(await createSubmission(em(), inTrash)).id]))).toEqual({
       deleted: 1,
     });
-    await mutate(app, 'auth.prove', { input: { password: PASSWORD }, cookie: administrator });
+    await call('auth.prove', { password: PASSWORD });
     expect(dataOf(await remove(ids))).toEqual({ deleted: 6 });
   });
 
@@ -146,7 +131,7 @@ describe('ten minutes after the password was entered', () => {
 
   it('another session is counted by itself', async () => {
     const ids = await storeMany(10);
-    const elsewhere = await logIn(app, 'owner', PASSWORD);
+    const elsewhere = { cookie: await logIn(app(), 'owner', PASSWORD) };
     await provedAgo(13);
     expect((await remove(ids.slice(0, 5))).statusCode).toBe(200);
     expect((await remove(ids.slice(5), elsewhere)).statusCode).toBe(200);
@@ -155,20 +140,21 @@ describe('ten minutes after the password was entered', () => {
 
 describe('the job that deletes old submissions', () => {
   const store = async (daysAgo: number, status: SubmissionRow['status'] = 'booked') => {
-    const submission = await createSubmission(em, {
+    const fork = em();
+    const submission = await createSubmission(fork, {
       createdAt: new Date(Date.now() - daysAgo * DAY),
     });
-    em.assign(submission, { status });
-    await em.flush();
+    fork.assign(submission, { status });
+    await fork.flush();
     return submission.id;
   };
   const runJob = async () => {
-    await storeJob(em, oldSubmissionsJob, {});
-    await app.worker.doDueJobs();
-    expect(await em.fork().findAll(JobEntity)).toMatchObject([{ state: 'done', lastError: null }]);
+    await storeJob(em(), oldSubmissionsJob, {});
+    await app().worker.doDueJobs();
+    expect(await em().findAll(JobEntity)).toMatchObject([{ state: 'done', lastError: null }]);
   };
   const keepFor = (retentionMonths: number | null) =>
-    em.execute(
+    em().execute(
       `insert into settings (key, value, version, updated_at) values ('leads', ?::jsonb, 1, now())`,
       [
         JSON.stringify({
@@ -190,7 +176,7 @@ describe('the job that deletes old submissions', () => {
     await keepFor(6);
     await store(200);
     await store(185, 'new');
-    await em.execute(
+    await em().execute(
       `insert into contact_submissions (full_name, email, phone, service, message, created_at)
        select 'Old', 'a@example.com', '313-555-0199', 'heating', 'cold', now() - interval '7 months' from generate_series(1, 1200)`,
     );
@@ -201,7 +187,7 @@ describe('the job that deletes old submissions', () => {
 
   it('deletes what is too old from the trash as well', async () => {
     await keepFor(6);
-    const { id } = await createSubmission(em, {
+    const { id } = await createSubmission(em(), {
       createdAt: new Date(Date.now() - 200 * DAY),
       deletedAt: new Date(),
     });
@@ -215,13 +201,13 @@ describe('the job that deletes old submissions', () => {
     const trash = async (daysAgo: number, cameDaysAgo = 100) => {
       const createdAt = new Date(Date.now() - cameDaysAgo * DAY);
       const deletedAt = new Date(Date.now() - daysAgo * DAY);
-      return (await createSubmission(em, { createdAt, deletedAt })).id;
+      return (await createSubmission(em(), { createdAt, deletedAt })).id;
     };
     await trash(31);
     const kept = [await trash(29), await trash(-400), await trash(60, 50), await store(4000)];
     await runJob();
     expect(await storedIds()).toEqual(kept);
-    const dates = await em.execute<{ recent: boolean }[]>(
+    const dates = await em().execute<{ recent: boolean }[]>(
       `select deleted_at > now() - interval '1 hour' as recent from contact_submissions order by id`,
     );
     expect(dates.map(({ recent }) => recent)).toEqual([false, true, true, null]);
@@ -230,11 +216,11 @@ describe('the job that deletes old submissions', () => {
   it('empties the trash of what came, and was deleted, while a clock was wrong', async () => {
     const createdAt = new Date(Date.now() + 400 * DAY);
     const deletedAt = new Date(Date.now() - 31 * DAY);
-    await createSubmission(em, { createdAt, deletedAt });
-    const kept = await createSubmission(em, { createdAt, deletedAt: new Date() });
+    await createSubmission(em(), { createdAt, deletedAt });
+    const kept = await createSubmission(em(), { createdAt, deletedAt: new Date() });
     await runJob();
     expect(await storedIds()).toEqual([kept.id]);
-    const [event] = await em.execute<[{ at: string }]>(
+    const [event] = await em().execute<[{ at: string }]>(
       'select deleted_at as at from contact_submissions',
     );
     expect(new Date(event.at)).toEqual(kept.deletedAt);
@@ -244,15 +230,15 @@ describe('the job that deletes old submissions', () => {
     await keepFor(6);
     const id = await store(200);
     const countEvents = () =>
-      em.execute(`select 1 from audit_events where action = 'submission.deleted'`);
+      em().execute(`select 1 from audit_events where action = 'submission.deleted'`);
     const before = await countEvents();
     const { promise: isWaiting, resolve: stopWaiting } = Promise.withResolvers<void>();
-    const other = em.fork().transactional(async (tx) => {
+    const other = em().transactional(async (tx) => {
       await tx.execute('delete from contact_submissions where id = ?', [id]);
       await isWaiting;
     });
     const run = runJob();
-    await vi.waitFor(async () => expect(await countWaiting(em)).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await countWaiting(em())).toBeGreaterThan(0));
     stopWaiting();
     await Promise.all([other, run]);
     expect(await countEvents()).toEqual(before);
@@ -276,7 +262,7 @@ describe('the job that deletes old submissions', () => {
   });
 
   it('keeps everything when the settings cannot be read', async () => {
-    await em.execute(
+    await em().execute(
       `insert into settings (key, value, version, updated_at) values ('leads', '{"retentionMonths": "soon"}', 1, now())`,
     );
     const id = await store(4000);

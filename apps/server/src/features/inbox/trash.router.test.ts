@@ -1,46 +1,37 @@
 import type { SubmissionNews, SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { SubmissionDetails, SubmissionsPage } from '@hvac/contract/submissions';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf } from '../../../test/app.ts';
+import { createSubmission } from '../../../test/factories.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let em: EntityManager;
-let cookie: string;
-let editor: string;
-beforeAll(async () => {
-  const test = await testApp();
-  app = test.app;
-  em = test.orm.em.fork();
-  await createUser(em, { username: 'owner' });
-  await createUser(em, { username: 'editor', isAdmin: false });
-  cookie = await logIn(app, 'owner', PASSWORD);
-  editor = await logIn(app, 'editor', PASSWORD);
-});
-beforeEach(() => em.execute('truncate contact_submissions, jobs restart identity cascade'));
+const office = useOffice();
+const { call, em, rest } = office;
+beforeEach(() => em().execute('truncate contact_submissions, jobs restart identity cascade'));
 
-const move = (procedure: 'trashSubmissions' | 'restoreSubmissions', ids: unknown, by = cookie) =>
-  mutate(app, `inbox.${procedure}`, { input: { ids }, cookie: by });
+const move = (
+  procedure: 'trashSubmissions' | 'restoreSubmissions',
+  ids: unknown,
+  by: As = 'owner',
+) => call(`inbox.${procedure}`, { ids }, by);
 const trash = async (...ids: number[]) =>
   dataOf<{ trashed: number }>(await move('trashSubmissions', ids)).trashed;
 const restore = async (...ids: number[]) =>
   dataOf<{ restored: number }>(await move('restoreSubmissions', ids)).restored;
 
-const read = async <Data>(procedure: string, input?: object) =>
-  dataOf<Data>(await query(app, `inbox.${procedure}`, { input, cookie }));
+const read = <Data>(procedure: string, input?: object) =>
+  office.read<Data>(`inbox.${procedure}`, input);
 const list = (input: object) => read<SubmissionsPage>('submissions', input);
 const namesIn = async (tab: string) => (await list({ tab })).items.map(({ fullName }) => fullName);
 
 const lastEvent = async () => {
-  const [event] = await em.execute<[{ id: string }]>(
+  const [event] = await em().execute<[{ id: string }]>(
     'select coalesce(max(id), 0)::text as id from audit_events',
   );
   return event.id;
 };
 const actionsSince = async (id: string) => {
-  const events = await em.execute<{ action: string }[]>(
+  const events = await em().execute<{ action: string }[]>(
     'select action from audit_events where id > ? order by id',
     [id],
   );
@@ -51,8 +42,8 @@ describe('the trash of submissions', () => {
   it.each(['trashSubmissions', 'restoreSubmissions'] as const)(
     '%s refuses an editor, and what are no ids',
     async (procedure) => {
-      const { id } = await createSubmission(em);
-      expect(refusalOf(await move(procedure, [id], editor))[0]).toBe(403);
+      const { id } = await createSubmission(em());
+      expect(refusalOf(await move(procedure, [id], 'editor'))[0]).toBe(403);
       for (const ids of [[], [0], ['1'], null, Array(101).fill(1)]) {
         expect((await move(procedure, ids)).statusCode).toBe(400);
       }
@@ -61,18 +52,18 @@ describe('the trash of submissions', () => {
   );
 
   it('refuses to handle what is in it, and still shows everything about it', async () => {
-    const { id } = await createSubmission(em, { fullName: 'Grace' });
+    const { id } = await createSubmission(em(), { fullName: 'Grace' });
     await trash(id);
     const changes: [string, object][] = [
       ['setStatus', { id, status: 'booked' }],
       ['addNote', { id, note: 'Called' }],
     ];
     for (const [procedure, input] of changes) {
-      const answer = await mutate(app, `inbox.${procedure}`, { input, cookie });
+      const answer = await call(`inbox.${procedure}`, input);
       expect(refusalOf(answer)).toEqual([404, 'This lead was deleted']);
     }
     const input = { ids: [id], status: 'booked' };
-    await mutate(app, 'inbox.setStatusOfMany', { input, cookie });
+    await call('inbox.setStatusOfMany', input);
     expect(await read<SubmissionDetails>('submission', { id })).toMatchObject({
       fullName: 'Grace',
       status: 'new',
@@ -83,9 +74,9 @@ describe('the trash of submissions', () => {
 
   it('holds what was deleted, last deleted first, until it is restored', async () => {
     const [first, second, third] = [
-      await createSubmission(em, { fullName: 'First', status: 'booked' }),
-      await createSubmission(em, { fullName: 'Second' }),
-      await createSubmission(em, { fullName: 'Third' }),
+      await createSubmission(em(), { fullName: 'First', status: 'booked' }),
+      await createSubmission(em(), { fullName: 'Second' }),
+      await createSubmission(em(), { fullName: 'Third' }),
     ];
     expect(await trash(second.id)).toBe(1);
     expect(await trash(first.id)).toBe(1);
@@ -101,7 +92,7 @@ describe('the trash of submissions', () => {
   });
 
   it('says in list and dialog who deleted it, and no more once it is restored', async () => {
-    const { id } = await createSubmission(em);
+    const { id } = await createSubmission(em());
     await trash(id);
     expect((await list({ tab: 'trash' })).items).toMatchObject([{ id, deletedBy: 'owner' }]);
     expect(await read('submission', { id })).toMatchObject({ deletedBy: 'owner' });
@@ -111,7 +102,7 @@ describe('the trash of submissions', () => {
   });
 
   it('moves nothing twice, so that a second tab neither fails nor is logged', async () => {
-    const { id } = await createSubmission(em);
+    const { id } = await createSubmission(em());
     const before = await lastEvent();
     const both = await Promise.all([trash(id), trash(id)]);
     expect(both.toSorted()).toEqual([0, 1]);
@@ -123,7 +114,7 @@ describe('the trash of submissions', () => {
 
   it('is in no count, list, export, news or dashboard', async () => {
     for (const status of ['new', 'contacted', 'spam', 'booked'] as const) {
-      const { id } = await createSubmission(em, { fullName: 'Hidden Name', status });
+      const { id } = await createSubmission(em(), { fullName: 'Hidden Name', status });
       await trash(id);
     }
     expect(await read<SubmissionNews>('newest')).toMatchObject({ newCount: 0, newest: null });
@@ -134,15 +125,9 @@ describe('the trash of submissions', () => {
       openCount: 0,
       month: { submissions: 0, booked: 0 },
     });
-    const api = await app.inject({
-      url: '/api/admin/contact-submissions',
-      headers: { cookie },
-    });
+    const api = await rest('GET', '/api/admin/contact-submissions');
     expect(api.json()).toEqual([]);
-    const csv = await app.inject({
-      url: '/api/admin/contact-submissions.csv',
-      headers: { cookie },
-    });
+    const csv = await rest('GET', '/api/admin/contact-submissions.csv');
     expect([csv.statusCode, csv.body.includes('Hidden Name')]).toEqual([200, false]);
   });
 });

@@ -1,8 +1,8 @@
 import { type Draft, MAX_DRAFT, MAX_DRAFTS, type SaveDraftInput } from '@hvac/contract/drafts';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, refusalOf } from '../../../test/app.ts';
+import { createPost } from '../../../test/factories.ts';
+import { type As, useOffice } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { reassignPosts } from '../blog/post-authors.service.ts';
@@ -12,41 +12,31 @@ const DAY = 24 * 3_600_000;
 const PICTURE = 'c'.repeat(32);
 const SHOWN = `${PICTURE}.webp`;
 
-let app: Awaited<ReturnType<typeof testApp>>['app'];
-let orm: MikroORM;
-let em: EntityManager;
-let cookie: string;
-let owner: { id: number; username: string };
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  owner = await createUser(orm.em.fork());
-  cookie = await logIn(app, owner.username, PASSWORD);
-});
+const { call, em, idOf, read } = useOffice();
 beforeEach(async () => {
-  em = orm.em.fork();
-  await em.execute('truncate drafts, picture_uses');
-  await em.execute('delete from jobs');
-  await em.execute('delete from stored_images');
+  await em().execute('truncate drafts, picture_uses');
+  await em().execute('delete from jobs');
+  await em().execute('delete from stored_images');
 });
 
 const NEW = { of: 'post', subject: 'new' } as const;
 const draft = (changes: Partial<SaveDraftInput> = {}) => ({
   ...NEW,
-  user: owner.id,
+  user: idOf('owner'),
   baseVersion: 0,
   fields: '{"title":"Half a"}',
   over: null,
   ...changes,
 });
-const save = (changes?: Partial<SaveDraftInput>, as = cookie) =>
-  mutate(app, 'drafts.save', { input: draft(changes), cookie: as });
+const save = (changes?: Partial<SaveDraftInput>, as: As = 'owner') =>
+  call('drafts.save', draft(changes), as);
 const saved = async (changes?: Partial<SaveDraftInput>) =>
   dataOf<Pick<Draft, 'savedAt'>>(await save(changes)).savedAt;
-const find = async (input: object = NEW, as = cookie, user = owner.id) =>
-  dataOf<Draft | null>(await query(app, 'drafts.find', { input: { user, ...input }, cookie: as }));
+const find = (input: object = NEW, as: As = 'owner', user = idOf('owner')) =>
+  read<Draft | null>('drafts.find', { user, ...input }, as);
 const discard = (savedAt: string) =>
-  mutate(app, 'drafts.discard', { input: { ...NEW, user: owner.id, savedAt }, cookie });
-const removals = () => em.fork().count(JobEntity, { name: 'images:remove-unused' });
+  call('drafts.discard', { ...NEW, user: idOf('owner'), savedAt });
+const removals = () => em().count(JobEntity, { name: 'images:remove-unused' });
 
 describe('a draft', () => {
   it('is refused when it is too long, of nothing that is known, or of the past', async () => {
@@ -76,20 +66,20 @@ describe('a draft', () => {
   });
 
   it('is refused when there are 50 others, which can still be changed', async () => {
-    await em.execute(
+    await em().execute(
       `insert into drafts (user_id, "of", subject, base_version, fields, saved_at)
        select ?, 'post', n::text, 1, '{}', '2026-11-26T12:00:00.000Z' from generate_series(1, ?) n`,
-      [owner.id, MAX_DRAFTS],
+      [idOf('owner'), MAX_DRAFTS],
     );
     expect(refusalOf(await save())).toEqual([429, 'There are unsaved changes in 50 places']);
     expect((await save({ subject: '1', over: '2026-11-26T12:00:00.000Z' })).statusCode).toBe(200);
   });
 
   it('is refused beyond 50, however many are saved at once', async () => {
-    await em.execute(
+    await em().execute(
       `insert into drafts (user_id, "of", subject, base_version, fields, saved_at)
        select ?, 'post', n::text, 1, '{}', '2026-11-26T12:00:00.000Z' from generate_series(3, ?) n`,
-      [owner.id, MAX_DRAFTS],
+      [idOf('owner'), MAX_DRAFTS],
     );
     const subjects = ['new', 'a', 'b', 'c', 'd', 'e'];
     const responses = await Promise.all(subjects.map((subject) => save({ subject })));
@@ -99,10 +89,10 @@ describe('a draft', () => {
 
   it('is refused when all of the user are too long together, whatever it replaces', async () => {
     const over = '2026-11-26T12:00:00.000Z';
-    await em.execute(
+    await em().execute(
       `insert into drafts (user_id, "of", subject, base_version, fields, saved_at)
        values (?, 'post', '1', 1, repeat('x', 9000000), ?), (?, 'post', '2', 1, repeat('x', 900000), ?)`,
-      [owner.id, over, owner.id, over],
+      [idOf('owner'), over, idOf('owner'), over],
     );
     const refused = [429, 'There are too many long unsaved changes in other places'];
     expect(refusalOf(await save({ fields: 'x'.repeat(100_001) }))).toEqual(refused);
@@ -120,15 +110,14 @@ describe('a draft', () => {
   });
 
   it('is kept for whoever typed it, and shown to nobody else', async () => {
-    const editor = await createUser(em, { isAdmin: false });
-    const other = await logIn(app, editor.username, PASSWORD);
+    const editor = idOf('editor');
     await save();
     await save({ of: 'setting', subject: 'company' });
-    expect(await find(NEW, other, editor.id)).toBeNull();
-    expect(refusalOf(await save({}, other))).toEqual([401, 'Somebody else has logged in here']);
-    await save({ user: editor.id, fields: '{"title":"Theirs"}' }, other);
+    expect(await find(NEW, 'editor', editor)).toBeNull();
+    expect(refusalOf(await save({}, 'editor'))).toEqual([401, 'Somebody else has logged in here']);
+    await save({ user: editor, fields: '{"title":"Theirs"}' }, 'editor');
     expect((await find())?.fields).toBe('{"title":"Half a"}');
-    expect((await find(NEW, other, editor.id))?.fields).toBe('{"title":"Theirs"}');
+    expect((await find(NEW, 'editor', editor))?.fields).toBe('{"title":"Theirs"}');
     expect(await find({ of: 'setting', subject: 'company' })).toMatchObject({ baseVersion: 0 });
   });
 
@@ -139,63 +128,64 @@ describe('a draft', () => {
   });
 
   it('touches neither the post nor the log', async () => {
-    const { id } = await createPost(em);
+    const { id } = await createPost(em());
     const state = () =>
-      em.fork().execute(
+      em().execute(
         `select (select row_to_json(p)::text from blog_posts p where id = ?) as post,
            (select count(*) from audit_events)::int as events, (select count(*) from revisions)::int as revisions`,
         [id],
       );
     const before = await state();
     const savedAt = await saved({ subject: String(id), baseVersion: 1 });
-    await mutate(app, 'drafts.discard', {
-      input: { user: owner.id, of: 'post', subject: String(id), savedAt },
-      cookie,
-    });
+    await call('drafts.discard', { user: idOf('owner'), of: 'post', subject: String(id), savedAt });
     expect(await find({ of: 'post', subject: String(id) })).toBeNull();
     expect(await state()).toEqual(before);
   });
 
   it('holds the pictures that it names until it names them no more', async () => {
-    await em.execute(`insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`, [
-      SHOWN,
-    ]);
+    await em().execute(
+      `insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`,
+      [SHOWN],
+    );
     const fields = JSON.stringify({
       content: `![](/uploads/${SHOWN}) ![](/uploads/${'d'.repeat(32)}.webp)`,
     });
     const first = await saved({ fields });
-    await expect(em.fork().execute('delete from stored_images')).rejects.toThrow(/foreign key/);
+    await expect(em().execute('delete from stored_images')).rejects.toThrow(/foreign key/);
     const second = await saved({ over: first });
     expect(await removals()).toBe(1);
-    await em.fork().execute('delete from stored_images where name = ?', [`${'d'.repeat(32)}.webp`]);
+    await em().execute('delete from stored_images where name = ?', [`${'d'.repeat(32)}.webp`]);
     await saved({ fields, over: second }).then(discard);
     expect(await removals()).toBe(2);
-    await em.fork().execute('delete from stored_images');
+    await em().execute('delete from stored_images');
   });
 
   it('is kept however deep it is, with the pictures that it names', async () => {
-    await em.execute(`insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`, [
-      SHOWN,
-    ]);
+    await em().execute(
+      `insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`,
+      [SHOWN],
+    );
     const fields = `${'['.repeat(20_000)}"/uploads/${SHOWN}"${']'.repeat(20_000)}`;
     await saved({ fields }).then(discard);
     expect(await removals()).toBe(1);
   });
 
   it('is kept as it is when it is no JSON, with the pictures that it names', async () => {
-    await em.execute(`insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`, [
-      SHOWN,
-    ]);
+    await em().execute(
+      `insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`,
+      [SHOWN],
+    );
     await saved({ fields: `{"content":"/uploads/${SHOWN}` }).then(discard);
     expect(await removals()).toBe(1);
   });
 
   it('goes with its user, and releases its pictures', async () => {
-    await em.execute(`insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`, [
-      SHOWN,
-    ]);
+    await em().execute(
+      `insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)`,
+      [SHOWN],
+    );
     await save({ fields: `{"content":"/uploads/${SHOWN}"}` });
-    await workOn(orm.em.fork()).transaction((tx) => reassignPosts(tx, owner.id, owner.id));
+    await workOn(em()).transaction((tx) => reassignPosts(tx, idOf('owner'), idOf('owner')));
     expect(await find()).toBeNull();
     expect(await removals()).toBe(1);
   });
@@ -206,9 +196,9 @@ describe('a draft', () => {
   ])('goes when nobody has changed it for %s', async (_long, subject, days) => {
     const kept = () => find({ ...NEW, subject });
     await save({ subject });
-    await removeOldDrafts(workOn(orm.em.fork()), new Date(Date.now() + (days - 1) * DAY));
+    await removeOldDrafts(workOn(em()), new Date(Date.now() + (days - 1) * DAY));
     expect(await kept()).not.toBeNull();
-    await removeOldDrafts(workOn(orm.em.fork()), new Date(Date.now() + (days + 1) * DAY));
+    await removeOldDrafts(workOn(em()), new Date(Date.now() + (days + 1) * DAY));
     expect(await kept()).toBeNull();
   });
 });

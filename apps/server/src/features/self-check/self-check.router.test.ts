@@ -1,34 +1,31 @@
 import { defaultCompany } from '@hvac/contract/company';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import { describe, expect, it } from 'vitest';
-import { dataOf, logIn, mutate, query, refusalOf } from '../../../test/app.ts';
-import { PASSWORD } from '../../../test/factories.ts';
+import { dataOf, refusalOf } from '../../../test/app.ts';
 import { mailThrough } from '../../../test/fixtures/deliveries.ts';
 import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
 import type { Env } from '../../config/env.ts';
 import { RELEASE } from '../../kernel/release.ts';
 
-const { app, cookie, execute, find, findings, start } = useSelfCheck();
+const { app, ask, call, execute, find, findings, read, start } = useSelfCheck();
 
 describe('selfCheck', () => {
   it('is refused to a visitor and to an editor', async () => {
-    const editor = await logIn(app(), 'eve', PASSWORD);
     const input = { name: 'company', says: 'Anything' };
-    for (const call of [
-      (as?: string) => query(app(), 'selfCheck.findings', as ? { cookie: as } : {}),
-      (as?: string) => mutate(app(), 'selfCheck.dismiss', as ? { input, cookie: as } : { input }),
-      (as?: string) => mutate(app(), 'selfCheck.restore', as ? { input, cookie: as } : { input }),
-    ]) {
-      expect((await call()).statusCode).toBe(401);
-      expect((await call(editor)).statusCode).toBe(403);
+    for (const [as, status] of [
+      [null, 401],
+      ['editor', 403],
+    ] as const) {
+      expect((await ask('selfCheck.findings', undefined, as)).statusCode).toBe(status);
+      expect((await call('selfCheck.dismiss', input, as)).statusCode).toBe(status);
+      expect((await call('selfCheck.restore', input, as)).statusCode).toBe(status);
     }
   });
 
   it('tells the version to whoever is logged in', async () => {
-    expect((await query(app(), 'selfCheck.release')).statusCode).toBe(401);
-    const editor = await logIn(app(), 'eve', PASSWORD);
-    expect(dataOf(await query(app(), 'selfCheck.release', { cookie: editor }))).toBe(RELEASE);
+    expect((await ask('selfCheck.release', undefined, null)).statusCode).toBe(401);
+    expect(await read('selfCheck.release', undefined, 'editor')).toBe(RELEASE);
     expect((await find('release'))?.says).toMatch(/^Version \d+\.\d+\.\d+, of \d{4}-\d\d-\d\d\.$/);
   });
 
@@ -66,8 +63,7 @@ describe('selfCheck', () => {
 });
 
 describe('a dismissed finding', () => {
-  const dismiss = (input: object) =>
-    mutate(app(), 'selfCheck.dismiss', { input, cookie: cookie() });
+  const dismiss = (input: object) => call('selfCheck.dismiss', input);
   const company = () => find('company') as Promise<ListedFinding>;
 
   it('must exist and have its current text', async () => {
@@ -89,10 +85,7 @@ describe('a dismissed finding', () => {
     expect(listed.filter(({ isDismissed }) => isDismissed)).toHaveLength(1);
     expect(await company()).toMatchObject({ isDismissed: true, dismissedUntil: null });
     const changed = { ...defaultCompany, phone: '313-867-5309' };
-    await mutate(app(), 'settings.saveCompany', {
-      input: { value: changed, version: 0 },
-      cookie: cookie(),
-    });
+    await call('settings.saveCompany', { value: changed, version: 0 });
     expect(await company()).toMatchObject({ level: 'warning', isDismissed: false });
   });
 

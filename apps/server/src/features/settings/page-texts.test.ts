@@ -5,53 +5,39 @@ import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import { defaultTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import type { LoadedTexts } from '@hvac/contract/texts/schema';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, refusalOf } from '../../../test/app.ts';
+import { useOffice } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-});
-beforeEach(() => orm.em.fork().execute('truncate settings'));
+const office = useOffice();
+const { ask, call, em } = office;
+beforeEach(() => em().execute('truncate settings'));
 
 const home = defaultTexts('home');
-const save = (input: unknown) => mutate(app, 'settings.savePageTexts', { input, cookie });
+const save = (input: unknown) => call('settings.savePageTexts', input);
 const saveHome = (change: object, version = 0) =>
   save({ page: 'home', value: { ...home, ...change }, version });
-const read = async (page: TextPageName = 'home') =>
-  dataOf<LoadedTexts>(await query(app, 'settings.pageTexts', { input: { page }, cookie }));
-const readSite = async () => dataOf<SiteSettings>(await query(app, 'settings.site'));
-const countChanged = async () =>
-  dataOf<ChangedTexts>(await query(app, 'settings.changedTexts', { cookie }));
+const read = (page: TextPageName = 'home') =>
+  office.read<LoadedTexts>('settings.pageTexts', { page });
+const readSite = () => office.read<SiteSettings>('settings.site', undefined, null);
+const countChanged = () => office.read<ChangedTexts>('settings.changedTexts');
 const storedTexts = async () => {
-  const [row] = await orm.em.fork().execute(`select value from settings where key = 'page:home'`);
+  const [row] = await em().execute(`select value from settings where key = 'page:home'`);
   return row?.value;
 };
 
 describe('settings.savePageTexts', () => {
   it('is for administrators', async () => {
-    const { username } = await createUser(orm.em.fork(), { isAdmin: false });
-    const editor = await logIn(app, username, PASSWORD);
     const input = { page: 'home', value: home, version: 0 };
-    for (const [sender, status] of [
-      [undefined, 401],
-      [editor, 403],
+    const page = { page: 'home' };
+    for (const [as, status] of [
+      [null, 401],
+      ['editor', 403],
     ] as const) {
-      const call = { input, cookie: sender };
-      expect((await mutate(app, 'settings.savePageTexts', call)).statusCode).toBe(status);
-      const reset = { input: { page: 'home' }, cookie: sender };
-      expect((await mutate(app, 'settings.resetPageTexts', reset)).statusCode).toBe(status);
-      expect((await query(app, 'settings.pageTexts', reset)).statusCode).toBe(status);
-      expect((await query(app, 'settings.changedTexts', { cookie: sender })).statusCode).toBe(
-        status,
-      );
+      expect((await call('settings.savePageTexts', input, as)).statusCode).toBe(status);
+      expect((await call('settings.resetPageTexts', page, as)).statusCode).toBe(status);
+      expect((await ask('settings.pageTexts', page, as)).statusCode).toBe(status);
+      expect((await ask('settings.changedTexts', undefined, as)).statusCode).toBe(status);
     }
     expect(await storedTexts()).toBeUndefined();
   });
@@ -127,7 +113,7 @@ describe('settings.savePageTexts', () => {
     expect((await saveHome({ heading })).statusCode).toBe(200);
     const company = { ...defaultCompany, name: 'N'.repeat(100) };
     const input = { value: company, version: 0 };
-    await mutate(app, 'settings.saveCompany', { input, cookie });
+    await call('settings.saveCompany', input);
     expect(issuesOf(await saveHome({ heading }, 1))).toEqual([
       { path: 'value.heading', message: 'Too long (max 70 characters)' },
     ]);
@@ -141,18 +127,16 @@ describe('settings.pageTexts', () => {
   });
 
   it('refuses a page that does not exist', async () => {
-    const response = await query(app, 'settings.pageTexts', { input: { page: 'imprint' }, cookie });
+    const response = await ask('settings.pageTexts', { page: 'imprint' });
     expect(response.statusCode).toBe(400);
   });
 
   it('falls back to the default of a text that another release stored and this one cannot read', async () => {
     const value = { heading: 7, intro: 'Kept', reasons: [{ title: 'Half' }], slogan: 'Gone' };
-    await orm.em
-      .fork()
-      .execute(
-        `insert into settings (key, value, version, updated_at) values ('page:home', ?::jsonb, 3, now())`,
-        [JSON.stringify(value)],
-      );
+    await em().execute(
+      `insert into settings (key, value, version, updated_at) values ('page:home', ?::jsonb, 3, now())`,
+      [JSON.stringify(value)],
+    );
     expect(await read()).toEqual({
       value: { ...home, intro: 'Kept' },
       version: 3,
@@ -168,10 +152,7 @@ describe('settings.resetPageTexts', () => {
     await saveHome({ heading: 'Mine' });
     const about = { ...defaultTexts('about'), heading: 'Who we are' };
     await save({ page: 'about', value: about, version: 0 });
-    const response = await mutate(app, 'settings.resetPageTexts', {
-      input: { page: 'home' },
-      cookie,
-    });
+    const response = await call('settings.resetPageTexts', { page: 'home' });
     expect(dataOf(response)).toEqual({ value: home, version: 2, claimsBoth: true });
     expect(await storedTexts()).toEqual({});
     expect((await read('about')).value).toEqual(about);
@@ -187,7 +168,7 @@ describe('settings.site', () => {
     );
     const address = { ...defaultCompany.address, city: 'Phoenix', state: 'AZ' };
     const input = { value: { ...defaultCompany, address, region: 'the Valley' }, version: 0 };
-    await mutate(app, 'settings.saveCompany', { input, cookie });
+    await call('settings.saveCompany', input);
     const { texts } = await readSite();
     expect(texts.home.heading).toBe('Warm homes in Phoenix, Arizona. 313-555-0142');
     expect(texts.about.intro).toContain('in the Valley');
@@ -197,14 +178,11 @@ describe('settings.site', () => {
 describe('for a company without a license', () => {
   const CHANGED_CLAIMS = [409, 'The license or insurance has changed in the meantime'];
   const claim = async (licenseState: string) => {
-    const { version } = dataOf<Versioned<Company>>(
-      await query(app, 'settings.company', { cookie }),
-    );
+    const { version } = await office.read<Versioned<Company>>('settings.company');
     const input = { value: { ...defaultCompany, licenseState }, version };
-    dataOf(await mutate(app, 'settings.saveCompany', { input, cookie }));
+    dataOf(await call('settings.saveCompany', input));
   };
-  const claimed = async () =>
-    dataOf<ClaimPlace[]>(await query(app, 'settings.claimPlaces', { cookie }));
+  const claimed = () => office.read<ClaimPlace[]>('settings.claimPlaces');
 
   it('the texts that nobody has changed mention none, and do again once it has one', async () => {
     await claim('');

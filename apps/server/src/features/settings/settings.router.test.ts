@@ -3,37 +3,23 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   anotherApp,
   appWithoutDatabase,
   dataOf,
   issuesOf,
-  logIn,
-  mutate,
   query,
   refusalOf,
-  testApp,
 } from '../../../test/app.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { reasonOf } from '../../../test/fixtures/owner.ts';
+import { useOffice } from '../../../test/office.ts';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let cookie: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-  cookie = await logIn(app, 'owner', PASSWORD);
-});
+const { app, call, em, orm, read } = useOffice();
 const provedAgo = (minutes: number) =>
-  orm.em
-    .fork()
-    .execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+  em().execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
 beforeEach(async () => {
-  await orm.em.fork().execute('truncate settings');
+  await em().execute('truncate settings');
   await provedAgo(0);
 });
 
@@ -41,24 +27,21 @@ const { socialLinks } = defaultCompany;
 const ELSEWHERE = 'https://evil.example/';
 
 const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' };
-const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
-const readRecord = async () =>
-  dataOf<Versioned<Company>>(await query(app, 'settings.company', { cookie }));
+const save = (input: unknown) => call('settings.saveCompany', input);
+const readRecord = () => read<Versioned<Company>>('settings.company');
 const DEFAULT_LOOK = {
   illustrations: { folder: '/img', texts: illustrationTexts(defaultBrand, defaultCompany) },
   logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
   sharePicture: '/og/default.jpg',
 };
-const readSite = async (on = app) => dataOf<SiteSettings>(await query(on, 'settings.site'));
+const readSite = async (on = app()) => dataOf<SiteSettings>(await query(on, 'settings.site'));
 
 describe('settings.saveCompany', () => {
   it('names in the history only the fields that were changed', async () => {
     const fieldsOf = async () => {
-      const [event] = await orm.em
-        .fork()
-        .execute(
-          `select details from audit_events where action like 'settings.%' order by id desc limit 1`,
-        );
+      const [event] = await em().execute(
+        `select details from audit_events where action like 'settings.%' order by id desc limit 1`,
+      );
       return event?.details?.fields;
     };
     await save({ value: { ...defaultCompany, phone: '248-555-0100' }, version: 0 });
@@ -153,7 +136,7 @@ describe('settings.saveCompany', () => {
 
 describe('settings.site', () => {
   it('has the map key that the owner set, or else the configured one', async () => {
-    const instance = await anotherApp(orm, { mapsApiKey: 'FromConfiguration' });
+    const instance = await anotherApp(orm(), { mapsApiKey: 'FromConfiguration' });
     expect((await readSite(instance)).mapsApiKey).toBe('FromConfiguration');
     await save({ value: { ...defaultCompany, mapsApiKey: 'FromOwner' }, version: 0 });
     expect((await readSite(instance)).mapsApiKey).toBe('FromOwner');

@@ -1,14 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission } from '../../../test/factories.ts';
 import { listSubmissions } from '../inbox/inbox.service.ts';
 import { foldTexts } from './fold-texts.service.ts';
 
-let em: EntityManager;
-beforeAll(async () => {
-  em = (await testDatabase()).orm.em.fork();
-});
+const em = (await testDatabase()).orm.em.fork();
 beforeEach(() => em.execute('truncate contact_submissions cascade'));
 
 const RUNNING = new AbortController().signal;

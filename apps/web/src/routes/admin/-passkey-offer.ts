@@ -34,27 +34,38 @@ const keyOf = (userId: number): string => `passkey-declined:${userId}`;
 
 /** Withdraws the offer, and never makes it again to this user in this browser. */
 export const declinePasskey = (userId: number): void => {
-  localStorage.setItem(keyOf(userId), 'yes');
   endPasskeyOffer();
+  try {
+    localStorage.setItem(keyOf(userId), 'yes');
+  } catch {
+    // The storage is full or forbidden: the next login offers it again.
+  }
 };
+
+const offerFor = async (
+  user: User,
+  readFactors: () => Promise<SecondFactors>,
+): Promise<PasskeyOffer | null> => {
+  if (user.isProvisional || user.needsSecondFactor || passkeyObstacle() !== null) return null;
+  if (localStorage.getItem(keyOf(user.id)) !== null) return null;
+  if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return null;
+  const { appAddedAt, passkeys, passkeyOrigin } = await readFactors();
+  if (passkeys.length > 0 || passkeyObstacle(passkeyOrigin) !== null) return null;
+  return { userId: user.id, isFirstFactor: appAddedAt === null };
+};
+
+/** How long a login waits for it: later, the offer would move what is on the screen. */
+const LONGEST_WAIT_MS = 1000;
 
 /**
  * Offers a passkey to a user who has entered their password, if they have none and this device can make one. Whoever
- * has to choose a password or add a second factor first is not asked meanwhile.
+ * has to choose a password or add a second factor first is not asked meanwhile. Never rejects, and takes a second at
+ * most.
  */
 export const considerPasskey = async (
   user: User,
   readFactors: () => Promise<SecondFactors>,
 ): Promise<void> => {
-  endPasskeyOffer();
-  if (user.isProvisional || user.needsSecondFactor || passkeyObstacle() !== null) return;
-  try {
-    if (localStorage.getItem(keyOf(user.id)) !== null) return;
-    if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return;
-    const { appAddedAt, passkeys, passkeyOrigin } = await readFactors();
-    if (passkeys.length > 0 || passkeyObstacle(passkeyOrigin) !== null) return;
-    change({ userId: user.id, isFirstFactor: appAddedAt === null });
-  } catch {
-    // Nothing is offered; the login does not fail for it.
-  }
+  const none = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null));
+  change(await Promise.race([offerFor(user, readFactors).catch(() => null), none]));
 };
