@@ -211,7 +211,7 @@ test('a lead comes back on a day that somebody chooses', async () => {
   await lead(page).getByRole('button', { name: 'Remind me' }).waitFor();
 });
 
-test('a refused address is told in row and dialog with another way, and beside the next answer', async () => {
+test('a refused address is told in row and dialog with another way, and to whoever begins the next answer', async () => {
   const email = 'ann@gmial.com';
   await sendSubmission(instance.siteUrl, newSubmission({ fullName: 'Ann Lee', email }));
   const [ann] = await storedRequests(instance.siteUrl, 'Ann Lee');
@@ -220,13 +220,20 @@ test('a refused address is told in row and dialog with another way, and beside t
   const says = "ann@gmial.com can't get email: the mail server refused the address. Call instead.";
   const page = await openScreen('/admin/submissions', PHONE, FAILURES);
   await page.locator('tbody').getByText(says).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('replies.addressProblem')) asked.push(request.url());
+  });
   await page
     .getByRole('button', { name: 'View details of Ann Lee' })
     .filter({ visible: true })
     .click();
   await lead(page).getByRole('link', { name: 'Call instead.' }).waitFor();
-  await lead(page).getByRole('region', { name: 'Answer by email' }).getByText(says).waitFor();
   await activity(page).getByText('We come at 4.').waitFor();
+  expect(asked).toEqual([]);
+  await lead(page).getByLabel('Your answer to Ann Lee').focus();
+  await lead(page).getByRole('region', { name: 'Answer by email' }).getByText(says).waitFor();
+  expect(asked).not.toEqual([]);
   await expectAccessible(page, 'a lead with a refused address');
 
   await lead(page).getByLabel('Add a note').fill('Called instead');

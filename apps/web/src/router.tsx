@@ -18,8 +18,6 @@ export interface RouterContext {
   hasShown?: boolean;
 }
 
-const HOUR = 60 * 60_000;
-
 /** Data never becomes stale, nothing is refetched automatically, nothing is retried (spec §9). */
 export const createQueryClient = (): QueryClient => {
   // An expired session sends the user to the login, whichever screen notices it first.
@@ -41,8 +39,6 @@ export const createQueryClient = (): QueryClient => {
         // Without a connection a call fails immediately; by default it would wait silently for one.
         networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
-        // A screen of the office that is opened again shows what it showed last. A server keeps nothing.
-        ...(!import.meta.env.SSR && { gcTime: HOUR }),
         retry: false,
         // A page rendered on the server shows the error; in the browser, a screen tries again when it opens.
         retryOnMount: !import.meta.env.SSR,

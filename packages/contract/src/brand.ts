@@ -27,13 +27,16 @@ const fields = z.strictObject({
 /** The look of the site, as the owner saves it (beyond §3). */
 export type Brand = z.infer<typeof fields>;
 
-/** The brand as the owner saves it. */
-export const brandInput = fields.check(
-  z.refine(({ accent, accentText }) => accentText === 'light' || takesDarkText(accent), {
+const isReadable = z.refine<Pick<Brand, 'accent' | 'accentText'>>(
+  ({ accent, accentText }) => accentText === 'light' || takesDarkText(accent),
+  {
     path: ['accentText'],
     error: 'Dark text is hard to read on this accent color. Please choose white text',
-  }),
+  },
 );
+
+/** The brand as the owner saves it. */
+export const brandInput = fields.check(isReadable);
 
 export const defaultBrand: Brand = {
   primary: null,
@@ -44,8 +47,10 @@ export const defaultBrand: Brand = {
   logoHasName: false,
 };
 
-/** Saves the brand over the version that was loaded. */
-export const saveBrandInput = versioned(brandInput);
+/** Saves the brand over the version that was loaded. What a form of release 1.0.0 does not have stays as it is. */
+export const saveBrandInput = versioned(
+  z.extend(fields, { trade: z.optional(fields.shape.trade.def.innerType) }).check(isReadable),
+);
 
 /** The brand as pages are rendered with it. */
 export interface SiteBrand {

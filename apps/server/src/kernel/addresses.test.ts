@@ -5,6 +5,7 @@ import {
   isListed,
   isLoopback,
   isPrivate,
+  isPublicName,
   wideNetworkKey,
 } from './addresses.ts';
 
@@ -50,6 +51,26 @@ describe('the internet', () => {
     expect(['localhost', 'site.localhost', '127.0.0.2', '::1'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '192.168.1.20', 'localhost.example.com'].some(isLoopback)).toBe(false);
   });
+});
+
+it.each([
+  'nas.local',
+  'mail.internal',
+  'lan',
+  'home.arpa',
+  'nas.home.arpa',
+  'app',
+  '',
+  '203.0.113.7',
+  '2001:db8::1',
+  '[203.0.113.7]',
+  '[ipv6:::ffff:203.0.113.7]',
+])('%j is no name of the internet', (domain) => {
+  expect(isPublicName(domain)).toBe(false);
+});
+
+it.each(['example.com', 'local.example.com', 'internal.co'])('%s is one', (domain) => {
+  expect(isPublicName(domain)).toBe(true);
 });
 
 describe('addressKey', () => {

@@ -43,7 +43,7 @@ const SPECIAL = addressList([
   'ff00::/8',
 ]);
 
-const LOCAL_NAME = /\.(local|localdomain|internal|intranet|lan|home|home\.arpa|test)$/;
+const LOCAL_NAME = /(^|\.)(local|localdomain|internal|intranet|lan|home|home\.arpa|test)$/;
 
 /** Whether browsers reach the site by https. */
 export const usesHttps = (siteUrl: string | undefined): boolean =>
@@ -65,6 +65,10 @@ export const isPrivate = (host: string): boolean => {
     (isIP(name) === 0 && (!name.includes('.') || LOCAL_NAME.test(name)))
   );
 };
+
+/** Whether a domain may be known to the name servers of the internet: it is no address, and no name of this network. */
+export const isPublicName = (domain: string): boolean =>
+  !domain.startsWith('[') && isIP(domain) === 0 && !isPrivate(domain);
 
 /** Whether an address is that of one machine on the internet. */
 export const isPublicAddress = (address: string): boolean =>

@@ -480,21 +480,24 @@ insert into "mikro_orm_migrations" ("name") values ('Migration20261128RecoveryCo
 set names 'utf8';;
 alter table "deliveries" add "bounced_at" timestamptz(3) null;
 insert into "mikro_orm_migrations" ("name") values ('Migration20261128BouncedMails') returning "executed_at";
+set names 'utf8';;
+alter table "submission_events" add "is_by_mail" boolean null;
+insert into "mikro_orm_migrations" ("name") values ('Migration20261129MailEvents') returning "executed_at";
 -- Rows
 insert into users (id, username, password, is_admin, is_provisional, provisional_until, is_reset) values ('1', 'user1', 'a hash', 't', 'f', NULL, 'f');
 insert into users (id, username, password, is_admin, is_provisional, provisional_until, is_reset) values ('2', 'user2', 'a hash', 'f', 'f', NULL, 'f');
 insert into users (id, username, password, is_admin, is_provisional, provisional_until, is_reset) values ('3', 'user3', 'a hash', 'f', 'f', NULL, 'f');
-insert into sessions (id_hash, user_id, created_at, last_seen_at, proved_at, user_agent, address, read_submissions) values ('a hash', '1', '2026-11-28 14:20:00.907+00', '2026-11-28 14:20:00.907+00', '2026-11-28 14:20:00.907+00', 'A browser', '192.0.2.1', '{}');
-insert into authenticator_apps (user_id, sealed_key, added_at, last_step) values ('1', 'sealed', '2026-11-28 14:20:00.85+00', '59000000');
+insert into sessions (id_hash, user_id, created_at, last_seen_at, proved_at, user_agent, address, read_submissions) values ('a hash', '1', '2026-11-28 15:27:24.058+00', '2026-11-28 15:27:24.058+00', '2026-11-28 15:27:24.058+00', 'A browser', '192.0.2.1', '{}');
+insert into authenticator_apps (user_id, sealed_key, added_at, last_step) values ('1', 'sealed', '2026-11-28 15:27:23.981+00', '59000000');
 insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, added_at, last_used_at, is_discoverable) values ('1', '1', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', 'credential1', 'key', '1', '["internal", "usb"]', '2026-11-28 14:20:00.85+00', NULL, NULL);
+Zoë 🔥', 'credential1', 'key', '1', '["internal", "usb"]', '2026-11-28 15:27:23.981+00', NULL, NULL);
 insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, added_at, last_used_at, is_discoverable) values ('2', '2', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', 'credential2', 'key', '2', '["internal", "usb"]', '2026-11-28 14:20:00.85+00', NULL, NULL);
-insert into passkey_challenges (challenge, user_id, expires_at) values ('a challenge', '1', '2026-11-28 14:20:00.907+00');
+Zoë 🔥', 'credential2', 'key', '2', '["internal", "usb"]', '2026-11-28 15:27:23.981+00', NULL, NULL);
+insert into passkey_challenges (challenge, user_id, expires_at) values ('a challenge', '1', '2026-11-28 15:27:24.058+00');
 insert into recovery_codes (user_id, code_hash, salt) values ('1', '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b', NULL);
 insert into recovery_codes (user_id, code_hash, salt) values ('1', 'd4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35', NULL);
 insert into recovery_codes (user_id, code_hash, salt) values ('1', '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce', NULL);
@@ -505,10 +508,10 @@ insert into recovery_codes (user_id, code_hash, salt) values ('1', '7902699be42c
 insert into recovery_codes (user_id, code_hash, salt) values ('1', '2c624232cdd221771294dfbb310aca000a0df6ac8b66b696d90ef06fdefb64a3', NULL);
 insert into recovery_codes (user_id, code_hash, salt) values ('1', '19581e27de7ced00ff1ce50b2047e7a567c76b1cbaebabe5ef03f7c3017bb5b7', NULL);
 insert into recovery_codes (user_id, code_hash, salt) values ('1', '4a44dc15364204a80fe80e9039455cc1608281820fe2b24f1e5233ade6af1dd5', NULL);
-insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('16de21b9efdee80b30c0d9a77d7bd154.webp', '1200', '800', '1000', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00');
-insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('2712e0b4e97c4a17a90a6417ccf757ba.webp', '1200', '800', '1000', '2026-11-28 14:20:00.85+00', NULL);
-insert into website_images (id, name, description, path, upload, location, alt, focus_x, focus_y, created_at, updated_at, deleted_at) values ('1', 'Hero', NULL, '/uploads/16de21b9efdee80b30c0d9a77d7bd154.webp', '16de21b9efdee80b30c0d9a77d7bd154.webp', 'hero', NULL, '50', '50', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', NULL);
-insert into website_images (id, name, description, path, upload, location, alt, focus_x, focus_y, created_at, updated_at, deleted_at) values ('2', 'Former hero', NULL, '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', 'hero', NULL, '50', '50', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00');
+insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('16de21b9efdee80b30c0d9a77d7bd154.webp', '1200', '800', '1000', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00');
+insert into stored_images (name, width, height, bytes, created_at, checked_at) values ('2712e0b4e97c4a17a90a6417ccf757ba.webp', '1200', '800', '1000', '2026-11-28 15:27:23.981+00', NULL);
+insert into website_images (id, name, description, path, upload, location, alt, focus_x, focus_y, created_at, updated_at, deleted_at) values ('1', 'Hero', NULL, '/uploads/16de21b9efdee80b30c0d9a77d7bd154.webp', '16de21b9efdee80b30c0d9a77d7bd154.webp', 'hero', NULL, '50', '50', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', NULL);
+insert into website_images (id, name, description, path, upload, location, alt, focus_x, focus_y, created_at, updated_at, deleted_at) values ('2', 'Former hero', NULL, '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', 'hero', NULL, '50', '50', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00');
 insert into blog_categories (id, name, slug, description) values ('1', 'Category 1', 'category-1', '');
 insert into blog_categories (id, name, slug, description) values ('2', 'Category 2', 'category-2', NULL);
 insert into blog_categories (id, name, slug, description) values ('3', 'Category 3', 'category-3', E'He said "No", {n}; \\N
@@ -533,7 +536,7 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, NULL, '', 't', '2026-11-28 13:20:00.85+00', '2', '2', '1', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', 'plain', NULL, NULL, '0', 'c97d537a-1576-42fc-a638-70a1761d97d1', NULL, NULL);
+Zoë 🔥', NULL, NULL, '', 't', '2026-11-28 14:27:23.981+00', '2', '2', '1', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', 'plain', NULL, NULL, '0', '6d779da2-6fb3-4810-8d47-7706a2c93bf9', NULL, NULL);
 insert into blog_posts (id, title, slug, summary, content, featured_image, featured_upload, featured_image_alt, published, published_at, author_id, read_minutes, version, created_at, updated_at, content_format, search_words, title_words, preview_series, feed_id, words_version, folded_text) values ('2', 'Post 2', 'post-2', E'He said "No", {n}; \\N
 \\.
 ,''end''
@@ -552,7 +555,7 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-28 12:20:00.85+00', '3', '3', '1', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', 'plain', NULL, NULL, '0', '04bff3b4-7e00-427b-ab51-83511055e969', NULL, NULL);
+Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-28 13:27:23.981+00', '3', '3', '1', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', 'plain', NULL, NULL, '0', 'f21aacd3-022f-489a-ac41-c732114f8864', NULL, NULL);
 insert into blog_posts (id, title, slug, summary, content, featured_image, featured_upload, featured_image_alt, published, published_at, author_id, read_minutes, version, created_at, updated_at, content_format, search_words, title_words, preview_series, feed_id, words_version, folded_text) values ('3', 'Post 3', 'post-3', E'He said "No", {n}; \\N
 \\.
 ,''end''
@@ -571,7 +574,7 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, NULL, '', 'f', '2026-11-28 11:20:00.85+00', '1', '4', '1', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', 'plain', NULL, NULL, '0', 'b76c4255-20a9-440c-9fab-2c092454bf54', NULL, NULL);
+Zoë 🔥', NULL, NULL, '', 'f', '2026-11-28 12:27:23.981+00', '1', '4', '1', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', 'plain', NULL, NULL, '0', '3ed364b0-66d1-41b1-8d47-17c2e21d2ab5', NULL, NULL);
 insert into blog_posts (id, title, slug, summary, content, featured_image, featured_upload, featured_image_alt, published, published_at, author_id, read_minutes, version, created_at, updated_at, content_format, search_words, title_words, preview_series, feed_id, words_version, folded_text) values ('4', 'Post 4', 'post-4', E'He said "No", {n}; \\N
 \\.
 ,''end''
@@ -590,71 +593,71 @@ Zoë 🔥He said "No", {n}; \\N
 Zoë 🔥He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-28 10:20:00.85+00', '2', '5', '1', '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', 'plain', NULL, NULL, '0', '5dc88bda-95cd-4406-962d-fbf540587110', NULL, NULL);
+Zoë 🔥', '/uploads/2712e0b4e97c4a17a90a6417ccf757ba.webp', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '', 't', '2026-11-28 11:27:23.981+00', '2', '5', '1', '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', 'plain', NULL, NULL, '0', 'e502d60c-d88f-4a9a-8378-1664e9fd401f', NULL, NULL);
 insert into blog_post_categories (id, post_id, category_id) values ('1', '1', '2');
 insert into blog_post_categories (id, post_id, category_id) values ('2', '2', '3');
 insert into blog_post_categories (id, post_id, category_id) values ('3', '3', '1');
 insert into blog_post_categories (id, post_id, category_id) values ('4', '4', '2');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('1', 'test:nothing', '{"n": 1}', 'once1', 'done', '0', '2026-11-28 14:20:00.849992+00', 'f', NULL, 'f', NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('2', 'test:nothing', '{"n": 2}', 'once2', 'done', '0', '2026-11-28 14:20:00.849992+00', 'f', NULL, 'f', NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('3', 'test:nothing', '{"n": 3}', 'once3', 'done', '0', '2026-11-28 14:20:00.849992+00', 'f', NULL, 'f', NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00');
-insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('4', 'contact:post-webhook', '{}', NULL, 'waiting', '0', '2026-11-28 14:20:00.907224+00', 'f', NULL, 'f', NULL, '2026-11-28 14:20:00.907+00', NULL);
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('1', 'test:nothing', '{"n": 1}', 'once1', 'done', '0', '2026-11-28 15:27:23.980754+00', 'f', NULL, 'f', NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00');
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('2', 'test:nothing', '{"n": 2}', 'once2', 'done', '0', '2026-11-28 15:27:23.980754+00', 'f', NULL, 'f', NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00');
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('3', 'test:nothing', '{"n": 3}', 'once3', 'done', '0', '2026-11-28 15:27:23.980754+00', 'f', NULL, 'f', NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00');
+insert into jobs (id, name, payload, once_key, state, attempts, due_at, is_urgent, claimed_by, is_lapsing, last_error, created_at, done_at) values ('4', 'contact:post-webhook', '{}', NULL, 'waiting', '0', '2026-11-28 15:27:24.057937+00', 'f', NULL, 'f', NULL, '2026-11-28 15:27:24.058+00', NULL);
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers, deleted_at, opened_at, opened_by, remind_at, phone_number, folded_text, sounds_urgent) values ('1', 'Customer 1', 'c1@example.com', '313-555-1', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, '2026-11-28 13:19:00.85+00', 'new', NULL, '0', '["copies"]', NULL, '90b4c251f8649a4f9c86d6d20ee6e9e9', '{"page": "/contact"}', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'f');
+Zoë 🔥', NULL, '2026-11-28 14:26:23.981+00', 'new', NULL, '0', '["copies"]', NULL, '90b4c251f8649a4f9c86d6d20ee6e9e9', '{"page": "/contact"}', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'f');
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers, deleted_at, opened_at, opened_by, remind_at, phone_number, folded_text, sounds_urgent) values ('2', 'Customer 2', 'c2@example.com', '313-555-2', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '78f825aaa0103319aaa1a30bf4fe3ada', '2026-11-28 13:18:00.85+00', 'new', NULL, '0', '["copies"]', NULL, '50ed14a583bbc9c39654bf403f84530f', '{"page": "/contact"}', NULL, NULL, '2026-11-28 14:20:00.85+00', 'user1', '2026-11-28 14:20:00.85+00', NULL, NULL, 'f');
+Zoë 🔥', '78f825aaa0103319aaa1a30bf4fe3ada', '2026-11-28 14:25:23.981+00', 'new', NULL, '0', '["copies"]', NULL, '50ed14a583bbc9c39654bf403f84530f', '{"page": "/contact"}', NULL, NULL, '2026-11-28 15:27:23.981+00', 'user1', '2026-11-28 15:27:23.981+00', NULL, NULL, 'f');
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers, deleted_at, opened_at, opened_by, remind_at, phone_number, folded_text, sounds_urgent) values ('3', 'Customer 3', 'c3@example.com', '313-555-3', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', NULL, '2026-11-28 13:17:00.85+00', 'new', NULL, '0', '["copies"]', NULL, 'a163f34233d032dbc5fd45162b952961', '{"page": "/contact"}', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'f');
+Zoë 🔥', NULL, '2026-11-28 14:24:23.981+00', 'new', NULL, '0', '["copies"]', NULL, 'a163f34233d032dbc5fd45162b952961', '{"page": "/contact"}', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'f');
 insert into contact_submissions (id, full_name, email, phone, service, message, submission_key, created_at, status, answered_at, spam_score, spam_reasons, spam_decided_by, message_hash, origin, answers, deleted_at, opened_at, opened_by, remind_at, phone_number, folded_text, sounds_urgent) values ('4', 'Customer 4', 'c4@example.com', '313-555-4', 'heating', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', 'caf8e34be07426ae7127c1b4829983c1', '2026-11-28 13:16:00.85+00', 'new', NULL, '0', '["copies"]', NULL, '8325148f2e6ddc9174610567ede254bd', '{"page": "/contact"}', NULL, NULL, '2026-11-28 14:20:00.85+00', 'user1', '2026-11-28 14:20:00.85+00', NULL, NULL, 'f');
-insert into submission_events (id, submission_id, author, status, note, created_at, subject, folded_text) values ('1', '4', 'user1', NULL, E'He said "No", {n}; \\N
+Zoë 🔥', 'caf8e34be07426ae7127c1b4829983c1', '2026-11-28 14:23:23.981+00', 'new', NULL, '0', '["copies"]', NULL, '8325148f2e6ddc9174610567ede254bd', '{"page": "/contact"}', NULL, NULL, '2026-11-28 15:27:23.981+00', 'user1', '2026-11-28 15:27:23.981+00', NULL, NULL, 'f');
+insert into submission_events (id, submission_id, author, status, note, created_at, subject, folded_text, is_by_mail) values ('1', '4', 'user1', NULL, E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '2026-11-28 14:20:00.85+00', NULL, NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('1', '1', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', NULL, NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('2', '2', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', NULL, NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('3', '3', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', NULL, NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('4', '4', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 14:20:00.85+00', '2026-11-28 14:20:00.85+00', NULL, NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('5', '4', NULL, 'reply', 'c@example.com', 'waiting', '0', NULL, NULL, '2026-11-28 14:20:00.85+00', NULL, '1', NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('6', '2', NULL, 'push', 'device 1', 'waiting', '0', NULL, NULL, '2026-11-28 14:20:00.907+00', NULL, NULL, NULL);
-insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('7', '1', '4', 'webhook', 'webhook', 'waiting', '0', NULL, NULL, '2026-11-28 14:20:00.907+00', NULL, NULL, NULL);
-insert into settings (key, value, version, updated_at) values ('company', E'{"name": "O''Neill \\"HVAC\\" \\\\ Söhne"}', '3', '2026-11-28 14:20:00.85+00');
-insert into instances (id, name, address, key_fingerprints, uploads_id, started_at, last_seen_at) values ('00000000-0000-4000-8000-000000000001', 'web-1', '0.0.0.0:3000', 'f', 'folder', '2026-11-28 14:20:00.907+00', '2026-11-28 14:20:00.907+00');
-insert into sightings (kind, detail, count, first_seen, last_seen) values ('database-restart', 'embedded', '1', '2026-11-28 14:20:00.907+00', '2026-11-28 14:20:00.907+00');
-insert into dismissed_findings (name, says, dismissed_at) values ('launch', '', '2026-11-28 14:20:00.85+00');
-insert into backups (id, trigger, outcome, taken_at, machine, place, number, name, bytes, sha256, counts, seconds, error) values ('0af4cee2-1a63-4df3-b0cf-065533f07f31', 'schedule', 'made', '2026-11-28 14:20:00.907+00', 'web-1', 'disk', '1', 'hvac-2026-11-23T030000Z.tar.zst', '1000', 'a hash', '{"posts": 1, "pictures": 3, "submissions": 2}', '1.5', NULL);
-insert into rate_limits (key, hits, resets_at) values ('login:a', '4', '2026-11-28 14:20:00.907+00');
-insert into system_id (is_only, id) values ('t', '0d3800e9-64e7-45a9-a1ba-22b81538acb5');
-insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id, folded_text) values ('1', '2026-11-28 14:20:00.85+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '1', E'He said "No", {n}; \\N
-\\.
-,''end''
-Zoë 🔥', '{"fields": ["title"]}', NULL, NULL);
-insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id, folded_text) values ('2', '2026-11-28 14:20:00.85+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '2', E'He said "No", {n}; \\N
+Zoë 🔥', '2026-11-28 15:27:23.981+00', NULL, NULL, NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('1', '1', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', NULL, NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('2', '2', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', NULL, NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('3', '3', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', NULL, NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('4', '4', NULL, 'notification', 'office@example.com', 'sent', '0', NULL, NULL, '2026-11-28 15:27:23.981+00', '2026-11-28 15:27:23.981+00', NULL, NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('5', '4', NULL, 'reply', 'c@example.com', 'waiting', '0', NULL, NULL, '2026-11-28 15:27:23.981+00', NULL, '1', NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('6', '2', NULL, 'push', 'device 1', 'waiting', '0', NULL, NULL, '2026-11-28 15:27:24.058+00', NULL, NULL, NULL);
+insert into deliveries (id, submission_id, job_id, kind, recipient, state, attempts, stage, error, created_at, settled_at, event_id, bounced_at) values ('7', '1', '4', 'webhook', 'webhook', 'waiting', '0', NULL, NULL, '2026-11-28 15:27:24.058+00', NULL, NULL, NULL);
+insert into settings (key, value, version, updated_at) values ('company', E'{"name": "O''Neill \\"HVAC\\" \\\\ Söhne"}', '3', '2026-11-28 15:27:23.981+00');
+insert into instances (id, name, address, key_fingerprints, uploads_id, started_at, last_seen_at) values ('00000000-0000-4000-8000-000000000001', 'web-1', '0.0.0.0:3000', 'f', 'folder', '2026-11-28 15:27:24.058+00', '2026-11-28 15:27:24.058+00');
+insert into sightings (kind, detail, count, first_seen, last_seen) values ('database-restart', 'embedded', '1', '2026-11-28 15:27:24.058+00', '2026-11-28 15:27:24.058+00');
+insert into dismissed_findings (name, says, dismissed_at) values ('launch', '', '2026-11-28 15:27:23.981+00');
+insert into backups (id, trigger, outcome, taken_at, machine, place, number, name, bytes, sha256, counts, seconds, error) values ('8a5352ab-179e-4069-ad76-94f8de54c14e', 'schedule', 'made', '2026-11-28 15:27:24.058+00', 'web-1', 'disk', '1', 'hvac-2026-11-23T030000Z.tar.zst', '1000', 'a hash', '{"posts": 1, "pictures": 3, "submissions": 2}', '1.5', NULL);
+insert into rate_limits (key, hits, resets_at) values ('login:a', '4', '2026-11-28 15:27:24.058+00');
+insert into system_id (is_only, id) values ('t', 'dc348685-95a9-47ae-9ccb-c874f328d3a3');
+insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id, folded_text) values ('1', '2026-11-28 15:27:23.981+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '1', E'He said "No", {n}; \\N
 \\.
 ,''end''
 Zoë 🔥', '{"fields": ["title"]}', NULL, NULL);
-insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id, folded_text) values ('3', '2026-11-28 14:20:00.85+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '3', E'He said "No", {n}; \\N
+insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id, folded_text) values ('2', '2026-11-28 15:27:23.981+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '2', E'He said "No", {n}; \\N
 \\.
 ,''end''
 Zoë 🔥', '{"fields": ["title"]}', NULL, NULL);
-insert into missing_addresses (path, day, count, last_at, referrer) values ('/gone', '2026-11-28', '2', '2026-11-28 14:20:00.907+00', '');
-insert into old_addresses (path, post_id, category_id, leads_to, origin, created_at) values ('/blog/former', '1', NULL, NULL, 'rename', '2026-11-28 14:20:00.907+00');
-insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('1', 'post', '1', '1', 'save', 'Post 1', E'{"title": "Post 1", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 14:20:00.85+00', 'user1');
-insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('2', 'post', '2', '1', 'save', 'Post 2', E'{"title": "Post 2", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 14:20:00.85+00', 'user1');
-insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('3', 'post', '3', '1', 'save', 'Post 3', E'{"title": "Post 3", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 14:20:00.85+00', 'user1');
-insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('4', 'post', '4', '1', 'save', 'Post 4', E'{"title": "Post 4", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 14:20:00.85+00', 'user1');
+insert into audit_events (id, at, actor_id, actor_name, actor_role, origin, action, subject_id, subject_label, details, request_id, folded_text) values ('3', '2026-11-28 15:27:23.981+00', '1', 'user1', 'administrator', '192.0.2.1', 'post.updated', '3', E'He said "No", {n}; \\N
+\\.
+,''end''
+Zoë 🔥', '{"fields": ["title"]}', NULL, NULL);
+insert into missing_addresses (path, day, count, last_at, referrer) values ('/gone', '2026-11-28', '2', '2026-11-28 15:27:24.058+00', '');
+insert into old_addresses (path, post_id, category_id, leads_to, origin, created_at) values ('/blog/former', '1', NULL, NULL, 'rename', '2026-11-28 15:27:24.058+00');
+insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('1', 'post', '1', '1', 'save', 'Post 1', E'{"title": "Post 1", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 15:27:23.981+00', 'user1');
+insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('2', 'post', '2', '1', 'save', 'Post 2', E'{"title": "Post 2", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 15:27:23.981+00', 'user1');
+insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('3', 'post', '3', '1', 'save', 'Post 3', E'{"title": "Post 3", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 15:27:23.981+00', 'user1');
+insert into revisions (id, of, subject_id, version, kind, label, content, saved_at, saved_by) values ('4', 'post', '4', '1', 'save', 'Post 4', E'{"title": "Post 4", "content": "He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥He said \\"No\\", {n}; \\\\N\\n\\\\.\\n,''end''\\r\\nZoë 🔥"}', '2026-11-28 15:27:23.981+00', 'user1');
 insert into drafts (id, user_id, of, subject, base_version, fields, saved_at) values ('1', '1', 'post', 'new', '0', E'He said "No", {n}; \\N
 \\.
 ,''end''
-Zoë 🔥', '2026-11-28 14:20:00.85+00');
+Zoë 🔥', '2026-11-28 15:27:23.981+00');
 insert into picture_uses (id, picture, revision_id, draft_id) values ('1', '16de21b9efdee80b30c0d9a77d7bd154.webp', '1', NULL);
 insert into picture_uses (id, picture, revision_id, draft_id) values ('2', '2712e0b4e97c4a17a90a6417ccf757ba.webp', '2', NULL);
-insert into push_devices (id, user_id, endpoint, p256dh, auth, key, name, details, hours, line, paused_until, session_hash, created_at, seen_at, sent_at, error, failed_at, gone_at, secret_hash) values ('1', '1', 'https://push.example.com/1', 'p256dh', 'auth', 'key', 'A phone', 't', 'always', 'first', NULL, NULL, '2026-11-28 14:20:00.907+00', '2026-11-28 14:20:00.907+00', NULL, NULL, NULL, NULL, NULL);
+insert into push_devices (id, user_id, endpoint, p256dh, auth, key, name, details, hours, line, paused_until, session_hash, created_at, seen_at, sent_at, error, failed_at, gone_at, secret_hash) values ('1', '1', 'https://push.example.com/1', 'p256dh', 'auth', 'key', 'A phone', 't', 'always', 'first', NULL, NULL, '2026-11-28 15:27:24.058+00', '2026-11-28 15:27:24.058+00', NULL, NULL, NULL, NULL, NULL);

@@ -73,7 +73,7 @@ export interface ChoiceField<Option extends string = string> extends Label {
   kind: 'choice';
   options: readonly Option[];
   labels: Readonly<Record<string, OptionLabel>>;
-  /** Whether forms of release 1.0.0 do not have it: what they save takes the default. */
+  /** Whether forms of release 1.0.0 do not have it: what they save leaves it as it is, and a setup without it has the default. */
   isNew?: boolean;
   default: Option;
 }

@@ -22,6 +22,7 @@ import { Migration20261128SearchWords } from './20261128-search-words.ts';
 import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
 import { Migration20261128TitleTrigrams } from './20261128-title-trigrams.ts';
 import { Migration20261129DeliveryReasons } from './20261129-delivery-reasons.ts';
+import { Migration20261129MailEvents } from './20261129-mail-events.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -48,5 +49,6 @@ export const migrations = [
   Migration20261128TitleTrigrams,
   Migration20261128RecoveryCodeSalts,
   Migration20261128BouncedMails,
+  Migration20261129MailEvents,
   Migration20261129DeliveryReasons,
 ];

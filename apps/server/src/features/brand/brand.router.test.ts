@@ -145,12 +145,15 @@ describe('a stored brand', () => {
 });
 
 describe('the drawings', () => {
-  it('show heating to whoever names no trade, as release 1.0.0 does', async () => {
+  it('stay as they are when a form names no trade, as those of release 1.0.0 do', async () => {
     const { trade, ...former } = { ...GREEN, illustrations: 'coast' };
-    const { version } = await readRecord();
-    const saved = dataOf<Versioned<Brand>>(await save({ value: former, version }));
-    expect(saved.value).toEqual({ ...former, trade: 'heating' });
-    expect((await readRecord()).value).toEqual(saved.value);
+    for (const chosen of ['heating', 'plumbing'] as const) {
+      await saveNow({ ...defaultBrand, trade: chosen });
+      const { version } = await readRecord();
+      const saved = dataOf<Versioned<Brand>>(await save({ value: former, version }));
+      expect(saved.value).toEqual({ ...former, trade: chosen });
+      expect((await readRecord()).value).toEqual(saved.value);
+    }
   });
 
   it('of a plumber by the sea have texts of their own, in every page that shows them', async () => {

@@ -1,7 +1,7 @@
 import type { AddressProblem, BadAddress, DeliveryStage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAddressRefused } from '../../kernel/refused-address.ts';
-import { IS_DEALT_WITH } from './deliveries.rows.ts';
+import { BOUNCED_AT, IS_DEALT_WITH } from './deliveries.rows.ts';
 
 /** How a mail to a customer ended. */
 interface Ended {
@@ -11,7 +11,7 @@ interface Ended {
   bounced: boolean;
 }
 
-const ENDED = `d.state, d.stage, d.error, d.bounced_at is not null as bounced`;
+const ENDED = `d.state, d.stage, d.error, ${BOUNCED_AT} is not null as bounced`;
 /** SQL: whether the delivery `d` was a mail to the customer, which has ended. */
 const IS_TO_CUSTOMER = `d.reason in ('reply', 'receipt') and not d.is_copy and d.state in ('sent', 'failed')`;
 
@@ -44,15 +44,15 @@ export const badAddressesOf = async (
   );
 };
 
-/** What became of the latest mail to an address, in whichever submission; null if it arrived, or there was none. */
-export const knownProblemOf = async (
+/** What became of the latest mail to an address, in whichever submission; null if there was none. */
+export const latestMailTo = async (
   em: EntityManager,
   address: string,
-): Promise<AddressProblem | null> => {
+): Promise<{ hasArrived: boolean; problem: AddressProblem | null } | null> => {
   const [latest] = await em.execute<Ended[]>(
     `select ${ENDED} from deliveries d where ${IS_TO_CUSTOMER} and d.recipient in (?)
      order by d.id desc limit 1`,
     [[address, address.toLowerCase()]],
   );
-  return latest ? problemOf(latest) : null;
+  return latest ? { hasArrived: latest.state === 'sent', problem: problemOf(latest) } : null;
 };

@@ -90,9 +90,12 @@ export const deliveryStatesOf = async (
 const UNDELIVERED = `case when d.state = 'failed' then 'failed'
   when d.attempts > 0 or not ${sqlWithinLast('d.created_at', "interval '1 minute'")} then 'late' else 'waiting' end`;
 
+/** SQL: when the delivery `d` came back; null if release 1.0.0 has sent it again since, which leaves the mark. */
+export const BOUNCED_AT = 'case when d.bounced_at >= d.settled_at then d.bounced_at end';
+
 /** SQL: whether somebody has done something about the submission of the delivery `d` since that was given up or came back. */
 export const IS_DEALT_WITH = `exists (
-  select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > coalesce(d.bounced_at, d.settled_at))`;
+  select 1 from submission_events e where e.submission_id = d.submission_id and e.created_at > coalesce(${BOUNCED_AT}, d.settled_at))`;
 
 /** The latest answer to each customer that has not reached them, by submission. */
 export const undeliveredAnswers = async (
@@ -145,7 +148,7 @@ export const deliveriesOf = async (
   const rows = await em.execute<StoredDelivery[]>(
     `select d.id, d.channel, d.reason, d.is_copy as "isCopy", case when d.channel <> 'push' then d.recipient
          when p.id is null then 'a device that was removed' else concat(u.username, ': ', p.name) end as recipient,
-       d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at, d.bounced_at,
+       d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at, ${BOUNCED_AT} as bounced_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
      from deliveries d left join jobs j on j.id = d.job_id
      left join push_devices p on p.id = d.device_id left join users u on u.id = p.user_id

@@ -8,6 +8,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { readCompany } from '../settings/company.service.ts';
 import {
+  BOUNCED_AT,
   DELIVERY_JOBS,
   type DeliveryNature,
   DIGEST,
@@ -54,7 +55,7 @@ const findFailingReplies = (em: EntityManager): Promise<TroubleRow[]> =>
     `select d.state, d.stage, d.error, d.created_at as since, d.submission_id as "answerTo", 'mail' as channel
      from deliveries d
      join contact_submissions s on s.id = d.submission_id and s.deleted_at is null
-     where d.reason = 'reply' and not d.is_copy and d.bounced_at is null and (
+     where d.reason = 'reply' and not d.is_copy and ${BOUNCED_AT} is null and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')} and not ${IS_DEALT_WITH})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
          select id from jobs where name = ? and state = 'waiting')))

@@ -57,7 +57,7 @@ export const storeDeliveryOutcome = async (
   const failure = outcome.state === 'done' ? null : failureOf(outcome.error);
   const stored = await tx.em.execute<(DeliveryNature & { id: string })[]>(
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
-       settled_at = case when ? then now() end
+       settled_at = case when ? then now() end, bounced_at = null
      where job_id = ? and state = 'waiting' returning id, channel, reason, is_copy as "isCopy"`,
     [
       STATES[outcome.state],

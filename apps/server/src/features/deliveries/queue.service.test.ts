@@ -323,6 +323,21 @@ describe('a delivery', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
   });
 
+  it('waits for a decision about its submission before it goes to another recipient', async () => {
+    const { id } = await submit(mailThrough(serverAt(1), ['typo@example.com']));
+    const { done } = await workOn(em()).transaction(async (tx) => {
+      const submission = await lockSubmission(tx, id);
+      const redirected = workOn(em()).transaction((other) => redirectWaiting(other, [OWNER]));
+      await expect.poll(() => countWaiting(em())).toBe(1);
+      await holdWaiting(tx, submission);
+      return { done: redirected };
+    });
+    await done;
+    expect((await deliveries()).map(({ recipient, state }) => [recipient, state])).toEqual([
+      [OWNER, 'held'],
+    ]);
+  });
+
   it('goes to the current recipients when its own is removed before it is sent', async () => {
     await submit(mailThrough(serverAt(1), ['typo@example.com', OWNER]));
     const spam = await submitSpam(mailThrough(serverAt(1), ['typo@example.com']));

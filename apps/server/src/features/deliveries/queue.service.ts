@@ -1,6 +1,5 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryReason } from '@hvac/contract/submissions';
-import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { isWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -8,6 +7,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { DELIVER, DELIVERY_JOBS, DIGEST, FLOOD_JOBS } from './deliveries.rows.ts';
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts';
+import { lockDelivery } from './lock-delivery.service.ts';
 import { enqueueDeliveries, plan } from './plan.service.ts';
 import { byMail } from './recipients.service.ts';
 
@@ -20,6 +20,15 @@ export const redirectWaiting = async (
   addresses: readonly string[],
 ): Promise<void> => {
   if (addresses.length === 0) return;
+  // Before the deliveries, like everything that locks both: the rows to insert refer to them.
+  await tx.em.execute(
+    `select 1 from contact_submissions where id in (
+       select submission_id from deliveries where channel = 'mail' and reason in ('new', 'flood', 'urgent')
+         and state in ('waiting', 'held') and lower(recipient) not in (
+           select lower(value) from jsonb_array_elements_text(?::jsonb)))
+     order by id for key share`,
+    [JSON.stringify(addresses)],
+  );
   const planned = await tx.em.execute<
     {
       submission: number;
@@ -70,16 +79,15 @@ export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
  */
 export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
   work.transaction(async (tx) => {
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const options = { lockMode, populate: ['submission'], strategy: 'select-in' } as const;
-    const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, options);
-    if (!delivery || delivery.submission.deletedAt) {
+    const locked = await lockDelivery(tx, { id: BigInt(deliveryId) });
+    if (!locked || locked.submission.deletedAt) {
       throw new AppError('notFound', 'This email alert no longer exists');
     }
+    const { submission, delivery } = locked;
     if (delivery.state !== 'failed') return;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null, bouncedAt: null });
     await tx.em.flush();
-    const { id, answers } = delivery.submission;
+    const { id, answers } = submission;
     await enqueueDeliveries(tx, [delivery], answers?.isUrgent === true);
     tx.record('updated', SubmissionEntity, id, {
       action: 'submission.sent-again',

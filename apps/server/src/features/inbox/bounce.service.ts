@@ -1,15 +1,29 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { BounceInput } from '@hvac/contract/submissions';
-import { LockMode } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { BOUNCED_AT } from '../deliveries/deliveries.rows.ts';
 import { DeliveryEntity, type DeliveryRow } from '../deliveries/delivery.entity.ts';
+import { lockDelivery } from '../deliveries/lock-delivery.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
-import { changeStatus, lockSubmission } from './handling.service.ts';
+import { changeStatus } from './handling.service.ts';
 
 const missingMail = () => new AppError('notFound', 'This email no longer exists');
+
+const isBounced = async (tx: Transaction, { id, state }: DeliveryRow): Promise<boolean> => {
+  const rows = await tx.em.execute(
+    `select 1 from deliveries d where id = ? and ${BOUNCED_AT} is not null`,
+    [id],
+  );
+  return state === 'failed' && rows.length > 0;
+};
+
+/** The clock of the instance may be behind that of the database. */
+const latest = (time: Date, other: Date | null | undefined): Date =>
+  other && other > time ? other : time;
 
 const lastStatusEvent = (tx: Transaction, submission: SubmissionRow) =>
   tx.em.findOne(
@@ -18,39 +32,45 @@ const lastStatusEvent = (tx: Transaction, submission: SubmissionRow) =>
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 
+const answersOf = (tx: Transaction, submission: SubmissionRow, where: FilterQuery<DeliveryRow>) =>
+  tx.em.count(DeliveryEntity, { $and: [{ submission, reason: 'reply', isCopy: false }, where] });
+
 /**
- * Makes a submission new again that is contacted only because of an answer which came back.
+ * Makes a submission new again that is contacted only because of answers which came back.
  * @returns when it did
  */
 const reopen = async (
   tx: Transaction,
   submission: SubmissionRow,
-  { event: answer }: DeliveryRow,
+  mail: DeliveryRow,
   author: string,
 ): Promise<Date | null> => {
-  if (!answer || submission.status !== 'contacted') return null;
-  const sent = { submission, reason: 'reply', isCopy: false, state: 'sent' } as const;
-  const others = await tx.em.count(DeliveryEntity, sent);
+  if (mail.reason !== 'reply' || submission.status !== 'contacted') return null;
   const contacted = await lastStatusEvent(tx, submission);
-  if (others > 0 || !contacted) return null;
-  if (contacted.author !== answer.author || contacted.id < answer.id) return null;
-  if (submission.answeredAt?.getTime() === contacted.createdAt.getTime()) {
+  if (!contacted?.isByMail || (await answersOf(tx, submission, { state: 'sent' })) > 0) return null;
+  const { answeredAt: settledAt } = submission;
+  // Before the answer, somebody may have contacted the customer otherwise.
+  if (settledAt && (await answersOf(tx, submission, { settledAt })) > 0) {
     submission.answeredAt = null;
   }
-  return changeStatus(tx, submission, { status: 'new', author });
+  return changeStatus(tx, submission, { status: 'new', author, mail });
 };
 
-/** Makes a submission contacted again that is new only because of an answer which came back. */
+/**
+ * Makes a submission contacted again that is new because an answer came back, or that nobody has decided about since
+ * it was written.
+ */
 const close = async (
   tx: Transaction,
   submission: SubmissionRow,
-  { bouncedAt, settledAt }: DeliveryRow,
+  mail: DeliveryRow,
   author: string,
 ): Promise<void> => {
-  const reopened = await lastStatusEvent(tx, submission);
-  if (reopened?.status !== 'new' || reopened.createdAt.getTime() !== bouncedAt?.getTime()) return;
-  submission.answeredAt ??= settledAt ?? null;
-  await changeStatus(tx, submission, { status: 'contacted', author });
+  const { event: answer } = mail;
+  if (!answer || submission.status !== 'new') return;
+  const last = await lastStatusEvent(tx, submission);
+  if (last && !last.isByMail && last.id > answer.id) return;
+  await changeStatus(tx, submission, { status: 'contacted', author, mail });
 };
 
 /**
@@ -63,33 +83,22 @@ export const setBounced = (
   { delivery: id, hasBounced }: BounceInput,
 ): Promise<void> =>
   work.transaction(async (tx) => {
-    const found = await tx.em.findOne(DeliveryEntity, {
+    const locked = await lockDelivery(tx, {
       id: BigInt(id),
       reason: { $in: ['reply', 'receipt'] },
       isCopy: false,
     });
-    if (!found) throw missingMail();
-    const submission = await lockSubmission(tx, found.submission.id);
-    const delivery = await tx.em.findOneOrFail(
-      DeliveryEntity,
-      { id: found.id },
-      {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        populate: ['event'],
-        strategy: 'select-in',
-        refresh: true,
-        failHandler: missingMail,
-      },
-    );
-    const isBounced = delivery.state === 'failed' && delivery.bouncedAt != null;
-    if (hasBounced ? delivery.state !== 'sent' : !isBounced) return;
+    if (!locked || locked.submission.deletedAt) throw missingMail();
+    const { submission, delivery } = locked;
+    const isUndone = !hasBounced && (await isBounced(tx, delivery));
+    if (hasBounced ? delivery.state !== 'sent' : !isUndone) return;
     const author = work.viewer.username;
     const { id: submissionId } = submission;
     if (hasBounced) {
       delivery.state = 'failed';
       await tx.em.flush();
       const reopenedAt = await reopen(tx, submission, delivery, author);
-      delivery.bouncedAt = reopenedAt ?? work.now();
+      delivery.bouncedAt = latest(reopenedAt ?? work.now(), delivery.settledAt);
     } else {
       await close(tx, submission, delivery, author);
       tx.em.assign(delivery, { state: 'sent', bouncedAt: null });

@@ -17,6 +17,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
 import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
 import { deliveriesOf, undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
+import type { DeliveryRow } from '../deliveries/delivery.entity.ts';
 import { holdWaiting, releaseHeld } from '../deliveries/queue.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
@@ -166,6 +167,13 @@ const recordStatus = (
     details: { from: former, to: status },
   });
 
+interface StatusChange {
+  status: SubmissionStatus;
+  author: string;
+  /** The answer from which it follows: it has arrived or come back. */
+  mail?: Pick<DeliveryRow, 'settledAt'>;
+}
+
 /**
  * Changes the status and adds that to the history; the first answer sets `answeredAt`.
  * @returns when, unless it is the same
@@ -173,14 +181,15 @@ const recordStatus = (
 export const changeStatus = async (
   tx: Transaction,
   submission: SubmissionRow,
-  { status, author }: { status: SubmissionStatus; author: string },
+  { status, author, mail }: StatusChange,
 ): Promise<Date | null> => {
   if (submission.status === status) return null;
   const now = new Date();
   const former = submission.status;
   submission.status = status;
-  if (ANSWERED.includes(status)) submission.answeredAt ??= now;
-  tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: now });
+  if (ANSWERED.includes(status)) submission.answeredAt ??= mail?.settledAt ?? now;
+  const isByMail = mail ? true : null;
+  tx.em.create(SubmissionEventEntity, { submission, author, status, isByMail, createdAt: now });
   await tx.em.flush();
   recordStatus(tx, submission, former);
   return now;

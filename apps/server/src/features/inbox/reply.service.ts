@@ -1,7 +1,6 @@
 import type { Company } from '@hvac/contract/company';
 import { referenceOf } from '@hvac/contract/reference';
 import type { ReplyInput } from '@hvac/contract/replies';
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
@@ -10,7 +9,7 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
+import { lockDelivery } from '../deliveries/lock-delivery.service.ts';
 import { plan, type Recipient } from '../deliveries/plan.service.ts';
 import { byMail } from '../deliveries/recipients.service.ts';
 import { replySubject } from '../deliveries/reply-mail.service.ts';
@@ -92,17 +91,16 @@ export const sendReply = async (
   });
 };
 
-/** Makes a submission that is still new `contacted`, in the name of whoever wrote the answer that was delivered. */
+/**
+ * Makes a submission that is still new `contacted`, in the name of whoever wrote the answer that was delivered. Not if
+ * that has come back meanwhile.
+ */
 export const noteAnswerDelivered = (work: Work, id: string): Promise<void> =>
   work.transaction(async (tx) => {
-    const delivery = await tx.em.findOne(DeliveryEntity, { id }, { populate: ['event'] });
-    if (!delivery?.event?.author) return;
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const submission = await tx.em.findOne(
-      SubmissionEntity,
-      { id: delivery.submission.id },
-      { lockMode },
-    );
-    if (submission?.status !== 'new') return;
-    await changeStatus(tx, submission, { status: 'contacted', author: delivery.event.author });
+    const locked = await lockDelivery(tx, { id: BigInt(id), state: 'sent' });
+    const author = locked?.delivery.event?.author;
+    if (!locked || !author || locked.delivery.state !== 'sent') return;
+    const { submission, delivery } = locked;
+    if (submission.status !== 'new') return;
+    await changeStatus(tx, submission, { status: 'contacted', author, mail: delivery });
   });

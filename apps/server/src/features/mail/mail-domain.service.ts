@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { keepingAnswers } from '../../kernel/kept-answers.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 
 /** Asks the DNS about a domain, as `node:dns` does. */
@@ -13,12 +14,12 @@ const LONGEST_SILENCE = 3000;
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : null;
 
-/** What is found; nothing if the DNS says that there is none. */
+/** What is found; nothing if the DNS says that there is none of the kind, or no such domain. */
 const foundBy = async <Found>(search: Promise<Found[]>): Promise<Found[]> => {
   try {
     return await search;
   } catch (error) {
-    if (codeOf(error) === 'ENODATA') return [];
+    if (['ENODATA', 'ENOTFOUND'].includes(`${codeOf(error)}`)) return [];
     throw error;
   }
 };
@@ -30,14 +31,23 @@ const isWithoutMail = async (domain: string, find: FindMailServers): Promise<boo
   return (await foundBy(find.addresses(domain))).length === 0;
 };
 
-/** Whether no mail can arrive at a domain; false while that is not known for sure. */
-export const cannotReceiveMail = async (
-  domain: string,
-  find: FindMailServers,
-): Promise<boolean> => {
-  return withTimeout(LONGEST_SILENCE, isWithoutMail(domain, find)).catch(
-    (error: unknown) => codeOf(error) === 'ENOTFOUND',
-  );
+/** How many domains are remembered, and for how long in milliseconds. */
+const MEMORY = { max: 1000, ttl: 10 * 60_000 };
+
+/**
+ * Whether no mail can arrive at a domain; false while that is not known for sure.
+ * @param control a domain that has mail servers for sure: a name server that does not find them either knows of nothing
+ */
+export type CannotReceiveMail = (domain: string, control: string) => Promise<boolean>;
+
+/** Asks about a domain once at a time, and remembers for some minutes what came of it, even if it is nothing. */
+export const createMailDomains = (find: FindMailServers): CannotReceiveMail => {
+  const ask = async (domain: string, control: string): Promise<boolean> =>
+    (await isWithoutMail(domain, find)) && (await foundBy(find.servers(control))).length > 0;
+  const answerOf = keepingAnswers(MEMORY, async (domain, control: string) => ({
+    isDead: await withTimeout(LONGEST_SILENCE, ask(domain, control)).catch(() => false),
+  }));
+  return async (domain, control) => (await answerOf(domain, control)).isDead;
 };
 
 // In milliseconds, for each of the name servers of the machine.

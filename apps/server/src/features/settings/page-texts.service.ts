@@ -8,6 +8,7 @@ import {
   type SiteTexts,
   TEXT_PAGE_NAMES,
   type TextPageName,
+  textFields,
 } from '@hvac/contract/texts/pages';
 import type { LoadedTexts, SaveTextsInput } from '@hvac/contract/texts/schema';
 import { changedTexts, keptTexts, parseTexts, textsOf } from '@hvac/contract/texts/stored-texts';
@@ -86,8 +87,18 @@ export const findClaimPlaces = async (em: EntityManager): Promise<ClaimPlace[]> 
   return claimPlaces(Object.fromEntries(await readOwnTexts(em, company)), company);
 };
 
+/** What a form of release 1.0.0 does not send. */
+const newChoices = <Name extends TextPageName>(page: Name, texts: SiteTexts[Name]) =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name]) =>
+      textFields(page).some(
+        ([each, field]) => each === name && field.kind === 'choice' && field.isNew,
+      ),
+    ),
+  );
+
 /**
- * Saves the texts of a page over the version that was loaded.
+ * Saves the texts of a page over the version that was loaded. A choice that the form does not have stays as it is.
  * @throws AppError `invalid` naming each invalid text, `conflict` when somebody else has saved in the
  * meantime, or the company's claims and with them the defaults have changed
  */
@@ -102,8 +113,9 @@ export const savePageTexts = async (
   }
   const fill = (text: string) => fillPlaceholders(text, company);
   const defaults = defaultTextsOf(page, company);
-  const texts = textsOf(page, parseTexts(page, value, fill), defaults);
   const former = (await readStored(work.em, [textsKey(page)]))(textsKey(page));
+  const given = { ...newChoices(page, textsOf(page, former, defaults)), ...value };
+  const texts = textsOf(page, parseTexts(page, given, fill), defaults);
   const saved = await textsSetting(page, defaults, former).save(work, { value: texts, version });
   return { ...saved, claimsBoth: claims };
 };

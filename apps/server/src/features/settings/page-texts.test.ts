@@ -85,6 +85,16 @@ describe('settings.savePageTexts', () => {
     expect((await read()).value).toEqual({ ...home, heading: 'First' });
   });
 
+  it('leaves the icons as they are that a form of release 1.0.0 does not have', async () => {
+    const services = defaultTexts('services');
+    const chosen = { ...services, firstIcon: 'drop', secondIcon: 'pipe' };
+    await save({ page: 'services', value: chosen, version: 0 });
+    const { firstIcon, secondIcon, thirdIcon, ...former } = services;
+    const heading = 'What we mend';
+    await save({ page: 'services', value: { ...former, heading }, version: 1 });
+    expect((await read('services')).value).toEqual({ ...chosen, heading });
+  });
+
   it('stores what differs from the defaults and nothing else', async () => {
     const response = await saveHome({ heading: ' Warm homes ', promises: [] });
     const texts = { ...home, heading: 'Warm homes', promises: [] };

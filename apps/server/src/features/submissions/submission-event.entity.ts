@@ -23,6 +23,8 @@ export const SubmissionEventEntity = defineEntity({
     author: p.text().nullable(),
     /** The new status; null otherwise. */
     status: p.text().$type<SubmissionStatus>().nullable(),
+    /** Whether the new status follows from an answer itself: it arrived, came back, or did not after all. */
+    isByMail: p.boolean().nullable(),
     /** The subject of an answer that is sent by email; null otherwise. */
     subject: p.text().nullable(),
     /** The text of a note or an answer; null for a change of status. */

@@ -1,12 +1,24 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Pending } from '../../../ui/data-state.tsx';
 import { LoadError } from './-load-error.tsx';
 import { TablePager } from './-table-pager.tsx';
 
-/** Options of the query of a list: what was shown last stays until what is wanted now has loaded. */
-export const KEEPS_LAST = { placeholderData: keepPreviousData } as const;
+const MINUTE = 60_000;
+
+/**
+ * Options of the query of a list: what was shown last stays until what is wanted now has loaded, for an hour also on a
+ * screen that was left.
+ */
+export const KEEPS_LAST = {
+  placeholderData: keepPreviousData,
+  gcTime: 60 * MINUTE,
+  refetchOnMount: 'always',
+} as const;
+
+/** Rows of this age may be a colleague's by now. */
+const OLD = 5 * MINUTE;
 
 interface PagedListProps<Item> {
   /** A query with the options `KEEPS_LAST`. */
@@ -14,6 +26,8 @@ interface PagedListProps<Item> {
     data: { items: Item[]; total: number } | undefined;
     isError: boolean;
     isPlaceholderData: boolean;
+    isFetching: boolean;
+    dataUpdatedAt: number;
   };
   /** Of the pages, on a screen with several lists. */
   label?: string;
@@ -30,27 +44,30 @@ interface PagedListProps<Item> {
 
 /**
  * A list in pages. While the next one loads, the rows of the last one stay in their place, dimmed. Nobody can do anything
- * with them, because they may not be what was just searched for.
+ * with them, because they may not be what was just searched for. Old rows of the same list are dimmed as well until it
+ * has loaded again.
  */
 export const PagedList = <Item,>({
-  query: { data, isError, isPlaceholderData: isLast },
+  query: { data, isError, isPlaceholderData: isLast, isFetching, dataUpdatedAt },
   failed,
   empty,
   children,
   ...pager
 }: PagedListProps<Item>) => {
+  const [openedAt] = useState(() => Date.now());
+  const isBusy = isLast || (isFetching && dataUpdatedAt < openedAt - OLD);
   if (isError) return <LoadError title={failed} />;
   // That the last list is empty says nothing about this one.
   if (!data || (isLast && data.total === 0)) return <Pending />;
   const { items, total } = data;
   if (total === 0) return empty;
   return (
-    <Box aria-busy={isLast || undefined}>
+    <Box aria-busy={isBusy || undefined}>
       <Box
         inert={isLast}
-        opacity={isLast ? 0.5 : undefined}
+        opacity={isBusy ? 0.5 : undefined}
         // Most lists are there before anybody sees them dimmed.
-        transition={isLast ? 'opacity 150ms 150ms' : undefined}
+        transition={isBusy ? 'opacity 150ms 150ms' : undefined}
       >
         {/* Past the end there are no rows until the last page has loaded. */}
         {items.length > 0 ? children(items) : <Pending />}

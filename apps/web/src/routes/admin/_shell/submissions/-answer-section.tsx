@@ -9,6 +9,7 @@ import {
   type SavedReply,
 } from '@hvac/contract/replies';
 import type { SubmissionDetails } from '@hvac/contract/submissions';
+import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -61,7 +62,10 @@ export const goToAnswer = (): void => {
   field?.focus({ preventScroll: true });
 };
 
-/** Says that an email would not arrive; nothing as long as nothing is known against the address. */
+/**
+ * Says that an email would not arrive; nothing as long as nothing is known against the address. Shown to whoever answers
+ * only: whose domain it is can see that its name server is asked.
+ */
 const AddressWarning = ({ details: { id, email, phone } }: { details: SubmissionDetails }) => {
   const { data: problem } = trpc.replies.addressProblem.useQuery(
     { id },
@@ -101,6 +105,7 @@ export const AnswerSection = ({ details, answer, onType, onMailApp }: AnswerSect
   const change = useSubmissionChange((inbox, input: { id: number; text: string }) =>
     inbox.reply.mutate(input),
   );
+  const [isAnswering, setAnswering] = useState(false);
   const form = useOfficeForm({
     check: (typed) => replyInput.safeParse({ id, text: typed.text }),
     send: async (input: { id: number; text: string }) => {
@@ -128,7 +133,6 @@ export const AnswerSection = ({ details, answer, onType, onMailApp }: AnswerSect
   };
   return (
     <DialogSection title="Answer by email">
-      <AddressWarning details={details} />
       <SavedReplies savedReplies={savedReplies} asksAll={asksAll} onChoose={choose} />
       <OfficeForm
         form={form}
@@ -166,10 +170,12 @@ export const AnswerSection = ({ details, answer, onType, onMailApp }: AnswerSect
               css={{ fieldSizing: 'content' }}
               maxLength={REPLY_LIMITS.text}
               value={answer}
+              onFocus={() => setAnswering(true)}
               onChange={(event) => onType(event.currentTarget.value)}
             />
           )}
         </Field>
+        {(isAnswering || answer !== '') && <AddressWarning details={details} />}
       </OfficeForm>
     </DialogSection>
   );

@@ -171,7 +171,7 @@ const SubmissionsScreen = () => {
   const list = trpc.inbox.submissions.useQuery(
     { search, tab, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     // New submissions can arrive at any time, so every visit to the screen refetches them.
-    { ...KEEPS_LAST, refetchOnMount: 'always' },
+    KEEPS_LAST,
   );
   const counts = list.data?.counts;
   return (

@@ -47,7 +47,7 @@ export const MissingList = ({ onRedirect }: { onRedirect: (path: string) => void
   const [page, setPage] = useState(1);
   const list = trpc.addresses.missing.useQuery(
     { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { ...KEEPS_LAST, refetchOnMount: 'always' },
+    KEEPS_LAST,
   );
   return (
     <PagedList

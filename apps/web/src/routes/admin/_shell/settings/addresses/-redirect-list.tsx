@@ -66,7 +66,7 @@ export const RedirectList = (actions: RowActions) => {
   );
   const list = trpc.addresses.redirects.useQuery(
     { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    { ...KEEPS_LAST, refetchOnMount: 'always' },
+    KEEPS_LAST,
   );
   const isUnsearched = search === '' && typed === '';
   return (

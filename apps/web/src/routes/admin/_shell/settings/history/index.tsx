@@ -23,7 +23,7 @@ const Events = () => {
   const list = trpc.audit.events.useQuery(
     { ...selection, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     // Events can occur at any time, so every visit to the screen refetches them.
-    { ...KEEPS_LAST, refetchOnMount: 'always' },
+    KEEPS_LAST,
   );
   const filter = (filters: object) =>
     navigate({
