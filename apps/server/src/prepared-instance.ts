@@ -9,7 +9,7 @@ import { StartupError } from './config/startup-error.ts';
 import { checkServer } from './database/check-server.ts';
 import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
-import { retryMails } from './features/deliveries/delivery-outcome.service.ts';
+import { retryMails } from './features/deliveries/outcome.service.ts';
 import { backupsPlace, picturesPlace, requireOwnership } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
 import { openLogOutput } from './http/logger.ts';

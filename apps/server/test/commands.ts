@@ -78,8 +78,8 @@ export const useCommands = () => {
     return { id: post, version: row.version };
   };
   const another = (row: Promise<{ id: number }>) => row.then(({ id }) => ({ id }));
-  const deliveryOf = async (kind: 'notification' | 'acknowledgement', state: 'failed' | 'sent') => {
-    const of = { submission, kind, state };
+  const deliveryOf = async (reason: 'new' | 'receipt', state: 'failed' | 'sent') => {
+    const of = { submission, channel: 'mail', reason, kind: 'notification', state } as const;
     em.create(DeliveryEntity, { ...of, recipient: 'office@example.com' });
     await em.flush();
     return { delivery: String((await em.findOneOrFail(DeliveryEntity, of)).id) };
@@ -309,10 +309,10 @@ export const useCommands = () => {
       'submission.reminder-set R',
     ],
     ['inbox.addNote', () => ({ id: submission, note: 'Called' }), 'submission.note-added R'],
-    ['inbox.sendAgain', () => deliveryOf('notification', 'failed'), 'submission.sent-again R'],
+    ['inbox.sendAgain', () => deliveryOf('new', 'failed'), 'submission.sent-again R'],
     [
       'inbox.setBounced',
-      async () => ({ ...(await deliveryOf('acknowledgement', 'sent')), hasBounced: true }),
+      async () => ({ ...(await deliveryOf('receipt', 'sent')), hasBounced: true }),
       'submission.bounced R',
     ],
     ['inbox.trashSubmissions', () => ({ ids: [submission] }), 'submission.trashed R'],

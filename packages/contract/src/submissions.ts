@@ -14,28 +14,35 @@ import { id, required, text } from './text.ts';
 export type DeliveryChannel = 'mail' | 'webhook' | 'push';
 
 /**
- * The kinds of delivery, with what carries them: a mail to the owner, an entry in a mail to the owner about many
- * submissions, a mail to the customer, a call of the webhook, or a message to a device. The urgent kinds follow up on a
- * first delivery that did not yet know that there is no heat, escalations go out when nobody has opened a submission,
- * reminders when somebody wanted one, and a reply is what the office writes to the customer, with a copy for the company.
+ * Why something is sent: a submission has come, the customer says that there is no heat, nobody has opened it, somebody
+ * wanted to be reminded, the office answers the customer, or the customer is told that it has come. In a flood, many
+ * submissions share one message.
  */
-export const DELIVERY_KINDS = {
-  notification: 'mail',
-  rush: 'mail',
-  acknowledgement: 'mail',
-  webhook: 'webhook',
-  urgent: 'mail',
-  urgentWebhook: 'webhook',
-  push: 'push',
-  urgentPush: 'push',
-  escalation: 'mail',
-  escalationPush: 'push',
-  reminder: 'mail',
-  reminderPush: 'push',
-  reply: 'mail',
-  replyCopy: 'mail',
-} as const satisfies Record<string, DeliveryChannel>;
-export type DeliveryKind = keyof typeof DELIVERY_KINDS;
+export type DeliveryReason =
+  | 'new'
+  | 'urgent'
+  | 'escalation'
+  | 'reminder'
+  | 'reply'
+  | 'receipt'
+  | 'flood';
+
+/** Channel and reason of a delivery in one word, as the back office shows them. */
+export type DeliveryKind =
+  | 'notification'
+  | 'rush'
+  | 'acknowledgement'
+  | 'webhook'
+  | 'urgent'
+  | 'urgentWebhook'
+  | 'push'
+  | 'urgentPush'
+  | 'escalation'
+  | 'escalationPush'
+  | 'reminder'
+  | 'reminderPush'
+  | 'reply'
+  | 'replyCopy';
 
 /** The stages of sending a mail, in order. */
 export const DELIVERY_STAGES = [

@@ -190,6 +190,30 @@ describe.each(RELEASES.slice(0, -1))('a database of release $version', ({ schema
   });
 });
 
+it('a database of release 1.1.0 keeps what its deliveries are, and to which device they went', async () => {
+  const { schema, rows } = RELEASES.find(({ version }) => version === '1.1.0') as ReleaseFixture;
+  await runSql(databaseUrl, schema + rows);
+  await runSql(
+    databaseUrl,
+    `insert into deliveries (id, submission_id, kind, recipient)
+     values (9001, 1, 'rush', 'a'), (9002, 1, 'replyCopy', 'b'), (9003, 1, 'urgentPush', 'device 999')`,
+  );
+  const orm = open();
+  await migrate(orm, nothing);
+  const natures = await orm.em.execute(
+    `select distinct kind, channel, reason, is_copy, device_id from deliveries order by kind`,
+  );
+  expect(natures.map((row) => Object.values(row))).toEqual([
+    ['notification', 'mail', 'new', false, null],
+    ['push', 'push', 'new', false, 1],
+    ['reply', 'mail', 'reply', false, null],
+    ['replyCopy', 'mail', 'reply', true, null],
+    ['rush', 'mail', 'flood', false, null],
+    ['urgentPush', 'push', 'urgent', false, null],
+    ['webhook', 'webhook', 'new', false, null],
+  ]);
+});
+
 describe('a database of release 1.0.0', () => {
   const { schema, rows } = RELEASES[0] as ReleaseFixture;
 

@@ -29,6 +29,17 @@ export const roomOf = (path: string): string | undefined =>
 export const fileOf = (path: string): string | undefined =>
   path.startsWith('apps/server/src/') ? path : undefined;
 
+/** What a file loads in turn that lies in a place, each with the way there. */
+export function reached(file: SourceFile, tree: Tree, place: string): string[] {
+  const ways = new Map([[file.path, [] as string[]]]);
+  for (const [path, way] of ways) {
+    for (const { target, typeOnly } of tree.get(path)?.imports ?? []) {
+      if (!typeOnly && !ways.has(target)) ways.set(target, [...way, basename(target)]);
+    }
+  }
+  return [...ways].filter(([path]) => matches(path, place)).map(([, way]) => way.join(' → '));
+}
+
 /** The shortest cycle from the unit of this file back to it. Only the first unit of a cycle, by name, reports it. */
 export function shortestCycle(
   file: SourceFile,

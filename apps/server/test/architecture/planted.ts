@@ -63,6 +63,9 @@ export const planted: Planted[] = [
   inServer('no-room-cycles', 'features/blog/a.service.ts', `import '../images/a.service.ts';`, {
     'features/images/b.service.ts': `import type { B } from '../blog/b.service.ts';`,
   }),
+  inServer('planning', 'features/deliveries/plan.service.ts', `import './a.service.ts';`, {
+    'features/deliveries/a.service.ts': `import '../mail/send-mail.service.ts';`,
+  }),
   inServer('no-file-cycles', 'kernel/errors.ts', `import './logger.ts';`, {
     'kernel/logger.ts': `import type { reply } from './rest.ts';`,
     'kernel/rest.ts': `import './errors.ts';`,

@@ -101,10 +101,10 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/backup/backup-schedule.service.ts`,
       // A post that is ahead is public: the time of its last save says which (decision 031).
       `${SERVER}/features/blog/publication.service.ts`,
-      // A job is due at its time, as below.
-      `${SERVER}/features/deliveries/delivery-outcome.service.ts`,
       // Computed there, and not stored.
       `${SERVER}/features/deliveries/escalation.service.ts`,
+      // A job is due at its time, as below.
+      `${SERVER}/features/deliveries/outcome.service.ts`,
       `${SERVER}/features/inbox/removal.service.ts`,
       `${SERVER}/features/push/gone-devices.service.ts`,
       `${SERVER}/features/revisions/trash.service.ts`,

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { crossesBorders, fileOf, roomOf, shortestCycle } from './finders.ts';
+import { crossesBorders, fileOf, reached, roomOf, shortestCycle } from './finders.ts';
 import {
   BACKUP_CONFIG,
   ENTITY,
@@ -35,6 +35,13 @@ export const rules: Rule[] = [
     says: 'rooms and features do not depend on each other in a circle, not even by types',
     in: `${SERVER}/**`,
     find: (file, tree) => shortestCycle(file, tree, roomOf),
+  },
+  {
+    name: 'planning',
+    says: 'what plans deliveries loads nothing that sends them, so that storing a request does not',
+    in: `${SERVER}/features/{deliveries/{plan,lead-plans,recipients,escalation,queue},contact/submit,inbox/reminder}.service.ts`,
+    find: (file, tree) =>
+      reached(file, tree, `${SERVER}/features/{mail/**,push/{send-*,post-*}.ts}`),
   },
   {
     name: 'no-file-cycles',

@@ -21,6 +21,7 @@ import { Migration20261128RemindedSubmissions } from './20261128-reminded-submis
 import { Migration20261128SearchWords } from './20261128-search-words.ts';
 import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
 import { Migration20261128TitleTrigrams } from './20261128-title-trigrams.ts';
+import { Migration20261129DeliveryReasons } from './20261129-delivery-reasons.ts';
 import { Migration20261129MailEvents } from './20261129-mail-events.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -49,4 +50,5 @@ export const migrations = [
   Migration20261128RecoveryCodeSalts,
   Migration20261128BouncedMails,
   Migration20261129MailEvents,
+  Migration20261129DeliveryReasons,
 ];

@@ -7,7 +7,6 @@ import {
   carryOverPlans,
   carryOverSubmissions,
   countFormerDevices,
-  keepDeviceNumbers,
   settleDeliveries,
 } from '../deliveries/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
@@ -117,7 +116,6 @@ export const carryOver = async (
     await attempt('mails that wait for them', (tx) => carryOverDeliveries(tx, from, hasEvents));
     await attempt('what is planned for them', (tx) => carryOverPlans(tx, from));
   }
-  await attempt('numbers of devices', keepDeviceNumbers);
   await attempt('how many devices were notified', async (tx) => {
     carried.formerDevices = await countFormerDevices(tx, from);
   });

@@ -230,7 +230,7 @@ describe('a restore', () => {
     expect(next?.id).toBeGreaterThan(gone?.id ?? 0);
   });
 
-  it('brings back no device, and gives a later one a number that no delivery names', async () => {
+  it('brings back no device, and takes a later one of the same number for none of them', async () => {
     const subscribe = (endpoint: string) =>
       em().execute<{ id: number }[]>(
         `insert into push_devices (user_id, endpoint, p256dh, auth, key, name, created_at, seen_at)
@@ -239,13 +239,16 @@ describe('a restore', () => {
       );
     const [sold] = await subscribe('https://push.example/sold');
     await em().execute(
-      `insert into deliveries (submission_id, kind, recipient, state)
-       values (1, 'push', concat('device ', ?::int), 'sent'), (2, 'urgentPush', 'device 41', 'sent')`,
+      `insert into deliveries (submission_id, kind, recipient, state) values (1, 'push', concat('device ', ?::int), 'sent')`,
       [sold?.id],
     );
     expect(await restore(await backUp())).toMatchObject({ formerDevices: 1 });
     expect(await em().execute('select 1 from push_devices')).toEqual([]);
-    expect(await subscribe('https://push.example/new')).toEqual([{ id: 42 }]);
+    await em().execute('alter sequence push_devices_id_seq restart');
+    expect(await subscribe('https://push.example/new')).toEqual([sold]);
+    expect(
+      await em().execute(`select recipient, device_id from deliveries where channel = 'push'`),
+    ).toEqual([{ recipient: `device ${sold?.id}`, device_id: null }]);
   });
 
   it('keeps what came in since through an instance whose clock is behind', async () => {
@@ -391,7 +394,7 @@ describe('a restore', () => {
   it.each([
     ['sightings', 'kind', ['the table sightings'], [NOTE], [WAITING]],
     ['submission_events', 'submission_id', ['notes of these submissions'], [], [WAITING]],
-    ['deliveries', 'kind', ['what was sent since', 'mails that wait for them'], [NOTE], []],
+    ['deliveries', 'recipient', ['what was sent since', 'mails that wait for them'], [NOTE], []],
   ])(
     'keeps the submissions that came in since even if the table %s is broken',
     async (table, column, what, notes, waiting) => {

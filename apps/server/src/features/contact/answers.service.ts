@@ -7,7 +7,7 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planEscalation } from '../deliveries/escalation.service.ts';
-import { planUrgent } from '../deliveries/outbox.service.ts';
+import { planUrgent } from '../deliveries/lead-plans.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { isFresh } from './receipts.service.ts';
 

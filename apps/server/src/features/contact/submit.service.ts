@@ -15,7 +15,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import { foldedText } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { planDeliveries } from '../deliveries/delivery-plan.service.ts';
+import { planNew } from '../deliveries/lead-plans.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { tellUrgent } from './answers.service.ts';
@@ -91,7 +91,7 @@ const storeSubmission = async (
   if (!stored) return null;
   const submission = await tx.em.findOneOrFail(SubmissionEntity, stored.id);
   tx.record('created', SubmissionEntity, submission.id);
-  await planDeliveries(tx, channels, submission);
+  await planNew(tx, channels, submission);
   if (isUrgent) await tellUrgent(tx, submission, submission.createdAt);
   return submission;
 };

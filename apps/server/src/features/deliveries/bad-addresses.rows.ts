@@ -13,7 +13,7 @@ interface Ended {
 
 const ENDED = `d.state, d.stage, d.error, ${BOUNCED_AT} is not null as bounced`;
 /** SQL: whether the delivery `d` was a mail to the customer, which has ended. */
-const IS_TO_CUSTOMER = `d.kind in ('reply', 'acknowledgement') and d.state in ('sent', 'failed')`;
+const IS_TO_CUSTOMER = `d.reason in ('reply', 'receipt') and not d.is_copy and d.state in ('sent', 'failed')`;
 
 const problemOf = ({ state, stage, error, bounced }: Ended): AddressProblem | null => {
   if (state === 'sent') return null;

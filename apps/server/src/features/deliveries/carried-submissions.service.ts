@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
-import { PUSH_KINDS } from './deliveries.rows.ts';
 
 /**
  * Lists rows from before a restore in a temporary table, with their new ids: the old ones unless taken, because mails
@@ -55,21 +54,9 @@ export const settleDeliveries = async (em: EntityManager, from: string): Promise
     `update public.deliveries d
      set state = old.state, attempts = old.attempts, stage = old.stage, error = old.error, settled_at = old.settled_at
      from ${from}.deliveries old
-     where old.id = d.id and old.submission_id = d.submission_id and old.kind = d.kind
-       and old.recipient = d.recipient and old.created_at = d.created_at
+     where old.id = d.id and old.submission_id = d.submission_id and old.channel = d.channel
+       and old.reason = d.reason and old.recipient = d.recipient and old.created_at = d.created_at
        and d.state in ('waiting', 'held') and old.state in ('sent', 'failed')`,
-  );
-};
-
-/**
- * Gives devices that join later other numbers than those that deliveries name: no backup holds devices, and a new one must
- * not get the messages, or pass for the recipient, of a former one.
- */
-export const keepDeviceNumbers = async (em: EntityManager): Promise<void> => {
-  await em.execute(
-    `select setval(pg_get_serial_sequence('public.push_devices', 'id'), max(substring(recipient from 8)::int))
-     from public.deliveries where kind in (?) and recipient ~ '^device [0-9]{1,9}$' having count(*) > 0`,
-    [PUSH_KINDS],
   );
 };
 
@@ -138,6 +125,8 @@ export const carryOverDeliveries = async (
       submission_id: 's.new_id',
       job_id: 'j.new_id',
       event_id: hasEvents ? 'e.new_id' : null,
+      // No backup holds devices.
+      device_id: null,
     },
     joins: `${TO_SUBMISSION} join carried_deliveries d on d.old_id = old.id
       left join carried_jobs j on j.old_id = old.job_id

@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto';
-import type { DeliveryKind } from '@hvac/contract/submissions';
+import type { DeliveryReason } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { MailConnections } from '../mail/mail-connections.service.ts';
-import { MailError } from '../mail/mail-error.service.ts';
-import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
-import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
 import type { PushSite } from '../push/push-site.service.ts';
-import { isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { GONE, type Notification, sendToDevice } from '../push/send-to-device.service.ts';
+import { isPaused } from '../push/tellable-devices.service.ts';
+import { isHandled, isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { skipDelivery } from './deliveries.rows.ts';
-import { DeliveryEntity } from './delivery.entity.ts';
+import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts';
+import { floodMail } from './digest-mail.service.ts';
+import type { MailFlood } from './flood-jobs.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
-import { readMailPlace, submissionUrl, type WrittenMail } from './mail-place.service.ts';
-import { isHandled } from './push-plan.service.ts';
+import {
+  type MailPlace,
+  readMailPlace,
+  submissionUrl,
+  type WrittenMail,
+} from './mail-place.service.ts';
+import { addressInId, type MailDeps, sendMail } from './outgoing-mail.service.ts';
+import { floodNotice, noticeOf } from './push-notice.service.ts';
 import { writeReply } from './reply-mail.service.ts';
 import {
   acknowledgementMail,
@@ -25,177 +30,239 @@ import {
 } from './submission-mails.service.ts';
 import { postWebhook } from './webhook.service.ts';
 
-export interface DeliverDeps {
-  channels: LeadChannels;
-  connections: MailConnections;
+/** What deliveries are sent with, besides the channels. */
+export interface SendDeps extends Omit<MailDeps, 'channels' | 'timeouts'> {
   push: PushSite;
-  /** Public origin. */
-  siteUrl: string;
   /** Shorter timeouts in milliseconds, for tests. */
-  timeouts?: { mail?: MailTimeouts; webhook?: number; push?: number };
+  timeouts?: MailDeps['timeouts'] & { webhook?: number; push?: number };
 }
 
-// Shorter than the limit of a job, so that the stage at which a slow mail failed is stored.
-const MAIL_TIMEOUT_MS = 170_000;
-
-/** An e-mail address as a part of a Message-ID. */
-export const addressInId = (address: string): string =>
-  createHash('sha256').update(address).digest('hex').slice(0, 16);
-
-/** A mail to send. */
-interface Outgoing extends Omit<MailMessage, 'messageId' | 'follows'> {
-  /** The part of the Message-ID before the domain. */
-  id: string;
-  /** The same parts of the mails that this one follows, oldest first. */
-  follows?: string[];
+export interface DeliverDeps extends SendDeps {
+  /** The channels as they are now. */
+  readChannels(em: EntityManager): Promise<LeadChannels>;
+  /** What the owner calls the three services; many deliveries at once share one reading. */
+  readServiceTitles(): Promise<string[]>;
 }
 
-const noAccount = () =>
-  new MailError({
-    stage: 'connect',
-    error: 'No email account is connected',
-    isPermanent: false,
-    isLimit: false,
-    fix: { advice: 'Connect one under Settings → Email account.' },
-  });
+/** After this time a message is no news, in milliseconds. */
+const LONGEST_TRY = 12 * 60 * 60_000;
+
+/** Deliveries of one job, to one recipient. */
+type Together = readonly [DeliveryRow, ...DeliveryRow[]];
+
+interface Sending {
+  em: EntityManager;
+  deps: DeliverDeps;
+  stopping: AbortSignal;
+  now: Date;
+}
 
 /**
- * Sends a mail whose Message-ID is the same at every attempt.
- * @param stopping cancels it, unless the message is already on its way to the mail server
- * @throws MailError, or AppError below status 500 if the mail server would refuse it again
+ * Holds the deliveries of a job whose submissions are spam or in the trash. The lock serializes this with decisions about
+ * that.
+ * @returns their ids
  */
-export const sendMail = async (
-  { channels: { mail }, connections, siteUrl, timeouts }: DeliverDeps,
-  { id, follows = [], ...message }: Outgoing,
-  stopping: AbortSignal,
-): Promise<void> => {
-  if (!mail) throw noAccount();
-  const siteHost = new URL(siteUrl).hostname;
-  const mailer = createMailer(mail, {
-    siteHost,
-    connections,
-    ...(timeouts?.mail && { timeouts: timeouts.mail }),
-  });
-  const messageId = (part: string) => `<${part}@${mail.from.address.split('@').at(-1)}>`;
-  const headers = { messageId: messageId(id), follows: follows.map(messageId) };
-  try {
-    await mailer.send({ ...message, ...headers }, { timeoutMs: MAIL_TIMEOUT_MS, stopping });
-  } catch (thrown) {
-    if (!(thrown instanceof MailError && thrown.isPermanent)) throw thrown;
-    throw new AppError('invalid', thrown.message, { cause: thrown });
-  }
-};
-
-const postSubmission = async (
-  { channels: { leadWebhook }, siteUrl, timeouts }: DeliverDeps,
-  submission: SubmissionRow,
-  kind: 'webhook' | 'urgentWebhook',
-): Promise<void> => {
-  if (!leadWebhook) throw new AppError('unavailable', 'The webhook is not set up');
-  const { id, status, origin = null, answers = null } = submission;
-  const url = submissionUrl(siteUrl, id);
-  await postWebhook(
-    {
-      ...leadWebhook,
-      id: kind === 'webhook' ? `submission-${id}` : `submission-${id}-urgent`,
-      type: kind === 'webhook' ? 'submission.created' : 'submission.urgent',
-      data: { ...toSubmission(submission), status, origin, answers, url },
-    },
-    new Date(),
-    timeouts?.webhook,
-  );
-};
-
-/**
- * Holds the delivery of a submission that is spam or in the trash. The lock serializes this with decisions about that.
- * @returns false if the submission is neither any more
- */
-export const holdIfUnwanted = (
-  em: EntityManager,
-  submissionId: number,
-  id: bigint,
-): Promise<boolean> =>
+const holdUnwanted = (em: EntityManager, job: string): Promise<string[]> =>
   em.transactional(async (tx) => {
-    const [unwanted] = await tx.execute(
-      `select 1 from contact_submissions where id = ? and (status = 'spam' or deleted_at is not null) for update`,
-      [submissionId],
+    const unwanted = await tx.execute<{ id: number }[]>(
+      `select id from contact_submissions where (status = 'spam' or deleted_at is not null)
+         and id in (select submission_id from deliveries where job_id = ? and state = 'waiting')
+       order by id for update`,
+      [job],
     );
-    if (!unwanted) return false;
-    await tx.nativeUpdate(DeliveryEntity, { id, state: 'waiting' }, { state: 'held' });
-    return true;
+    if (unwanted.length === 0) return [];
+    const held = await tx.execute<{ id: string }[]>(
+      `update deliveries set state = 'held', job_id = null
+       where job_id = ? and state = 'waiting' and submission_id in (?) returning id`,
+      [job, unwanted.map(({ id }) => id)],
+    );
+    return held.map(({ id }) => id);
   });
 
-/** The mail of a delivery, written from the current data. */
-const writeMail = async (
-  em: EntityManager,
-  kind: Exclude<DeliveryKind, 'webhook' | 'urgentWebhook' | 'reply' | 'replyCopy'>,
-  submission: SubmissionRow,
-  siteUrl: string,
-): Promise<WrittenMail> => {
-  const place = await readMailPlace(em, siteUrl);
-  switch (kind) {
-    // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
-    case 'notification':
-    case 'rush':
-      return notificationMail(submission, place);
-    case 'urgent':
-      return urgentMail(submission, place);
-    case 'acknowledgement':
-      return acknowledgementMail(await readLeadSettings(em), submission, place, new Date());
-    case 'escalation':
-      return escalationMail(submission, place, new Date());
-    case 'reminder':
-      return reminderMail(submission, place);
-    case 'push':
-    case 'urgentPush':
-    case 'escalationPush':
-    case 'reminderPush':
-      throw new AppError('invalid', `This release sends no mail of the kind ${kind}`);
+/**
+ * Why nobody needs a delivery any more; null if somebody does.
+ * @throws AppError `invalid` for a message to a device that has failed until it was no news any more
+ */
+const whyNeedless = (
+  { channel, reason, submission, device, createdAt, attempts, error }: DeliveryRow,
+  now: Date,
+): string | null => {
+  if (channel === 'mail' && reason === 'escalation' && isHandled(submission)) {
+    return 'Somebody has taken care of it';
   }
+  if (channel !== 'push') return null;
+  if (!device) return 'The device was removed';
+  if (device.goneAt) return GONE;
+  if (isPaused(device, now)) return 'Notifications are paused on the device';
+  if (submission.status !== 'new') return 'Somebody has answered';
+  if (reason !== 'reminder' && isHandled(submission)) return 'Somebody has opened it';
+  const isOld = now.getTime() - createdAt.getTime() > LONGEST_TRY;
+  if (!isOld) return null;
+  if (attempts > 0) throw new AppError('invalid', error ?? 'The device could not be reached');
+  return 'It was no news any more';
+};
+
+type WriteMail = (
+  submission: SubmissionRow,
+  place: MailPlace,
+  now: Date,
+  em: EntityManager,
+) => WrittenMail | Promise<WrittenMail>;
+
+/** Mails about one submission. One of a flood that was left out of its mail, or is sent again, gets a mail of its own. */
+const MAILS: Record<Exclude<DeliveryReason, 'reply'>, WriteMail> = {
+  new: notificationMail,
+  flood: notificationMail,
+  urgent: urgentMail,
+  escalation: escalationMail,
+  reminder: reminderMail,
+  receipt: async (submission, place, now, em) =>
+    acknowledgementMail(await readLeadSettings(em), submission, place, now),
 };
 
 /** The mail to the same recipient that an urgent one follows. */
-const firstMailTo = (em: EntityManager, submission: SubmissionRow, recipient: string) =>
-  em.findOne(DeliveryEntity, { submission, recipient, kind: 'notification' });
+const firstMailTo = (em: EntityManager, { submission, recipient }: DeliveryRow) =>
+  em.findOne(DeliveryEntity, { submission, recipient, channel: 'mail', reason: 'new' });
+
+const mail = async ({ em, deps, stopping, now }: Sending, delivery: DeliveryRow): Promise<void> => {
+  const { id, reason, recipient, submission } = delivery;
+  const idOf = (part: bigint) => `submission-${submission.id}.${part}`;
+  const place = await readMailPlace(em, deps.siteUrl);
+  const account = { ...deps, channels: await deps.readChannels(em) };
+  if (reason === 'reply') {
+    const reply = await writeReply(em, delivery, place);
+    if (!reply) return skipDelivery(em, id, 'The answer was deleted');
+    const { written, to, follows } = reply;
+    const ids = { id: idOf(reply.id), follows: follows.map(idOf) };
+    return sendMail(account, { ...written, to, deliverTo: recipient, ...ids }, stopping);
+  }
+  const written = await MAILS[reason](submission, place, now, em);
+  const first = reason === 'urgent' ? await firstMailTo(em, delivery) : null;
+  const ids = { id: idOf(id), follows: first ? [idOf(first.id)] : [] };
+  await sendMail(account, { ...written, to: recipient, ...ids }, stopping);
+};
+
+const postToWebhook = async (
+  { em, deps, now }: Sending,
+  { reason, submission }: DeliveryRow,
+): Promise<void> => {
+  const { leadWebhook } = await deps.readChannels(em);
+  if (!leadWebhook) throw new AppError('unavailable', 'The webhook is not set up');
+  const { id, status, origin = null, answers = null } = submission;
+  const url = submissionUrl(deps.siteUrl, id);
+  await postWebhook(
+    {
+      ...leadWebhook,
+      id: reason === 'urgent' ? `submission-${id}-urgent` : `submission-${id}`,
+      type: reason === 'urgent' ? 'submission.urgent' : 'submission.created',
+      data: { ...toSubmission(submission), status, origin, answers, url },
+    },
+    now,
+    deps.timeouts?.webhook,
+  );
+};
+
+const pushTo = async (
+  { em, deps, stopping, now }: Sending,
+  deliveries: Together,
+  notification: Notification,
+): Promise<void> => {
+  const { device } = deliveries[0];
+  if (!device) return;
+  const notice = {
+    ...notification,
+    isPressing: notification.isSilent !== true,
+    topic: notification.tag,
+  };
+  const timeoutMs = deps.timeouts?.push;
+  const outcome = await sendToDevice(em, deps.push, device, notice, { now, stopping, timeoutMs });
+  if (outcome === 'sent') return;
+  for (const { id } of deliveries) await skipDelivery(em, id, GONE);
+};
+
+const push = async (sending: Sending, delivery: DeliveryRow): Promise<void> => {
+  const { deps, now } = sending;
+  const { id, reason, submission, device } = delivery;
+  const notice = noticeOf(
+    reason,
+    submission,
+    { hasDetails: device?.details === true },
+    {
+      serviceTitles: await deps.readServiceTitles(),
+      from: deps.push.links.sign(Number(id)),
+      now,
+    },
+  );
+  await pushTo(sending, [delivery], notice);
+};
+
+/** Sends one delivery, written from the current data. */
+const SEND = { mail, push, webhook: postToWebhook };
 
 /**
- * Sends the waiting delivery of a job, or holds it if its submission has become spam or was moved to the trash.
+ * Sends the waiting deliveries of a job: holds those whose submissions have become spam or were moved to the trash, skips
+ * those that nobody needs any more, and leaves the rest to `send`.
+ */
+const deliverRest = async (
+  em: EntityManager,
+  job: string,
+  now: Date,
+  send: (deliveries: Together) => Promise<void>,
+): Promise<void> => {
+  const waiting = await em.find(
+    DeliveryEntity,
+    { job: BigInt(job), state: 'waiting' },
+    { populate: ['submission', 'event', 'device'], orderBy: { id: 'asc' } },
+  );
+  const hasUnwanted = waiting.some(({ submission }) => isUnwanted(submission));
+  const held = hasUnwanted ? await holdUnwanted(em, job) : [];
+  const rest: DeliveryRow[] = [];
+  for (const delivery of waiting) {
+    if (held.includes(String(delivery.id))) continue;
+    const reason = whyNeedless(delivery, now);
+    if (reason === null) rest.push(delivery);
+    else await skipDelivery(em, delivery.id, reason);
+  }
+  const [first, ...others] = rest;
+  if (first) await send([first, ...others]);
+};
+
+/**
+ * Sends the waiting delivery of a job.
  * @throws MailError, or AppError below status 500 if it would be refused again
  */
-export const deliver = async (
+export const deliver = (
   em: EntityManager,
   deps: DeliverDeps,
   job: string,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const delivery = await em.findOne(
-    DeliveryEntity,
-    { job: BigInt(job), state: 'waiting' },
-    { populate: ['submission', 'event'] },
+  const now = new Date();
+  return deliverRest(em, job, now, ([delivery]) =>
+    SEND[delivery.channel]({ em, deps, stopping, now }, delivery),
   );
-  if (!delivery) return;
-  const { id, kind, recipient, submission } = delivery;
-  if (isUnwanted(submission) && (await holdIfUnwanted(em, submission.id, id))) return;
-  if (kind === 'webhook' || kind === 'urgentWebhook') return postSubmission(deps, submission, kind);
-  if (kind === 'escalation' && isHandled(submission)) {
-    return skipDelivery(em, id, 'Somebody has taken care of it');
-  }
-  const idOf = (part: bigint) => `submission-${submission.id}.${part}`;
-  if (kind === 'reply' || kind === 'replyCopy') {
-    const reply = await writeReply(em, delivery, await readMailPlace(em, deps.siteUrl));
-    if (!reply) return skipDelivery(em, id, 'The answer was deleted');
-    const { written, id: replyId, follows, to } = reply;
-    const mail = {
-      ...written,
-      to,
-      deliverTo: recipient,
-      id: idOf(replyId),
-      follows: follows.map(idOf),
-    };
-    return sendMail(deps, mail, stopping);
-  }
-  const written = await writeMail(em, kind, submission, deps.siteUrl);
-  const first = kind === 'urgent' ? await firstMailTo(em, submission, recipient) : null;
-  const follows = first ? [idOf(first.id)] : [];
-  await sendMail(deps, { ...written, to: recipient, id: idOf(id), follows }, stopping);
+};
+
+/**
+ * Tells the recipient of a job how many submissions have come.
+ * @throws as `deliver` does
+ */
+export const deliverFlood = (
+  em: EntityManager,
+  deps: DeliverDeps,
+  { job, mailed }: { job: string; mailed?: MailFlood },
+  stopping: AbortSignal,
+): Promise<void> => {
+  const now = new Date();
+  return deliverRest(em, job, now, async (deliveries) => {
+    if (!mailed) {
+      const submissions = deliveries.map(({ submission }) => submission);
+      return pushTo({ em, deps, stopping, now }, deliveries, floodNotice(submissions, job));
+    }
+    const { recipient: to, until } = mailed;
+    const written = floodMail(deliveries.length, await readMailPlace(em, deps.siteUrl));
+    const id = `rush-${Date.parse(until)}-${job}.${addressInId(to)}`;
+    const account = { ...deps, channels: await deps.readChannels(em) };
+    await sendMail(account, { ...written, to, id }, stopping);
+  });
 };

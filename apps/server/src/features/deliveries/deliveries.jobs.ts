@@ -1,16 +1,19 @@
 import { DEVICE_LIMITS } from '@hvac/contract/push';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { handles, type JobLane } from '../../kernel/job-handler.ts';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import type { EmptyPayload, Job } from '../../kernel/job.ts';
+import { handles, type JobLane, type JobLimit, type JobOutcome } from '../../kernel/job-handler.ts';
 import { singleFlight } from '../../kernel/single-flight.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { MAILS } from '../mail/mail-connections.service.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { readServiceTitles } from '../settings/page-texts.service.ts';
-import { type DeliverDeps, deliver } from './deliver.service.ts';
-import { storeDeliveryOutcome } from './delivery-outcome.service.ts';
+import { readServiceTitles as readServiceTitlesOf } from '../settings/page-texts.service.ts';
+import { type DeliverDeps, deliver, deliverFlood, type SendDeps } from './deliver.service.ts';
 import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.service.ts';
 import { escalate, escalateJob } from './escalation.service.ts';
+import { type MailFlood, mailFloodJob, pushFloodJob } from './flood-jobs.service.ts';
 import { formerRecipientJob, sendToFormerRecipient } from './former-recipients.service.ts';
+import { pushLater, pushLaterJob } from './lead-plans.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import {
   createReadChannels,
@@ -18,10 +21,9 @@ import {
   renewMailPassword,
   renewMailPasswordJob,
 } from './mail-account.service.ts';
-import { deliverJob, postWebhookJob, sendMailJob, sendPushJob } from './outbox.service.ts';
-import { deliverPush } from './push-delivery.service.ts';
-import { pushLater, pushLaterJob } from './push-plan.service.ts';
-import { rushDigestJob, sendRushDigest } from './rush.service.ts';
+import { storeDeliveryOutcome } from './outcome.service.ts';
+import type { MailDeps } from './outgoing-mail.service.ts';
+import { deliverJob, postWebhookJob, sendMailJob, sendPushJob } from './plan.service.ts';
 
 /** Phones are the second way when the mail server hangs, so they wait for nothing that does. */
 const PUSHES: JobLane = { firstAttempts: DEVICE_LIMITS.inAll, laterAttempts: 10 };
@@ -29,7 +31,7 @@ const PUSHES: JobLane = { firstAttempts: DEVICE_LIMITS.inAll, laterAttempts: 10 
 export interface DeliveriesJobsDeps {
   orm: MikroORM;
   mailAccount: MailAccountDeps;
-  delivery: Omit<DeliverDeps, 'channels'>;
+  delivery: SendDeps;
   /** A unit of work without a viewer, for what jobs plan. */
   work: () => Work;
 }
@@ -38,34 +40,39 @@ export interface DeliveriesJobsDeps {
 export const deliveriesJobs = ({ orm, mailAccount, delivery, work }: DeliveriesJobsDeps) => {
   const readChannels = createReadChannels(mailAccount);
   /** Does some work with the channels as they are now. */
-  const withDeps = async (use: (em: EntityManager, deps: DeliverDeps) => Promise<void>) => {
+  const withDeps = async (
+    use: (em: EntityManager, deps: MailDeps & { channels: LeadChannels }) => Promise<void>,
+  ) => {
     const em = orm.em.fork();
     await use(em, { ...delivery, channels: await readChannels(em) });
   };
-  const readTitles = singleFlight(async () => {
+  const readServiceTitles = singleFlight(async () => {
     const em = orm.em.fork();
-    return readServiceTitles(em, await readCompany(em));
+    return readServiceTitlesOf(em, await readCompany(em));
   });
+  const deps: DeliverDeps = { ...delivery, readChannels, readServiceTitles };
+  const settled = (tx: Transaction, _payload: unknown, outcome: JobOutcome, id: string) =>
+    storeDeliveryOutcome(tx, id, outcome);
+  const sends = (job: Job<EmptyPayload>, places: { limit?: JobLimit; lane?: JobLane }) =>
+    handles(job, (_payload, stopping, id) => deliver(orm.em.fork(), deps, id, stopping), {
+      isRemote: true,
+      settled,
+      ...places,
+    });
   return [
-    ...[deliverJob, postWebhookJob, sendMailJob].map((job) =>
-      handles(
-        job,
-        (_payload, stopping, id) => withDeps((em, deps) => deliver(em, deps, id, stopping)),
-        {
-          isRemote: true,
-          ...(job !== postWebhookJob && { limit: MAILS }),
-          settled: (tx, _payload, outcome, id) => storeDeliveryOutcome(tx, id, outcome),
-        },
-      ),
+    sends(deliverJob, { limit: MAILS }),
+    sends(sendMailJob, { limit: MAILS }),
+    sends(postWebhookJob, {}),
+    sends(sendPushJob, { lane: PUSHES }),
+    handles<MailFlood>(
+      mailFloodJob,
+      (mailed, stopping, job) => deliverFlood(orm.em.fork(), deps, { job, mailed }, stopping),
+      { limit: MAILS, settled },
     ),
     handles(
-      sendPushJob,
-      (_payload, stopping, id) =>
-        deliverPush(orm.em.fork(), { ...delivery, readServiceTitles: readTitles }, id, stopping),
-      {
-        lane: PUSHES,
-        settled: (tx, _payload, outcome, id) => storeDeliveryOutcome(tx, id, outcome),
-      },
+      pushFloodJob,
+      (_payload, stopping, job) => deliverFlood(orm.em.fork(), deps, { job }, stopping),
+      { lane: PUSHES, settled },
     ),
     handles(escalateJob, (planned) =>
       withDeps((_em, { channels }) =>
@@ -90,15 +97,6 @@ export const deliveriesJobs = ({ orm, mailAccount, delivery, work }: DeliveriesJ
       (change, stopping) =>
         withDeps((em, deps) => sendToFormerRecipient(em, deps, change, stopping)),
       { limit: MAILS },
-    ),
-    handles(
-      rushDigestJob,
-      (digest, stopping, job) =>
-        withDeps((em, deps) => sendRushDigest(em, deps, digest, { stopping, job })),
-      {
-        limit: MAILS,
-        settled: (tx, _payload, outcome, id) => storeDeliveryOutcome(tx, id, outcome),
-      },
     ),
   ];
 };

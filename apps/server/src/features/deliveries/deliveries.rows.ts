@@ -1,10 +1,11 @@
-import {
-  DELIVERY_KINDS,
-  type Delivery,
-  type DeliveryKind,
-  type DeliveryState,
-  type Undelivered,
-  type UndeliveredAnswer,
+import type {
+  Delivery,
+  DeliveryChannel,
+  DeliveryKind,
+  DeliveryReason,
+  DeliveryState,
+  Undelivered,
+  UndeliveredAnswer,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlWithinLast } from '../../kernel/clock.ts';
@@ -21,28 +22,48 @@ export const SEND_MAIL = 'contact:send-mail';
 /** Name of the same job for a device: releases that cannot write to one leave it alone. */
 export const SEND_PUSH = 'contact:push';
 
-/** The names of the jobs that send a delivery. */
+/** The names of the jobs that send one delivery each. */
 export const DELIVERY_JOBS: readonly string[] = [DELIVER, POST_WEBHOOK, SEND_MAIL, SEND_PUSH];
 
-/** A kind of delivery to devices. */
-export type PushKind = Extract<DeliveryKind, 'push' | `${string}Push`>;
-
-/** The kinds of delivery to devices. */
-export const PUSH_KINDS: readonly PushKind[] = [
-  'push',
-  'urgentPush',
-  'escalationPush',
-  'reminderPush',
-];
-
-/** Whether a delivery goes to a device. */
-export const isPush = (kind: DeliveryKind): kind is PushKind => DELIVERY_KINDS[kind] === 'push';
+/** Names of the jobs that send one message for the deliveries of a flood; the release before mails a list of them. */
+export const MAIL_FLOOD = 'contact:send-rush-digest';
+export const PUSH_FLOOD = 'contact:push-flood';
+export const FLOOD_JOBS: readonly string[] = [MAIL_FLOOD, PUSH_FLOOD];
 
 /** Name of the job that sends a digest to one recipient. */
 export const DIGEST = 'contact:send-digest';
 
-/** Name of the job that sends a mail about the submissions of a rush to one recipient. */
-export const RUSH_DIGEST = 'contact:send-rush-digest';
+type KindsOfChannel = Partial<Record<DeliveryReason, DeliveryKind>> & { new: DeliveryKind };
+
+const KINDS: Record<DeliveryChannel, KindsOfChannel> = {
+  mail: {
+    new: 'notification',
+    urgent: 'urgent',
+    escalation: 'escalation',
+    reminder: 'reminder',
+    reply: 'reply',
+    receipt: 'acknowledgement',
+    flood: 'rush',
+  },
+  push: {
+    new: 'push',
+    urgent: 'urgentPush',
+    escalation: 'escalationPush',
+    reminder: 'reminderPush',
+  },
+  webhook: { new: 'webhook', urgent: 'urgentWebhook' },
+};
+
+/** What a delivery is, in the one word that the back office and `/metrics` show. */
+export interface DeliveryNature {
+  channel: DeliveryChannel;
+  reason: DeliveryReason;
+  isCopy: boolean;
+}
+
+/** Channel and reason of a delivery in one word. */
+export const kindOf = ({ channel, reason, isCopy }: DeliveryNature): DeliveryKind =>
+  isCopy ? 'replyCopy' : (KINDS[channel][reason] ?? KINDS[channel].new);
 
 /** When the digest is sent, in the company's time zone. */
 export const DIGEST_TIME = '07:00';
@@ -85,7 +106,7 @@ export const undeliveredAnswers = async (
     `select id, state, since from (
        select distinct on (d.submission_id) d.submission_id as id, d.state as stored, ${UNDELIVERED} as state,
          d.created_at as since, d.state = 'failed' and ${IS_DEALT_WITH} as is_over
-       from deliveries d where d.submission_id = any(?::int[]) and d.kind = 'reply'
+       from deliveries d where d.submission_id = any(?::int[]) and d.reason = 'reply' and not d.is_copy
        order by d.submission_id, d.id desc) latest
      where stored in ('waiting', 'failed') and not is_over`,
     [`{${ids.join(',')}}`],
@@ -102,14 +123,16 @@ export const undeliveredAlerts = async (
 ): Promise<Map<number, Undelivered>> => {
   const rows = await em.execute<{ id: number; state: Undelivered }[]>(
     `select d.submission_id as id, min(${UNDELIVERED}) as state from deliveries d
-     where d.submission_id = any(?::int[]) and d.kind not in ('acknowledgement', 'reply', 'replyCopy') and d.state in ('waiting', 'failed')
+     where d.submission_id = any(?::int[]) and d.reason not in ('receipt', 'reply') and d.state in ('waiting', 'failed')
      group by d.submission_id`,
     [`{${ids.join(',')}}`],
   );
   return new Map(rows.map(({ id, state }) => [id, state]));
 };
 
-interface StoredDelivery extends Omit<Delivery, 'nextAttemptAt' | 'settledAt' | 'bouncedAt'> {
+interface StoredDelivery
+  extends DeliveryNature,
+    Omit<Delivery, 'kind' | 'nextAttemptAt' | 'settledAt' | 'bouncedAt'> {
   due_at: string | null;
   settled_at: string | null;
   bounced_at: string | null;
@@ -123,16 +146,18 @@ export const deliveriesOf = async (
   submissionId: number,
 ): Promise<Delivery[]> => {
   const rows = await em.execute<StoredDelivery[]>(
-    `select d.id, d.kind, case when d.kind not in (?) then d.recipient when p.id is null then 'a device that was removed'
-         else concat(u.username, ': ', p.name) end as recipient, d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at, ${BOUNCED_AT} as bounced_at,
+    `select d.id, d.channel, d.reason, d.is_copy as "isCopy", case when d.channel <> 'push' then d.recipient
+         when p.id is null then 'a device that was removed' else concat(u.username, ': ', p.name) end as recipient,
+       d.event_id as event, d.state, d.attempts, d.stage, d.error, d.settled_at, ${BOUNCED_AT} as bounced_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
      from deliveries d left join jobs j on j.id = d.job_id
-     left join push_devices p on d.recipient = concat('device ', p.id) left join users u on u.id = p.user_id
+     left join push_devices p on p.id = d.device_id left join users u on u.id = p.user_id
      where d.submission_id = ? order by d.id`,
-    [PUSH_KINDS, submissionId],
+    [submissionId],
   );
-  return rows.map(({ due_at, settled_at, bounced_at, ...delivery }) => ({
+  return rows.map(({ channel, reason, isCopy, due_at, settled_at, bounced_at, ...delivery }) => ({
     ...delivery,
+    kind: kindOf({ channel, reason, isCopy }),
     nextAttemptAt: delivery.state === 'waiting' ? isoOf(due_at) : null,
     settledAt: isoOf(settled_at),
     bouncedAt: isoOf(bounced_at),

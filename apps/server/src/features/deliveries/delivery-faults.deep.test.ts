@@ -7,7 +7,7 @@ import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import { createOrm } from '../../database/orm.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
-import { sendAgain, sendWaitingNow } from './outbox.service.ts';
+import { sendAgain, sendWaitingNow } from './queue.service.ts';
 
 const { databaseUrl, em, submit, work, workerFor, deliveries, makeDue } = useDeliveries();
 

@@ -117,7 +117,7 @@ describe('a host that is killed', () => {
 describe('three hosts that tell phones', () => {
   it('lose none when one is killed in the middle of sending, and tell each device once', async () => {
     const sink = await startPushSink();
-    onTestFinished(async () => void (await em().execute('truncate push_devices')));
+    onTestFinished(async () => void (await em().execute('truncate push_devices cascade')));
     const sessionKey = randomBytes(32).toString('hex');
     const keysFor = (purpose: string) => [deriveKey(purpose, sessionKey)];
     const siteUrl = 'https://www.example.com';

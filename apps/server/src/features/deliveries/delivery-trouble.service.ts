@@ -10,11 +10,12 @@ import { readCompany } from '../settings/company.service.ts';
 import {
   BOUNCED_AT,
   DELIVERY_JOBS,
+  type DeliveryNature,
   DIGEST,
   DIGEST_TIME,
+  FLOOD_JOBS,
   IS_DEALT_WITH,
-  PUSH_KINDS,
-  RUSH_DIGEST,
+  kindOf,
   SEND_MAIL,
 } from './deliveries.rows.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
@@ -29,12 +30,11 @@ interface TroubleRow extends Pick<DeliveryTrouble, 'channel' | 'stage' | 'error'
 
 const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise<TroubleRow[]> =>
   em.execute(
-    `select d.state, d.stage, d.error, d.created_at as since, null as "answerTo",
-       case when d.kind in (?) then 'push' when d.kind in ('webhook', 'urgentWebhook') then 'webhook' else 'mail' end as channel
+    `select d.state, d.stage, d.error, d.created_at as since, null as "answerTo", d.channel
      from deliveries d
-     where (d.kind in ('webhook', 'urgentWebhook')
-       or (d.kind in (?) and d.recipient in (select concat('device ', id) from push_devices where gone_at is null))
-       or (d.kind in ('notification', 'rush', 'urgent', 'escalation', 'reminder')
+     where (d.channel = 'webhook'
+       or d.device_id in (select id from push_devices where gone_at is null)
+       or (d.channel = 'mail' and d.reason not in ('reply', 'receipt')
          and lower(d.recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))) and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
@@ -42,11 +42,11 @@ const findFailingDeliveries = (em: EntityManager, recipients: string[]): Promise
        and not exists (
          select 1 from contact_submissions s where s.id = d.submission_id and s.deleted_at is not null)
        and not exists (
-         select 1 from deliveries later where later.kind = d.kind and later.recipient = d.recipient
-           and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
+         select 1 from deliveries later where later.channel = d.channel and later.reason = d.reason
+           and later.recipient = d.recipient and later.device_id is not distinct from d.device_id and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
              and not ${sqlAhead('later.settled_at')})
      order by d.id desc`,
-    [PUSH_KINDS, PUSH_KINDS, JSON.stringify(recipients), RECENT, [...DELIVERY_JOBS, RUSH_DIGEST]],
+    [JSON.stringify(recipients), RECENT, [...DELIVERY_JOBS, ...FLOOD_JOBS]],
   );
 
 /** Answers that were not sent to the customer, until somebody does anything about the submission. */
@@ -55,7 +55,7 @@ const findFailingReplies = (em: EntityManager): Promise<TroubleRow[]> =>
     `select d.state, d.stage, d.error, d.created_at as since, d.submission_id as "answerTo", 'mail' as channel
      from deliveries d
      join contact_submissions s on s.id = d.submission_id and s.deleted_at is null
-     where d.kind = 'reply' and ${BOUNCED_AT} is null and (
+     where d.reason = 'reply' and not d.is_copy and ${BOUNCED_AT} is null and (
        (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')} and not ${IS_DEALT_WITH})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.job_id in (
          select id from jobs where name = ? and state = 'waiting')))
@@ -123,27 +123,39 @@ export const mailTrouble = async (
 
 const DAY = "interval '1 day'";
 
+type CountedState = 'waiting' | 'sent' | 'failed';
+
 interface DeliveryCount {
   kind: DeliveryKind;
-  state: 'waiting' | 'sent' | 'failed';
+  state: CountedState;
   count: number;
 }
+
+const NATURE = 'd.channel, d.reason, d.is_copy';
 
 /**
  * Counts deliveries by kind: those waiting now, those sent for submissions of the last 24 hours, and those given up
  * in the last 24 hours. Each part uses an index, however many deliveries are stored.
  */
-export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[]> =>
-  em.execute(
-    `select d.kind, 'waiting' as state, count(*)::int as count
-       from (select id from jobs where state = 'waiting' and name in (?) limit 10000) j
-       join deliveries d on d.job_id = j.id and d.state = 'waiting' group by d.kind
-     union all
-     select d.kind, 'sent', count(*)::int
-       from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'
-       where ${sqlWithinLast('s.created_at', DAY)} group by d.kind
-     union all
-     select kind, 'failed', count(*)::int
-       from deliveries where state = 'failed' and ${sqlWithinLast('settled_at', DAY)} group by kind`,
-    [[...DELIVERY_JOBS, RUSH_DIGEST]],
+export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[]> => {
+  const rows = await em.execute<(DeliveryNature & { state: CountedState; count: number })[]>(
+    `select channel, reason, is_copy as "isCopy", state, count from (
+       select ${NATURE}, 'waiting' as state, count(*)::int as count
+         from (select id from jobs where state = 'waiting' and name in (?) limit 10000) j
+         join deliveries d on d.job_id = j.id and d.state = 'waiting' group by ${NATURE}
+       union all
+       select ${NATURE}, 'sent', count(*)::int
+         from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'
+         where ${sqlWithinLast('s.created_at', DAY)} group by ${NATURE}
+       union all
+       select ${NATURE}, 'failed', count(*)::int
+         from deliveries d where state = 'failed' and ${sqlWithinLast('settled_at', DAY)} group by ${NATURE}) counted`,
+    [[...DELIVERY_JOBS, ...FLOOD_JOBS]],
   );
+  const byKind = Map.groupBy(rows, (row) => `${kindOf(row)} ${row.state}`);
+  return [...byKind.values()].flatMap((same) => {
+    const [first] = same;
+    const count = same.reduce((sum, row) => sum + row.count, 0);
+    return first ? [{ kind: kindOf(first), state: first.state, count }] : [];
+  });
+};

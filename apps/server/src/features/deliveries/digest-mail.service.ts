@@ -1,12 +1,10 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import { referenceOf } from '@hvac/contract/reference';
-import { CHECK_SCORE } from '@hvac/contract/submissions';
 import { AppError } from '../../kernel/errors.ts';
 import type { MailBlock } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-import { type DeliverDeps, sendMail } from './deliver.service.ts';
 import {
   leadSettingsUrl,
   type MailPlace,
@@ -14,6 +12,8 @@ import {
   type WrittenMail,
   websiteMail,
 } from './mail-place.service.ts';
+import { type MailDeps, sendMail } from './outgoing-mail.service.ts';
+import { PER_HOUR } from './plan.service.ts';
 
 /** The newest of a set of submissions, and its size. */
 export interface SomeSubmissions {
@@ -141,33 +141,20 @@ export const digestMail = (
   });
 };
 
-const noteOf = (submission: SubmissionRow): string => {
-  if (submission.answers?.isUrgent) return 'no heat or AC right now';
-  return submission.spamScore < CHECK_SCORE ? '' : `might be spam: ${reasonsOf(submission)}`;
-};
-
-/** The mail about the submissions of ten minutes, when too many came for a mail each. */
-export const rushDigestMail = (
-  submissions: SomeSubmissions,
-  { mailsPerHour, ...place }: MailPlace & { mailsPerHour: number },
-  words: Words,
-): WrittenMail => {
-  const { siteUrl } = place;
-  return websiteMail(place, {
-    title: counted(submissions.total, 'new lead'),
-    preview: previewOf(submissions, words),
+/** The mail that says how many submissions have come in a flood. It quotes nobody, so no visitor can have it refused. */
+export const floodMail = (count: number, place: MailPlace): WrittenMail =>
+  websiteMail(place, {
+    title: counted(count, 'new lead'),
+    preview: 'See them in the inbox',
     blocks: [
       {
         kind: 'note',
-        text: `More than ${mailsPerHour} leads came in within an hour, so these share one email.`,
+        text: `More than ${PER_HOUR.mail} leads came in within an hour, so you get one email every five minutes.`,
       },
-      ...whyWithoutWords(words),
-      ...listOf(place, submissions, words, noteOf),
-      inboxButton(siteUrl),
+      inboxButton(place.siteUrl),
     ],
-    footer: [`Change who gets these: ${leadSettingsUrl(siteUrl)}`],
+    footer: [`Change who gets these: ${leadSettingsUrl(place.siteUrl)}`],
   });
-};
 
 /** Whether the mail server refuses a mail for what it says, now and at every further attempt. */
 const isRefusedForWords = (thrown: unknown): boolean =>
@@ -189,7 +176,7 @@ interface MailAboutMany {
  * @throws as `sendMail` does
  */
 export const sendAboutMany = async (
-  deps: DeliverDeps,
+  deps: MailDeps,
   { write, to, id }: MailAboutMany,
   stopping: AbortSignal,
 ): Promise<void> => {

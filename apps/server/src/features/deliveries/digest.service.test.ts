@@ -17,7 +17,7 @@ import { mailTrouble } from './delivery-trouble.service.ts';
 import { planDigests, sendDigest } from './digest.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { saveLeadSettings as saveSettings } from './lead-settings-saving.service.ts';
-import { sendWaitingNow } from './outbox.service.ts';
+import { sendWaitingNow } from './queue.service.ts';
 
 const { em, work, makeDue, saveLeadSettings } = useDeliveries();
 

@@ -6,7 +6,6 @@ import { withinLast } from '../../kernel/clock.ts';
 import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../../kernel/job.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { IN_HAND, SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
-import { addressInId, type DeliverDeps } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import {
   digestMail,
@@ -16,6 +15,7 @@ import {
 } from './digest-mail.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { readMailPlace } from './mail-place.service.ts';
+import { addressInId, type MailDeps } from './outgoing-mail.service.ts';
 
 const MOST_ENTRIES = 30;
 
@@ -93,7 +93,7 @@ const findSpamSince = async (em: EntityManager, day: string, timeZone: string, n
 /** Sends the digest to one recipient, unless it is unwanted, its day is over, or there is nothing to report. */
 export const sendDigest = async (
   em: EntityManager,
-  deps: DeliverDeps,
+  deps: MailDeps & { channels: LeadChannels },
   { day, recipient, now }: Digest & { now: Date },
   stopping: AbortSignal,
 ): Promise<void> => {

@@ -6,17 +6,17 @@ import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { findTellableDevices } from '../push/tellable-devices.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import {
+  isHandled,
   isUnwanted,
   SubmissionEntity,
   type SubmissionRow,
 } from '../submissions/submission.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
-import { storeMails } from './outbox.service.ts';
-import { isHandled, storePushes } from './push-plan.service.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import { plan } from './plan.service.ts';
+import { secondLineOf } from './recipients.service.ts';
 
 const MINUTE = 60_000;
 /** After this time it is no news, in milliseconds: the host was down, or a restore brought an old job back. */
@@ -91,25 +91,6 @@ export const planEscalation = async (
   await enqueueStep(tx, planned, escalationDueAt(escalation, company, planned));
 };
 
-/** Tells the second line, each once; those that are told first are left out. */
-const tellSecondLine = async (
-  tx: Transaction,
-  channels: LeadChannels,
-  settings: LeadSettings,
-  submission: SubmissionRow,
-  { isUrgent, mayDisturb }: { isUrgent: boolean; mayDisturb: boolean },
-): Promise<void> => {
-  const told = notifiedAddresses(settings, channels).map((address) => address.toLowerCase());
-  const others = settings.escalation.recipients.filter(
-    (address) => !told.includes(address.toLowerCase()),
-  );
-  if (channels.mail) {
-    await storeMails(tx, submission, { kind: 'escalation', recipients: others, isUrgent });
-  }
-  const devices = await findTellableDevices(tx.em, 'second', { mayDisturb });
-  await storePushes(tx, submission, { kind: 'escalationPush', devices, isUrgent });
-};
-
 /**
  * Tells the second line what is true now: not if somebody has opened the submission (answered an urgent one), later if
  * the office is closed or the minutes were raised, and never long after it was due.
@@ -122,8 +103,7 @@ export const escalate = async (
 ): Promise<void> => {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
   const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
-  const settings = await readLeadSettings(tx.em);
-  const { escalation } = settings;
+  const { escalation } = await readLeadSettings(tx.em);
   if (!submission || isUnwanted(submission) || isHandled(submission) || !escalation.isOn) return;
   const company = await readCompany(tx.em);
   const planned = { submission: id, step, since: new Date(sinceText), round: round + 1 };
@@ -135,7 +115,7 @@ export const escalate = async (
     return enqueueStep(tx, planned, nextOpeningAt(company, now));
   }
   const isUrgent = step === 'urgent';
-  const mayDisturb = isUrgent || isOpenNow;
-  await tellSecondLine(tx, channels, settings, submission, { isUrgent, mayDisturb });
+  const recipients = await secondLineOf(tx.em, channels, { mayDisturb: isUrgent || isOpenNow });
+  await plan(tx, submission, { reason: 'escalation', isUrgent }, recipients);
   tx.record('updated', DeliveryEntity);
 };

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { Job } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { type DeliverDeps, sendMail } from './deliver.service.ts';
 import {
   leadSettingsUrl,
   type MailPlace,
@@ -14,6 +13,7 @@ import {
   type WrittenMail,
   websiteMail,
 } from './mail-place.service.ts';
+import { type MailDeps, sendMail } from './outgoing-mail.service.ts';
 
 /** How the recipients have changed, for one of the former ones. */
 interface ChangeForRecipient {
@@ -116,7 +116,7 @@ export const tellFormerRecipients = async (
 /** Sends the mail to one former recipient. */
 export const sendToFormerRecipient = async (
   em: EntityManager,
-  deps: DeliverDeps,
+  deps: MailDeps,
   change: FormerRecipient,
   stopping: AbortSignal,
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDigests } from './digest.service.ts';
 import { tellFormerRecipients } from './former-recipients.service.ts';
 import { leadSetting, notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
-import { redirectWaiting, sendWaitingNow } from './outbox.service.ts';
+import { redirectWaiting, sendWaitingNow } from './queue.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };

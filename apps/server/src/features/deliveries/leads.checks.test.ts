@@ -56,6 +56,8 @@ it('reports a problem when the last attempts failed, as the back office does', a
   const submission = await createSubmission(em());
   await em().insert(DeliveryEntity, {
     submission,
+    channel: 'mail',
+    reason: 'new',
     kind: 'notification',
     recipient: OWNER,
     state: 'failed',
@@ -82,6 +84,8 @@ it('says of an answer that the mail server of the customer refuses to call them 
   const submission = await createSubmission(em());
   await em().insert(DeliveryEntity, {
     submission,
+    channel: 'mail',
+    reason: 'reply',
     kind: 'reply',
     recipient: 'ada@example.org',
     state: 'failed',

@@ -10,7 +10,7 @@ import { useOffice } from '../../../test/office.ts';
 import { replyAfter, startScriptedServer, WITH_LOGIN } from '../../../test/scripted-smtp.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
-import { deliverJob } from './outbox.service.ts';
+import { deliverJob } from './plan.service.ts';
 
 const smtp = await startScriptedServer(WITH_LOGIN, { isOnMailPort: true });
 const { mail } = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });

@@ -9,7 +9,7 @@ import { anotherApp, dataOf, issuesOf, mutate, query, refusalOf } from '../../..
 import { useOffice } from '../../../test/office.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
-import { deliverJob } from './outbox.service.ts';
+import { deliverJob } from './plan.service.ts';
 
 const { mail, leadsTo, leadWebhook } = readEnv({
   SMTP_URL: 'smtps://office:hush@mail.example.com',

@@ -1,7 +1,8 @@
 import { saveLeadSettingsInput } from '@hvac/contract/leads';
 import { saveMailAccountInput } from '@hvac/contract/mail-account';
 import { administratorProcedure, createRouter, provedProcedure } from '../../http/trpc.ts';
-import { leadSetting, readLeadSettingsRecord } from './lead-settings.service.ts';
+import { leadSetting } from './lead-settings.service.ts';
+import { readLeadSettingsRecord } from './lead-settings-record.service.ts';
 import { countProtectedSave, saveLeadSettings } from './lead-settings-saving.service.ts';
 import { createReadChannels, type MailAccountDeps } from './mail-account.service.ts';
 import { forgetMailAccount, saveMailAccount } from './mail-account-saving.service.ts';

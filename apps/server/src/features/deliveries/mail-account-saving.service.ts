@@ -18,7 +18,7 @@ import {
   type MailAccountDeps,
   mailAccountSetting,
 } from './mail-account.service.ts';
-import { sendWaitingNow } from './outbox.service.ts';
+import { sendWaitingNow } from './queue.service.ts';
 
 const ofVariables = () =>
   new AppError('conflict', 'The email account is set by SMTP_URL, where the website is started');

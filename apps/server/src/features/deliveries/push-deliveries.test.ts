@@ -15,8 +15,8 @@ import { PushDeviceEntity } from '../push/push-device.entity.ts';
 import type { PushSite } from '../push/push-site.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { deliveriesOf } from './deliveries.rows.ts';
-import { planDeliveries } from './delivery-plan.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
+import { planNew } from './lead-plans.service.ts';
 
 const { orm, em, submit, answer, work, deliveries, makeDue } = useDeliveries();
 const USER = { id: 1, username: 'owner', isAdmin: true };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sink.reset();
-  await em().execute('truncate push_devices restart identity');
+  await em().execute('truncate push_devices restart identity cascade');
 });
 
 const send = () => work(NO_CHANNELS, site);
@@ -47,7 +47,7 @@ const submitScored = (fields: { status?: 'spam'; spamScore: number }) =>
       ...fields,
     });
     await tx.em.flush();
-    await planDeliveries(tx, NO_CHANNELS, row);
+    await planNew(tx, NO_CHANNELS, row);
     return row.id;
   });
 const decide = (id: number, status: 'new' | 'spam' | 'contacted') =>
@@ -166,29 +166,6 @@ describe('a new submission', () => {
     await send();
     expect(sink.asked).toEqual([]);
     expect(await states()).toMatchObject([['push', expect.anything(), 'held']]);
-  });
-
-  it('from the 41st within an hour on makes no sound, but an urgent one does', async () => {
-    await device();
-    // What is probably spam makes none, and mutes nothing.
-    for (let n = 0; n < 9; n += 1) await submitScored({ spamScore: 5 });
-    await send();
-    sink.reset();
-    const ids: number[] = [];
-    for (let n = 0; n < 41; n += 1) ids.push((await submit(NO_CHANNELS, ADA)).id);
-    await send();
-    const silent = sink.shown().map((shown) => [Number(String(shown.tag).slice(1)), shown.silent]);
-    const inOrder = silent.toSorted(([a = 0], [b = 0]) => Number(a) - Number(b));
-    expect(inOrder.map(([, isSilent]) => isSilent)).toEqual([
-      ...Array<boolean>(40).fill(false),
-      true,
-    ]);
-    sink.reset();
-    await answer(ids.at(-1) ?? 0, { isUrgent: true });
-    await send();
-    expect(sink.shown()).toMatchObject([
-      { title: 'No heat or cooling: Ada Example', silent: false },
-    ]);
   });
 });
 

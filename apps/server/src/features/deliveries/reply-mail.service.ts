@@ -53,7 +53,7 @@ const replyMail = (
 const mailsToCustomer = async (em: EntityManager, submissionId: number): Promise<bigint[]> => {
   const rows = await em.execute<{ id: string }[]>(
     `select id from deliveries where submission_id = ?
-       and ((kind = 'acknowledgement' and state = 'sent') or (kind = 'reply' and state <> 'failed')) order by id`,
+       and ((reason = 'receipt' and state = 'sent') or (reason = 'reply' and not is_copy and state <> 'failed')) order by id`,
     [submissionId],
   );
   return rows.map(({ id }) => BigInt(id));
@@ -88,7 +88,8 @@ export const writeReply = async (
   { event, submission }: Pick<DeliveryRow, 'event' | 'submission'>,
   place: MailPlace,
 ): Promise<{ written: WrittenMail; to: string; id: bigint; follows: bigint[] } | null> => {
-  const reply = event && (await em.findOne(DeliveryEntity, { event, kind: 'reply' }));
+  const reply =
+    event && (await em.findOne(DeliveryEntity, { event, reason: 'reply', isCopy: false }));
   if (!reply || !event.subject || !event.note) return null;
   const { id, recipient: to } = reply;
   const follows = (await mailsToCustomer(em, submission.id)).filter((earlier) => earlier < id);

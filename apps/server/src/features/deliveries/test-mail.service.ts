@@ -15,7 +15,7 @@ import { renderMailParts } from '../mail/mail-parts.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { leadSettingsUrl } from './mail-place.service.ts';
-import { sendWaitingNow } from './outbox.service.ts';
+import { sendWaitingNow } from './queue.service.ts';
 import { recordTestMail } from './test-mail-record.service.ts';
 
 /** In milliseconds. */

@@ -26,8 +26,11 @@ beforeEach(async () => {
   const submission = await createSubmission(own, fields);
   const row = own.create(DeliveryEntity, {
     submission,
+    channel: 'push',
+    reason: 'new',
     kind: 'push',
     recipient: `device ${device.id}`,
+    device: device.id,
     state: 'sent',
   });
   await own.flush();
@@ -72,7 +75,7 @@ describe('the link of a notification', () => {
 
   it.each([
     ['a day later', `update deliveries set created_at = now() - interval '25 hours'`],
-    ['for a delivery of mail', `update deliveries set kind = 'notification'`],
+    ['for a delivery of mail', 'update deliveries set device_id = null'],
     ['once the device is removed', 'delete from push_devices'],
     ['once the device is gone', 'update push_devices set gone_at = now()'],
     ['on a device that shows no details', 'update push_devices set details = false'],

@@ -3,14 +3,11 @@ import type { WaitingRequest } from '@hvac/contract/push';
 import { isWithinLast } from '../../kernel/clock.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
-import { PushDeviceEntity } from '../push/push-device.entity.ts';
 import type { PushSite } from '../push/push-site.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { readServiceTitles } from '../settings/page-texts.service.ts';
 import { isUnwanted } from '../submissions/submission.entity.ts';
-import { isPush } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { deviceIdOf } from './push-plan.service.ts';
 
 const QUESTIONS = { name: 'contact:waiting', hits: 60, seconds: 10 * 60 };
 /** How long the link of a notification shows something, in milliseconds. */
@@ -35,13 +32,12 @@ export const readWaitingRequest = async (
   const delivery = await em.findOne(
     DeliveryEntity,
     { id: BigInt(id) },
-    { populate: ['submission'] },
+    { populate: ['submission', 'device'] },
   );
-  if (!delivery || !isPush(delivery.kind)) return null;
-  const { submission, createdAt, recipient } = delivery;
+  if (!delivery) return null;
+  const { submission, createdAt, device } = delivery;
   if (!isWithinLast(LIFETIME, createdAt, work.now())) return null;
   if (submission.status !== 'new' || isUnwanted(submission)) return null;
-  const device = await em.findOne(PushDeviceEntity, deviceIdOf(recipient));
   if (!device?.details || device.goneAt) return null;
   const titles = await readServiceTitles(em, await readCompany(em));
   return {

@@ -7,7 +7,7 @@ import { workOn } from '../../../test/work.ts';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
-import { sendAgain } from '../deliveries/outbox.service.ts';
+import { sendAgain } from '../deliveries/queue.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { setBounced } from './bounce.service.ts';
 import { addNote, getSubmission, lockSubmission, setStatus } from './handling.service.ts';

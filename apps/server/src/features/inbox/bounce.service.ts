@@ -33,7 +33,7 @@ const lastStatusEvent = (tx: Transaction, submission: SubmissionRow) =>
   );
 
 const answersOf = (tx: Transaction, submission: SubmissionRow, where: FilterQuery<DeliveryRow>) =>
-  tx.em.count(DeliveryEntity, { $and: [{ submission, kind: 'reply' }, where] });
+  tx.em.count(DeliveryEntity, { $and: [{ submission, reason: 'reply', isCopy: false }, where] });
 
 /**
  * Makes a submission new again that is contacted only because of answers which came back.
@@ -45,7 +45,7 @@ const reopen = async (
   mail: DeliveryRow,
   author: string,
 ): Promise<Date | null> => {
-  if (mail.kind !== 'reply' || submission.status !== 'contacted') return null;
+  if (mail.reason !== 'reply' || submission.status !== 'contacted') return null;
   const contacted = await lastStatusEvent(tx, submission);
   if (!contacted?.isByMail || (await answersOf(tx, submission, { state: 'sent' })) > 0) return null;
   const { answeredAt: settledAt } = submission;
@@ -85,7 +85,8 @@ export const setBounced = (
   work.transaction(async (tx) => {
     const locked = await lockDelivery(tx, {
       id: BigInt(id),
-      kind: { $in: ['reply', 'acknowledgement'] },
+      reason: { $in: ['reply', 'receipt'] },
+      isCopy: false,
     });
     if (!locked || locked.submission.deletedAt) throw missingMail();
     const { submission, delivery } = locked;

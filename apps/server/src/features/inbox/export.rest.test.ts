@@ -61,11 +61,19 @@ it('contains everything known about a submission', async () => {
   fork.create(SubmissionEventEntity, { ...note, author: 'eve', note: '=1+1' });
   fork.create(DeliveryEntity, {
     submission,
+    channel: 'mail',
+    reason: 'new',
     kind: 'notification',
     recipient: 'a@x',
     state: 'sent',
   });
-  fork.create(DeliveryEntity, { submission, kind: 'notification', recipient: 'b@x' });
+  fork.create(DeliveryEntity, {
+    submission,
+    channel: 'mail',
+    reason: 'new',
+    kind: 'notification',
+    recipient: 'b@x',
+  });
   await fork.flush();
   const [, record] = (await exported()).body.split('\r\n');
   expect(record).toBe(

@@ -18,7 +18,7 @@ import { findLastActor } from '../audit/last-actor.service.ts';
 import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
 import { deliveriesOf, undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
 import type { DeliveryRow } from '../deliveries/delivery.entity.ts';
-import { holdWaiting, releaseHeld } from '../deliveries/outbox.service.ts';
+import { holdWaiting, releaseHeld } from '../deliveries/queue.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { findEarlier } from './earlier-submissions.service.ts';

@@ -1,7 +1,7 @@
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
-import { answerDeliveredJob } from '../deliveries/delivery-outcome.service.ts';
 import { createReadChannels, type MailAccountDeps } from '../deliveries/mail-account.service.ts';
+import { answerDeliveredJob } from '../deliveries/outcome.service.ts';
 import { foldTexts, foldTextsJob } from '../submissions/fold-texts.service.ts';
 import { missedRemindersJob, planMissedReminders, remind, remindJob } from './reminder.service.ts';
 import { emptyTrash, oldSubmissionsJob, removeOldSubmissions } from './removal.service.ts';

@@ -20,7 +20,7 @@ import type { ChangeSignal } from '../../kernel/change-signal.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
 import type { ReadChannels } from '../deliveries/mail-account.service.ts';
-import { sendAgain } from '../deliveries/outbox.service.ts';
+import { sendAgain } from '../deliveries/queue.service.ts';
 import { setBounced } from './bounce.service.ts';
 import {
   addNote,

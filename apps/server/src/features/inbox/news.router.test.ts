@@ -9,7 +9,7 @@ import { listen } from '../../../test/raw.ts';
 import { changeDatabase } from '../../commands/open-database.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
-import { deliverJob } from '../deliveries/outbox.service.ts';
+import { deliverJob } from '../deliveries/plan.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { emptyTrash } from './removal.service.ts';
 

@@ -8,7 +8,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
 import { addressProblem } from '../deliveries/address-problem.service.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
-import { sendAgain } from '../deliveries/outbox.service.ts';
+import { sendAgain } from '../deliveries/queue.service.ts';
 import { setBounced } from './bounce.service.ts';
 import { addNote, getSubmission } from './handling.service.ts';
 import { listSubmissions } from './inbox.service.ts';

@@ -21,7 +21,7 @@ const channels = mailThrough(mails.server, [OWNER]);
 
 let id: number;
 beforeEach(async () => {
-  await em().execute('truncate push_devices restart identity');
+  await em().execute('truncate push_devices restart identity cascade');
   ({ id } = await submit(channels, { fullName: 'Ada Lovelace' }));
   await work(channels, site);
   await setStatus(workOn(em(), ANNA), channels, { id, status: 'contacted' });

@@ -12,10 +12,8 @@ import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings.service.ts';
-import { storeMails } from '../deliveries/outbox.service.ts';
-import { storePushes } from '../deliveries/push-plan.service.ts';
-import { findTellableDevices } from '../push/tellable-devices.service.ts';
+import { plan } from '../deliveries/plan.service.ts';
+import { devicesOf, mailedOf } from '../deliveries/recipients.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { isUnwanted, SubmissionEntity } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
@@ -123,13 +121,11 @@ export const remind = async (
     ...(status !== 'new' && { status: 'new' as const }),
   });
   await tx.em.flush();
-  if (channels.mail) {
-    const recipients = notifiedAddresses(await readLeadSettings(tx.em), channels);
-    await storeMails(tx, submission, { kind: 'reminder', recipients, event: event.id });
-  }
   const mayDisturb = isOpen(await readCompany(tx.em), now);
-  const devices = await findTellableDevices(tx.em, 'first', { mayDisturb });
-  await storePushes(tx, submission, { kind: 'reminderPush', devices, event: event.id });
+  await plan(tx, submission, { reason: 'reminder', event: event.id }, [
+    ...(await mailedOf(tx.em, channels)),
+    ...(await devicesOf(tx.em, 'first', { mayDisturb })),
+  ]);
   tx.record('updated', SubmissionEntity, id, {
     action: 'submission.reminded',
     label: referenceOf(id),

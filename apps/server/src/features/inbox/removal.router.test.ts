@@ -6,7 +6,7 @@ import { type As, useOffice } from '../../../test/office.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
-import { postWebhookJob } from '../deliveries/outbox.service.ts';
+import { postWebhookJob } from '../deliveries/plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { oldSubmissionsJob } from './removal.service.ts';
@@ -31,7 +31,14 @@ const storeWithAll = async () => {
   const submission = await createSubmission(fork, inTrash);
   fork.create(SubmissionEventEntity, { submission, note: 'Called' });
   const job = BigInt(await storeJob(fork, postWebhookJob, {}));
-  fork.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x', job });
+  fork.create(DeliveryEntity, {
+    submission,
+    channel: 'webhook',
+    reason: 'new',
+    kind: 'webhook',
+    recipient: 'x',
+    job,
+  });
   await fork.flush();
   return submission.id;
 };

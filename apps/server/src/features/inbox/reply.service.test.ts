@@ -7,7 +7,7 @@ import { workOn } from '../../../test/work.ts';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
 import { mailTrouble } from '../deliveries/delivery-trouble.service.ts';
-import { sendAgain } from '../deliveries/outbox.service.ts';
+import { sendAgain } from '../deliveries/queue.service.ts';
 import { addNote, getSubmission, setStatus } from './handling.service.ts';
 import { listSubmissions } from './inbox.service.ts';
 import { readSubmissionsOverview } from './overview.service.ts';

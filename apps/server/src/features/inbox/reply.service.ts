@@ -9,9 +9,9 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { DeliveryEntity } from '../deliveries/delivery.entity.ts';
 import { lockDelivery } from '../deliveries/lock-delivery.service.ts';
-import { enqueueJobFor } from '../deliveries/outbox.service.ts';
+import { plan, type Recipient } from '../deliveries/plan.service.ts';
+import { byMail } from '../deliveries/recipients.service.ts';
 import { replySubject } from '../deliveries/reply-mail.service.ts';
 import { replySetting } from '../deliveries/reply-settings.service.ts';
 import { readCompany } from '../settings/company.service.ts';
@@ -40,11 +40,11 @@ const recipientsOf = (
   { email }: SubmissionRow,
   company: Company,
   sendsCopy: boolean,
-): { kind: 'reply' | 'replyCopy'; recipient: string }[] => {
+): Recipient[] => {
   const isOwn = company.email.toLowerCase() === email.toLowerCase();
   return [
-    { kind: 'reply', recipient: email },
-    ...(sendsCopy && !isOwn ? [{ kind: 'replyCopy' as const, recipient: company.email }] : []),
+    byMail(email),
+    ...(sendsCopy && !isOwn ? [{ ...byMail(company.email), isCopy: true }] : []),
   ];
 };
 
@@ -77,11 +77,13 @@ export const sendReply = async (
       foldedText: foldedText(text),
     });
     const { sendsCopy } = await replySetting.read(tx.em);
-    for (const delivery of recipientsOf(submission, company, sendsCopy)) {
-      const job = await enqueueJobFor(tx, { kind: delivery.kind, isUrgent: true });
-      tx.em.create(DeliveryEntity, { ...delivery, submission, event, job: BigInt(job) });
-    }
     await tx.em.flush();
+    await plan(
+      tx,
+      submission,
+      { reason: 'reply', event: event.id, isUrgent: true },
+      recipientsOf(submission, company, sendsCopy),
+    );
     tx.record('updated', SubmissionEntity, id, {
       action: 'submission.replied',
       label: referenceOf(id),

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { holdWaiting, releaseHeld } from '../deliveries/outbox.service.ts';
+import { holdWaiting, releaseHeld } from '../deliveries/queue.service.ts';
 import {
   isUnwanted,
   SubmissionEntity,

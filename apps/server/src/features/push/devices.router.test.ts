@@ -35,7 +35,7 @@ beforeAll(async () => {
   await createUser(em(), { username: 'anna', isAdmin: false });
 });
 beforeEach(async () => {
-  await em().execute('truncate push_devices');
+  await em().execute('truncate push_devices cascade');
   sink.reset();
 });
 

@@ -20,7 +20,7 @@ const sink = {
     return { endpoint: `https://push.example/${count}`, p256dh: 'p', auth: 'a' };
   },
 };
-beforeEach(() => em().execute('truncate push_devices'));
+beforeEach(() => em().execute('truncate push_devices cascade'));
 
 it('has nothing to check without devices, and passes with one on which the office was opened lately', async () => {
   expect(await find()).toMatchObject({ level: 'skipped' });

@@ -116,3 +116,7 @@ export const isUnwanted = ({
   status,
   deletedAt,
 }: Pick<SubmissionRow, 'status' | 'deletedAt'>): boolean => status === 'spam' || deletedAt != null;
+
+/** Whether nobody needs to be told of a submission any more. An urgent one takes an answer: to open it warms no house. */
+export const isHandled = ({ status, openedAt, remindAt, answers }: SubmissionRow): boolean =>
+  status !== 'new' || remindAt != null || (openedAt != null && answers?.isUrgent !== true);

@@ -1,4 +1,4 @@
-import { DELIVERY_KINDS, type DeliveryKind, type DeliveryStage } from '@hvac/contract/submissions';
+import type { DeliveryStage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { toAppError } from '../../kernel/errors.ts';
@@ -6,7 +6,7 @@ import type { Job } from '../../kernel/job.ts';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { DELIVER, DIGEST, RUSH_DIGEST, SEND_MAIL } from './deliveries.rows.ts';
+import { DELIVER, type DeliveryNature, DIGEST, MAIL_FLOOD, SEND_MAIL } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
 const deliveredPayload = z.object({ delivery: z.string() });
@@ -34,7 +34,7 @@ export const retryMails = (em: EntityManager, isSparing = false): Promise<unknow
        select id from jobs where name in (?) and state = 'waiting' and claimed_by is null and attempts > 0
          and split_part(last_error, ':', 1) in (?)
          and (not ? or attempts < ? or due_at < now() + interval '3 hours') for update skip locked)`,
-    [[DELIVER, SEND_MAIL, DIGEST, RUSH_DIGEST], ACCOUNT_STAGES, isSparing, MOST_HURRIED],
+    [[DELIVER, SEND_MAIL, DIGEST, MAIL_FLOOD], ACCOUNT_STAGES, isSparing, MOST_HURRIED],
   );
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
@@ -55,10 +55,10 @@ export const storeDeliveryOutcome = async (
   outcome: JobOutcome,
 ): Promise<void> => {
   const failure = outcome.state === 'done' ? null : failureOf(outcome.error);
-  const stored = await tx.em.execute<{ id: string; kind: DeliveryKind }[]>(
+  const stored = await tx.em.execute<(DeliveryNature & { id: string })[]>(
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
        settled_at = case when ? then now() end, bounced_at = null
-     where job_id = ? and state = 'waiting' returning id, kind`,
+     where job_id = ? and state = 'waiting' returning id, channel, reason, is_copy as "isCopy"`,
     [
       STATES[outcome.state],
       failure?.stage ?? null,
@@ -67,14 +67,14 @@ export const storeDeliveryOutcome = async (
       job,
     ],
   );
-  for (const { id, kind } of stored) {
+  for (const { id, reason, isCopy } of stored) {
     tx.record('updated', DeliveryEntity, id);
     // By a job: its submission may be locked by somebody who waits for the job that is being settled.
-    if (kind === 'reply' && outcome.state === 'done') {
+    if (reason === 'reply' && !isCopy && outcome.state === 'done') {
       await tx.enqueue(answerDeliveredJob, { delivery: id });
     }
   }
-  const hasMailed = stored.some(({ kind }) => DELIVERY_KINDS[kind] === 'mail');
+  const hasMailed = stored.some(({ channel }) => channel === 'mail');
   if (outcome.state !== 'done' || !hasMailed) return;
   await retryMails(tx.em, true);
   tx.wakeWorker();

@@ -21,10 +21,10 @@ import { decideNotSpam, lockSubmission, setStatus } from '../inbox/handling.serv
 import { createMailConnections } from '../mail/mail-connections.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
-import { retryMails } from './delivery-outcome.service.ts';
-import { planDeliveries } from './delivery-plan.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
-import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './outbox.service.ts';
+import { planNew } from './lead-plans.service.ts';
+import { retryMails } from './outcome.service.ts';
+import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './queue.service.ts';
 
 const { orm, em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
 
@@ -49,7 +49,7 @@ const submitSpam = (channels = MAIL, spam: object = { status: 'spam', spamScore:
       ...spam,
     });
     await tx.em.flush();
-    await planDeliveries(tx, channels, row);
+    await planNew(tx, channels, row);
     return row.id;
   });
 const withSubmission = (id: number, change: typeof holdWaiting, status: 'spam' | 'new') =>
@@ -79,7 +79,7 @@ describe('a new submission', () => {
         createdAt: new Date(),
       });
       await tx.em.flush();
-      await planDeliveries(tx, MAIL, row);
+      await planNew(tx, MAIL, row);
       throw new Error('a later step failed');
     });
     await expect(change).rejects.toThrow('a later step failed');
