@@ -202,7 +202,7 @@ describe('a response that arrives during a press is shown only after it', () => 
     await page.waitForURL(`${siteUrl()}/`);
   });
 
-  test('with the rows of a search, in place of the former rows, and when a password is wrong, above the second field', async () => {
+  test('with the rows of a search, whose former rows open nothing meanwhile, and when a password is wrong, above the second field', async () => {
     const page = await openScreen('/admin/posts', DESK, [/status of 4\d\d/]);
     const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
     await edit.waitFor();
@@ -211,7 +211,9 @@ describe('a response that arrives during a press is shown only after it', () => 
     await page.getByRole('searchbox').fill('zoning');
     await isAsked;
     await pressSlowly(page, edit, () => comes(page, 'blog.postList', letCome));
-    await pageHeading(page, 'Edit Post').waitFor();
+    await edit.waitFor({ state: 'detached' });
+    await pageHeading(page, 'Blog Posts').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/posts');
 
     await goToAddress(page, '/admin/settings/password');
     const letRefuse = await holding(page, 'auth.changePassword');
