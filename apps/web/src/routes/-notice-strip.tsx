@@ -6,6 +6,7 @@ export const NoticeStrip = ({ notice: { text, isUrgent, button } }: { notice: Sh
   <Text
     as="aside"
     aria-label="Notice"
+    className="not-printed"
     px={{ base: '4', md: '6' }}
     py={button ? '1.5' : '2.5'}
     textAlign="center"
