@@ -4,12 +4,13 @@ import type { Env } from './config/env.ts';
 import { addressesCheck } from './features/addresses/addresses.checks.ts';
 import { backupCheck, backupDatesCheck, isBackedUp } from './features/backup/backup.checks.ts';
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
-import { listTextUploads } from './features/blog/post-versions.service.ts';
 import { createLeadsCheck } from './features/deliveries/leads.checks.ts';
 import { createSenderCheck } from './features/deliveries/sender.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
 import { listWebsiteUploads } from './features/images/website-images.service.ts';
+import { ownPagesCheck } from './features/own-pages/own-pages.checks.ts';
 import { createDevicesCheck } from './features/push/push.checks.ts';
+import { listTextUploads } from './features/revisions/picture-uses.service.ts';
 import {
   proxyCheck,
   rateLimitCheck,
@@ -71,5 +72,6 @@ export const createChecks = (env: Env, sessionKeys: readonly string[]): readonly
     createSenderCheck(readChannels, (name) => new Resolver(DNS).resolveTxt(name)),
     createImagesCheck(listFeaturedUploads, listTextUploads, listWebsiteUploads),
     addressesCheck,
+    ownPagesCheck,
   ];
 };

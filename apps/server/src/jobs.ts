@@ -6,6 +6,7 @@ import { type DeliveriesJobsDeps, deliveriesJobs } from './features/deliveries/d
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { type InboxJobsDeps, inboxJobs } from './features/inbox/inbox.jobs.ts';
+import { ownPagesJobs } from './features/own-pages/own-pages.jobs.ts';
 import { pushJobs } from './features/push/push.jobs.ts';
 import { draftsJobs } from './features/revisions/drafts.jobs.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
@@ -39,6 +40,7 @@ export const jobHandlers = ({
     ...draftsJobs(work),
     ...inboxJobs(deps),
     ...imagesJobs({ orm, work, store, requireOwnership }),
+    ...ownPagesJobs(work),
     ...pushJobs(orm, deps.delivery.push),
     handles(expiredWindowsJob, () => removeExpiredWindows(orm.em.fork())),
   ];

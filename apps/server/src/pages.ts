@@ -5,7 +5,6 @@ import { findTarget } from './features/addresses/moved-addresses.service.ts';
 import { backupPlugin } from './features/backup/backup.plugin.ts';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { findMissingPart, listBlogAddresses } from './features/blog/blog-pages.service.ts';
-import { previewsPlugin } from './features/blog/previews.plugin.ts';
 import { brandPlugin } from './features/brand/brand.plugin.ts';
 import { createBrandPictures } from './features/brand/brand-pictures.service.ts';
 import { officeAppPlugin } from './features/brand/office-app.plugin.ts';
@@ -14,10 +13,12 @@ import { siteIconsPlugin } from './features/brand/site-icons.plugin.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import { leadsPlugin } from './features/deliveries/leads.plugin.ts';
+import { previewsPlugin } from './features/previews/previews.plugin.ts';
 import { workOf } from './http/context.ts';
 import { hostNameOf } from './http/host-name.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
 import { requestedUrl } from './http/rewrite-url.ts';
+import { AppError } from './kernel/errors.ts';
 import type { Parts } from './parts.ts';
 import { registerCrawlerFiles } from './site/crawler-files.ts';
 import { errorPage } from './site/error-page.ts';
@@ -50,6 +51,11 @@ export const registerSite = async (
     findMissingPart: async (subject) => {
       if (subject.kind !== 'privacy') return findMissingPart(orm.em.fork(), now(), subject);
       return (await siteData()).settings.privacyLink ? null : 'page';
+    },
+    findOwnPage: async (path) => {
+      const { ownPages } = await siteData();
+      if (!ownPages) throw new AppError('unavailable', 'The pages have never been read');
+      return ownPages.get(path);
     },
     mayBeOld: deps.oldAddresses.mayHold,
     findTarget: (path) => findTarget(orm.em.fork(), now(), path),
@@ -103,7 +109,10 @@ export const registerSite = async (
       const ofBlog = await listBlogAddresses(orm.em.fork(), now());
       const others = SITE_PAGES.filter(({ path }) => path !== '/blog');
       const privacy = (await siteData()).settings.privacyLink ? [{ path: '/privacy' }] : [];
-      return [...others, ...privacy, ...ofBlog];
+      const own = [...((await siteData()).ownPages?.values() ?? [])]
+        .filter(({ isListed }) => isListed)
+        .map(({ path, updatedAt }) => ({ path: `/${path}`, lastModified: updatedAt }));
+      return [...others, ...privacy, ...own, ...ofBlog];
     },
   });
   app.get('/*', (request, reply) => sendPage(request, reply));

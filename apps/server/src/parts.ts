@@ -7,14 +7,14 @@ import { createMissingCounter } from './features/addresses/missing-counter.servi
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { createSessionLookup } from './features/auth/session-lookup.service.ts';
 import { createBackupConfig } from './features/backup/backup-config.ts';
-import { createPreviewLinks } from './features/blog/previews.service.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteDataReader } from './features/brand/site-data.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
+import { createPreviewLinks } from './features/previews/previews.service.ts';
 import { openPictures } from './files/open-files.ts';
-import { pageContext, requestContext } from './http/context.ts';
+import { pageContext, type RequestContext, requestContext } from './http/context.ts';
 import { hostCookieName } from './http/cookies.ts';
 import type { FastPath } from './http/fast-path.ts';
 import { createPublicReads, createSearchQueue, queueReads } from './http/public-reads.ts';
@@ -131,9 +131,9 @@ export const createParts = async (
     router,
     contextOf: (request: FastifyRequest) => requestContext(contextDeps, request),
     /** The procedures as a page calls them, which may show a draft. */
-    proceduresFor: (previewedPost: number | null) => ({
+    proceduresFor: (previewed: RequestContext['previewed']) => ({
       router,
-      createContext: async () => pageContext(contextDeps, previewedPost),
+      createContext: async () => pageContext(contextDeps, previewed),
     }),
     ...channels,
     ...stores,

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query, refusalOf } from '../test/app.ts';
 import {
   createCategory,
+  createOwnPage,
   createPost,
   createSubmission,
   createWebsiteImage,
@@ -103,10 +104,16 @@ describe('ten minutes after the login', () => {
     await call('blog.trashCategory', { id });
     return { id };
   };
+  const trashedPage = async () => {
+    const { id } = await createOwnPage(em());
+    await call('ownPages.trash', { id });
+    return { id };
+  };
   /** Something that a call deletes for good. */
   const SUBJECTS: Record<string, () => Promise<{ id: number } | { ids: number[] }>> = {
     'blog.purgePost': trashedPost,
     'blog.purgeCategory': trashedCategory,
+    'ownPages.purge': trashedPage,
     'images.purgeWebsiteImage': async () => {
       const { id } = await createWebsiteImage(em(), 'team', '/img/a.svg');
       await call('images.trashWebsiteImage', { id });

@@ -1,3 +1,4 @@
+import type { EditableOwnPage } from '@hvac/contract/own-pages';
 import type { Devices } from '@hvac/contract/push';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { dataOf, query } from '../test/app.ts';
 import { useCommands } from '../test/commands.ts';
 import {
   createCategory,
+  createOwnPage,
   createPost,
   createSubmission,
   createWebsiteImage,
@@ -17,6 +19,7 @@ const { app, em, cookie, perform, steps, prepare } = useCommands();
 const CONTENT = `
   select 'blog_posts' as of, id::text, to_jsonb(t) - '{updated_at,version,words_version,preview_series}'::text[] as row from blog_posts t
   union all select 'categories', id::text, to_jsonb(t) from blog_categories t
+  union all select 'own_pages', id::text, to_jsonb(t) - '{updated_at,version,preview_series}'::text[] from own_pages t
   union all select 'links', post_id || ' ' || category_id, '{}' from blog_post_categories t
   union all select 'addresses', path, to_jsonb(t) - 'created_at' from old_addresses t
   union all select 'requests', id::text, to_jsonb(t) - 'spam_decided_by' from contact_submissions t where deleted_at is null
@@ -27,8 +30,9 @@ const CONTENT = `
   order by 1, 2`;
 const content = () => em().execute(CONTENT);
 
-const ids = { post: 0, category: 0, image: 0, submission: 0, delivery: '' };
+const ids = { page: 0, post: 0, category: 0, image: 0, submission: 0, delivery: '' };
 beforeAll(async () => {
+  ids.page = (await createOwnPage(em(), { label: 'Kept page' })).id;
   ids.post = (await createPost(em(), { title: 'Kept post', published: true })).id;
   ids.category = (await createCategory(em(), 'Kept category')).id;
   ids.image = (await createWebsiteImage(em(), 'about-team', '/img/a.svg')).id;
@@ -65,6 +69,17 @@ const kept = async () => {
   } = dataOf<Record<string, unknown>>(post);
   return { title, slug, summary, content: text, featuredImage, featuredImageAlt, published };
 };
+const page = async () => ({ id: ids.page });
+const keptPage = async () => {
+  const response = await query(app(), 'ownPages.get', { input: await page(), cookie: cookie() });
+  const { publishedAt, createdAt, updatedAt, ...own } = dataOf<EditableOwnPage>(response);
+  return own;
+};
+const pageVersion = async () => {
+  const { id, version: last } = await keptPage();
+  return { id, version: last };
+};
+const newPage = async () => ({ kind: 'page', path: 'new', label: 'New', title: '' });
 const post = async () => ({ id: ids.post });
 const category = async () => ({ id: ids.category });
 const image = async () => ({ id: ids.image });
@@ -155,6 +170,28 @@ const CASES: Record<string, Case> = {
     first: ['blog.trashCategory', category],
     does: category,
     undoes: category,
+  },
+  'ownPages.create': { does: newPage, undoes: made },
+  'ownPages.update': {
+    does: async () => ({ ...(await keptPage()), label: 'B' }),
+    undoes: async () => ({ ...(await keptPage()), label: 'Kept page' }),
+  },
+  'ownPages.setPublished': {
+    does: async () => ({ ...(await pageVersion()), published: false }),
+    undoes: async () => ({ ...(await pageVersion()), published: true }),
+  },
+  'ownPages.saveLinks': {
+    does: async () => ({ menu: [ids.page], footer: [] }),
+    undoes: async () => ({ menu: [], footer: [] }),
+  },
+  'ownPages.trash': {
+    does: page,
+    undoes: async () => ({ ...(await page()), isUndo: true }),
+  },
+  'ownPages.restore': {
+    first: ['ownPages.trash', page],
+    does: async () => ({ ...(await page()), isUndo: true }),
+    undoes: page,
   },
   'devices.change': {
     does: async () => ({ ...(await device()), line: 'second', isPaused: true }),

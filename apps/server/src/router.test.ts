@@ -24,6 +24,7 @@ const PUBLIC = [
   'contact.submit',
   'contact.waiting',
   'images.atPlaces',
+  'ownPages.shown',
   'settings.privacy',
   'settings.site',
 ];
@@ -67,6 +68,7 @@ const ADMINISTRATORS = [
   'leads.saveMailAccount',
   'leads.saveSettings',
   'leads.settings',
+  'ownPages.saveLinks',
   'replies.saveSettings',
   'secondFactors.policy',
   'secondFactors.reset',

@@ -9,15 +9,20 @@ import { createSecondFactorsRouter } from './features/auth/second-factors.router
 import { createBackupRouter } from './features/backup/backup.router.ts';
 import type { BackupConfig } from './features/backup/stored-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
-import { countPostsByAuthor, reassignPosts } from './features/blog/post-authors.service.ts';
-import { createPreviewsRouter } from './features/blog/previews.router.ts';
-import type { PreviewLinks } from './features/blog/previews.service.ts';
+import { countPostsByAuthor } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
 import { createLeadsRouter, type LeadsRouterDeps } from './features/deliveries/leads.router.ts';
 import { createRepliesRouter } from './features/deliveries/replies.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createInboxRouter, type InboxRouterDeps } from './features/inbox/inbox.router.ts';
+import {
+  createOwnPagesRouter,
+  type OwnPagesRouterDeps,
+} from './features/own-pages/own-pages.router.ts';
+import { handOver } from './features/previews/hand-over.service.ts';
+import { createPreviewsRouter } from './features/previews/previews.router.ts';
+import type { PreviewLinks } from './features/previews/previews.service.ts';
 import { createDevicesRouter } from './features/push/devices.router.ts';
 import { passDevicesOn, removeDevicesOf } from './features/push/devices.service.ts';
 import { draftsRouter } from './features/revisions/drafts.router.ts';
@@ -34,7 +39,8 @@ interface RouterDeps
     InboxRouterDeps,
     AuthRouterDeps,
     LeadsRouterDeps,
-    AddressesRouterDeps {
+    AddressesRouterDeps,
+    OwnPagesRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
   backupConfig: BackupConfig;
@@ -48,7 +54,7 @@ export const createAppRouter = (deps: RouterDeps) =>
     audit: auditRouter,
     auth: createAuthRouter({
       countPosts: countPostsByAuthor,
-      reassignPosts,
+      reassignPosts: handOver,
       devices: { removeDevicesOf, passDevicesOn },
       secondFactorSite: deps.secondFactorSite,
     }),
@@ -61,6 +67,7 @@ export const createAppRouter = (deps: RouterDeps) =>
     inbox: createInboxRouter(deps),
     images: imagesRouter,
     leads: createLeadsRouter(deps),
+    ownPages: createOwnPagesRouter(deps),
     previews: createPreviewsRouter(deps.previewLinks),
     replies: createRepliesRouter(deps),
     secondFactors: createSecondFactorsRouter(deps.secondFactorSite, removeDevicesOf),

@@ -32,6 +32,7 @@ import {
   emptyTrash as emptySubmissionsTrash,
   removeOldSubmissions,
 } from './features/inbox/removal.service.ts';
+import { updateOwnPage } from './features/own-pages/own-page-editing.service.ts';
 import { findTellableDevices } from './features/push/tellable-devices.service.ts';
 import { DraftEntity } from './features/revisions/draft.entity.ts';
 import { removeOldDrafts } from './features/revisions/drafts.service.ts';
@@ -105,6 +106,10 @@ const CONTENT = `
     values ('Deleted', '/deleted.webp', 'hero', now() - interval '1 hour', now());
   insert into blog_posts (title, slug, summary, content, read_minutes, published, published_at, author_id, created_at, updated_at)
     values ('Post', 'post', 'Short', 'Words', 1, true, now(), 1, now(), now());
+  insert into own_pages (kind, path, label, title, meta_title, description, intro, featured_image_alt, content, language,
+    facts, questions, gallery, service, city, button, shows_offers, job, published, published_at, created_at, updated_at)
+    values ('page', 'here', 'Here', 'Here', '', 'Short', '', '', 'Words', '', '[]', '[]', '[]', '', '', 'Ask', false,
+      '{"lastDay": "", "employment": ""}', true, now(), now(), now());
   insert into drafts (user_id, "of", subject, base_version, fields, saved_at) values (1, 'post', 'new', 0, '{}', now());
   insert into revisions ("of", subject_id, version, kind, label, content, saved_at)
     values ('post', 7, 1, 'delete', 'Gone', '{}', now());
@@ -250,6 +255,12 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'Job.dueAt': SHOWN_ONLY,
   'MissingAddress.lastAt': SHOWN_ONLY,
   'OldAddress.createdAt': SHOWN_ONLY,
+  'OwnPage.createdAt': SHOWN_ONLY,
+  'OwnPage.publishedAt': async () => {
+    const saved = await updateOwnPage(workOn(em(), USER), 1, { published: true });
+    expect(Date.parse(saved.publishedAt ?? '')).toBeLessThan(Date.now() + 1000);
+  },
+  'OwnPage.updatedAt': SHOWN_ONLY,
   'Passkey.addedAt': SHOWN_ONLY,
   'Passkey.lastUsedAt': SHOWN_ONLY,
   'PasskeyChallenge.expiresAt': async () => {

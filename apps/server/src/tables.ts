@@ -74,6 +74,7 @@ const TABLES_BY_NAME = {
     unlogged:
       'what people redirect is an event of its own; those of renamed posts follow from them',
   },
+  own_pages: { restore: 'backed up', isShown: true, history: 'page', isLinked: false },
   // Challenges are valid for five minutes and have expired by the time of a restore.
   passkey_challenges: { restore: 'left out', isShown: false, unlogged: 'a question to a passkey' },
   passkeys: { restore: 'backed up', isShown: false, history: 'passkey', isLinked: false },

@@ -71,6 +71,18 @@ export const useCommands = () => {
   const credentials = (password: string) => ({ username: 'owner', password });
   const fields = { summary: 'Short', content: 'Long', featuredImage: null, featuredImageAlt: null };
   const newPost = { ...fields, published: true, categoryIds: [] };
+  const newPage = { kind: 'page', label: 'Troy', title: 'Troy', description: 'D', content: 'C' };
+  const lastPage = async () => {
+    const [row] = await em.execute<[{ id: number; version: number; path: string }]>(
+      'select id, version, path from own_pages',
+    );
+    return row;
+  };
+  let pageId = 0;
+  const thePage = async () => {
+    pageId = (await lastPage())?.id ?? pageId;
+    return { id: pageId };
+  };
   const lastVersion = async () => {
     const [row] = await em.execute<[{ version: number }]>(
       'select version from blog_posts where id = ?',
@@ -218,6 +230,36 @@ export const useCommands = () => {
       'DELETE /api/admin/posts/{id}',
       () => another(createPost(em, { title: 'E' })),
       'post.deleted E',
+    ],
+    ['ownPages.create', () => ({ ...newPage, path: 'a' }), 'page.created Troy'],
+    [
+      'ownPages.update',
+      async () => ({ ...newPage, ...(await lastPage()), label: 'Novi' }),
+      'page.updated Novi',
+    ],
+    [
+      'ownPages.setPublished',
+      async () => {
+        const { id, version } = await lastPage();
+        return { id, version, published: false };
+      },
+      'page.updated Novi',
+    ],
+    [
+      'ownPages.saveLinks',
+      async () => ({ menu: [(await lastPage()).id], footer: [] }),
+      'page.linked',
+    ],
+    ['ownPages.trash', thePage, 'page.trashed Novi'],
+    ['ownPages.restore', thePage, 'page.restored Novi'],
+    [
+      'ownPages.purge',
+      async () => {
+        const input = await thePage();
+        await mutate(app, 'ownPages.trash', { input, cookie });
+        return input;
+      },
+      'page.deleted Novi',
     ],
     ['blog.trashCategory', () => ({ id: category }), 'category.trashed Warm'],
     ['blog.restoreCategory', () => ({ id: category }), 'category.restored Warm'],

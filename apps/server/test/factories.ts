@@ -1,6 +1,7 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { ContactField } from '@hvac/contract/contact';
 import type { ContentFormat } from '@hvac/contract/markdown';
+import { createOwnPageInput, type SavedOwnPage } from '@hvac/contract/own-pages';
 import { comparableNumber } from '@hvac/contract/phone-number';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
@@ -15,6 +16,7 @@ import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts
 import { searchColumns } from '../src/features/blog/post-words.service.ts';
 import { checkImageAddress } from '../src/features/images/stored-images.service.ts';
 import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
+import { OwnPageEntity } from '../src/features/own-pages/own-page.entity.ts';
 import { passDevicesOn, removeDevicesOf } from '../src/features/push/devices.service.ts';
 import { textsSetting } from '../src/features/settings/page-texts.service.ts';
 import { SubmissionEntity } from '../src/features/submissions/submission.entity.ts';
@@ -129,6 +131,25 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
   }
   await em.flush();
   return post;
+};
+
+/** Creates a page of the owner's, published unless it says otherwise. */
+export const createOwnPage = async (em: EntityManager, own: Partial<SavedOwnPage> = {}) => {
+  const number = next();
+  const {
+    published,
+    publishAt: _,
+    ...fields
+  } = createOwnPageInput.parse({
+    ...{ kind: 'page', path: `page-${number}`, label: `Page ${number}`, title: 'A page' },
+    ...{ description: 'What it says', content: 'Some words', published: true },
+    ...own,
+  });
+  const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000);
+  const times = { publishedAt: published ? at : null, createdAt: at, updatedAt: at };
+  const page = em.create(OwnPageEntity, { ...fields, published, ...times });
+  await em.flush();
+  return page;
 };
 
 export const createSubmission = async (

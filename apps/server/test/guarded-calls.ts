@@ -3,7 +3,10 @@ export type Guard =
   /** It takes a proof: a password or second factor within the last ten minutes. */
   | { proof: 'always' }
   /** It takes one beyond a number since the last. */
-  | { proofAbove: number; of: 'submissions' | 'posts' | 'categories' | 'website-images' | 'read' }
+  | {
+      proofAbove: number;
+      of: 'submissions' | 'posts' | 'pages' | 'categories' | 'website-images' | 'read';
+    }
   /** It takes one for what diverts customers or lets others read of them; these are its columns. */
   | { proofFor: string; columns: readonly string[] }
   /** What it does is undone by another call, and nothing is lost. */
@@ -134,6 +137,14 @@ export const GUARDS: Record<string, Guard> = {
   'leads.admitMailAccount': PROOF,
   'leads.saveMailAccount': PROOF,
   'leads.removeMailAccount': PROOF,
+
+  'ownPages.create': undoneBy('ownPages.trash'),
+  'ownPages.update': undoneBy('ownPages.update'),
+  'ownPages.setPublished': undoneBy('ownPages.setPublished'),
+  'ownPages.saveLinks': undoneBy('ownPages.saveLinks'),
+  'ownPages.trash': undoneBy('ownPages.restore'),
+  'ownPages.restore': undoneBy('ownPages.trash'),
+  'ownPages.purge': above('pages'),
 
   'previews.link': undoneBy('previews.end'),
   'previews.end': because('a new link is made at any time'),

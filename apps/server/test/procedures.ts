@@ -1,6 +1,6 @@
-import { createPreviewLinks } from '../src/features/blog/previews.service.ts';
 import { createFormTouch } from '../src/features/contact/form-touch.service.ts';
 import { createMailAccountDeps } from '../src/features/deliveries/mail-account.service.ts';
+import { createPreviewLinks } from '../src/features/previews/previews.service.ts';
 import { createPushSite } from '../src/features/push/push-site.service.ts';
 import { createChangeSignal } from '../src/kernel/change-signal.ts';
 import { createSigner, createTextSigner } from '../src/kernel/signer.ts';

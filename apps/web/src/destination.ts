@@ -1,3 +1,4 @@
+import { refusalOfOwnPath } from '@hvac/contract/own-paths';
 import {
   type Destination,
   isBackOffice,
@@ -30,7 +31,8 @@ const POSTS: RouteId = '/_site/blog/';
 const PRIVACY: RouteId = '/_site/privacy';
 const CATEGORY: RouteId = '/_site/blog/category/$slug';
 
-const NO_ROUTE = '/no/such/page';
+// Deeper than any page of the owner's.
+const NO_ROUTE = '/no/such/page/here';
 
 // A slug never contains white space. A list page that does not exist shows the same page as an address
 // without a route.
@@ -105,7 +107,11 @@ export const destinationOf = (url: string): Destination => {
   const [, params, route] = finder.getMatchedRoutes(pathname);
   if (!isBackOffice(pathname) && (!route || route.id === UNKNOWN)) {
     const section = SITE_PAGES.find(({ path }) => pathname.startsWith(`${path}/`))?.path ?? '';
-    return { kind: 'nothing', standIn: section + NO_ROUTE };
+    const standIn = section + NO_ROUTE;
+    const path = pathname.slice(1);
+    return refusalOfOwnPath(path) === null
+      ? { kind: 'own', path, standIn }
+      : { kind: 'nothing', standIn };
   }
   if (encodeOdd(canonical) !== encodeOdd(publicHref)) {
     return { kind: 'redirect', to: encodeOdd(canonical) };

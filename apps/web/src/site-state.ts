@@ -24,4 +24,6 @@ const SHARED = ['settings.site', 'images.atPlaces'];
 
 /** Whether the document itself carries the data of a query. */
 export const isOfPage = (query: Query): boolean =>
-  query.state.status === 'success' && !SHARED.includes((query.queryKey[0] as string[]).join('.'));
+  query.state.status === 'success' &&
+  query.state.data !== null &&
+  !SHARED.includes((query.queryKey[0] as string[]).join('.'));

@@ -1,5 +1,6 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
 import type { Holiday } from '@hvac/contract/company';
+import type { ShownOwnPage } from '@hvac/contract/own-pages';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
 import { shareImage } from './lib/share-image.ts';
@@ -120,6 +121,58 @@ const ofCategory = (
   ]),
 ];
 
+/** A page of the owner's: what it is about, and the pages above it. */
+const ofOwnPage = (
+  siteUrl: string,
+  { company }: Settings,
+  { title, head, contentHtml, facts }: ShownOwnPage,
+): StructuredData[] => {
+  if (!facts) return [];
+  const { kind, label, city, job, steps, publishedAt } = facts;
+  const { address } = company;
+  const provider = { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name };
+  const trail = breadcrumbs(siteUrl, steps);
+  if (kind === 'job') {
+    return [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'JobPosting',
+        title,
+        description: contentHtml,
+        datePosted: publishedAt.slice(0, 'YYYY-MM-DD'.length),
+        ...(job.lastDay && { validThrough: `${job.lastDay}T23:59` }),
+        ...(job.employment && { employmentType: job.employment }),
+        hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: `${siteUrl}/` },
+        jobLocation: {
+          '@type': 'Place',
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: city ? undefined : address.street,
+            addressLocality: city || address.city,
+            addressRegion: address.state,
+            postalCode: city ? undefined : address.postalCode,
+            addressCountry: 'US',
+          },
+        },
+      },
+      trail,
+    ];
+  }
+  if (kind === 'page') return [trail];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      name: label,
+      description: head.description,
+      url: siteUrl + head.path,
+      provider,
+      ...(city && { areaServed: { '@type': 'City', name: `${city}, ${address.state}` } }),
+    },
+    trail,
+  ];
+};
+
 /** The page of a route whose path has no parameters. */
 const pageOf = (routeId: string) => {
   if (!routeId.endsWith('/')) return undefined;
@@ -167,6 +220,8 @@ export const structuredData = (
       return loaderData ? ofPost(siteUrl, settings, loaderData as PublishedPost) : [];
     case '/_site/blog/category/$slug':
       return loaderData ? ofCategory(siteUrl, settings, loaderData as Category) : [];
+    case '/_site/$':
+      return loaderData ? ofOwnPage(siteUrl, settings, loaderData as ShownOwnPage) : [];
     default:
       return ofPage(siteUrl, settings, routeId);
   }

@@ -48,19 +48,20 @@ export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
- * The result of a call; a 404 leads to the not-found screen of the route, other failures to its error screen.
+ * The result of a call; a 404, or nothing, leads to the not-found screen of the route, other failures to its error screen.
  * @param mayHaveMoved whether the server, which knows old addresses, is asked for the whole page first (beyond §5)
  */
 export const orNotFound = async <Data>(
   call: Promise<Data>,
   mayHaveMoved: boolean | undefined,
-): Promise<Data> => {
+): Promise<NonNullable<Data>> => {
   try {
-    return await call;
+    const data = await call;
+    if (data) return data;
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    if (!mayHaveMoved) throw notFound();
-    location.reload();
-    return new Promise(() => undefined);
   }
+  if (!mayHaveMoved) throw notFound();
+  location.reload();
+  return new Promise(() => undefined);
 };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { id, required } from './text.ts';
 
 /**
- * Unsaved work, which the server keeps per user (beyond §5): the form of a post, by its id or `new`, or that of one of
- * the owner's settings, by its key.
+ * Unsaved work, which the server keeps per user (beyond §5): the form of a post or of a page of the owner's, by its id or
+ * `new`, or that of one of the owner's settings, by its key.
  */
-export const DRAFT_NOUNS = ['post', 'setting'] as const;
+export const DRAFT_NOUNS = ['post', 'page', 'setting'] as const;
 export type DraftNoun = (typeof DRAFT_NOUNS)[number];
 
 /** Maximum characters of a draft: the longest post, with room for what JSON escapes. */
@@ -16,19 +16,23 @@ export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_BYTES = 10_000_000;
 /** For how many days a draft is kept after it was last changed. */
 export const DRAFT_DAYS = 90;
-/** The same of a post that was never saved. */
-export const NEW_POST_DAYS = 30;
-/** What a draft of a new post is of. */
-export const NEW_POST = { of: 'post', subject: 'new' } as const;
+/** The same of a post or page that was never saved. */
+export const NEW_DRAFT_DAYS = 30;
+/** What a draft of a new post or page is of. */
+export const NEW_SUBJECT = 'new';
+/** What has drafts of something new. */
+export const WRITTEN_NOUNS = ['post', 'page'] as const satisfies DraftNoun[];
 
 /** For how many days a draft is kept. */
 export const daysKept = ({ of, subject }: { of?: string; subject?: string }): number =>
-  of === NEW_POST.of && subject === NEW_POST.subject ? NEW_POST_DAYS : DRAFT_DAYS;
+  WRITTEN_NOUNS.some((noun) => noun === of) && subject === NEW_SUBJECT
+    ? NEW_DRAFT_DAYS
+    : DRAFT_DAYS;
 
 const subject = {
   /** Who has typed it: another user may have logged in meanwhile. */
   user: id,
-  of: z.enum(DRAFT_NOUNS, 'A draft is one of a post or a setting'),
+  of: z.enum(DRAFT_NOUNS, 'A draft is one of a post, a page or a setting'),
   subject: required('Please say what the draft is of', 100),
 };
 

@@ -83,6 +83,8 @@ export type Destination =
   | { kind: 'redirect'; to: string }
   /** No route matches. All such URLs of a section share the page at `standIn`. */
   | { kind: 'nothing'; standIn: string }
+  /** No route matches, but the owner may have a page there; otherwise as `nothing`. */
+  | { kind: 'own'; path: string; standIn: string }
   /** A page of the results of a search, of which there are as many as texts. */
   | { kind: 'search' }
   /** A route matches. The page exists unless its subject is missing; without a subject it always exists. */

@@ -3,7 +3,7 @@ import type { ContentFormat } from './markdown.ts';
 const WORDS_PER_MINUTE = 200;
 
 /** Formatted text without what is not read: marks, numbers of lists, the addresses of links and pictures. */
-const withoutMarks = (markdown: string): string =>
+export const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/^[ \t>]*\d{1,9}[.)](?=\s)/gm, ' ')
     .replace(/\]\(<?[^\s)]*/g, ' ')

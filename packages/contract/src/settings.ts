@@ -4,6 +4,8 @@ import { emailAddress } from './email-address.ts';
 import type { IllustrationName } from './illustrations.ts';
 import type { ShownNotices } from './notice.ts';
 import type { Offer } from './offers.ts';
+import type { LinkedOwnPage } from './own-pages.ts';
+import type { MenuEntry } from './site-menu.ts';
 import { storedValue } from './stored-value.ts';
 import { bare, seenAtLeast, text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
@@ -16,8 +18,11 @@ export interface SiteSettings {
   company: Company;
   /** The owner's texts, placeholders filled. */
   texts: Omit<SiteTexts, 'privacy'>;
-  /** Whether a post is published; without one, nothing links to the blog. */
-  hasPosts: boolean;
+  /** The links of the menu, and those of the footer, which has more. */
+  menu: MenuEntry[];
+  footerMenu: MenuEntry[];
+  /** The pages of the owner's that lists link to (beyond §7). */
+  ownPages: LinkedOwnPage[];
   /** The heading of the privacy page; empty while there is none. */
   privacyLink: string;
   /** What the company says about license and insurance, in a sentence or two; may be empty. */

@@ -19,6 +19,7 @@ import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { DeliveryEntity } from '../features/deliveries/delivery.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+import { OwnPageEntity } from '../features/own-pages/own-page.entity.ts';
 import { PushDeviceEntity } from '../features/push/push-device.entity.ts';
 import { DraftEntity } from '../features/revisions/draft.entity.ts';
 import { PictureUseEntity } from '../features/revisions/picture-use.entity.ts';
@@ -50,6 +51,7 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   jobs: JobEntity,
   missing_addresses: MissingAddressEntity,
   old_addresses: OldAddressEntity,
+  own_pages: OwnPageEntity,
   passkey_challenges: PasskeyChallengeEntity,
   passkeys: PasskeyEntity,
   picture_uses: PictureUseEntity,

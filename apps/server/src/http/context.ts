@@ -41,7 +41,7 @@ export interface RequestContext {
   /** The clock of the instance, which decides what is published. */
   now(): Date;
   /** The draft that a page shows, which it may read; null for everything but a preview. */
-  previewedPost: number | null;
+  previewed: { of: 'post' | 'page'; id: number } | null;
   /** Runs what anybody may read when its turn comes. */
   queueRead<Result>(read: () => Promise<Result>): Promise<Result>;
   /** The same for a search. */
@@ -147,7 +147,7 @@ export const requestContext = (deps: ContextDeps, request: FastifyRequest): Requ
     address: isLimited ? ip : null,
     announcer,
     now,
-    previewedPost: null,
+    previewed: null,
     queueRead: (read) => queueRead(request, read),
     queueSearch: (search) => queueSearch(request, search),
     queueSessionRead: (user, read) => sessionReads.usual(read, user.id),
@@ -183,7 +183,7 @@ export const requestContext = (deps: ContextDeps, request: FastifyRequest): Requ
 /** The context for rendering public pages, in which nobody is logged in even if the visitor is. */
 export const pageContext = (
   { orm, announcer, now }: Pick<ContextDeps, 'orm' | 'announcer' | 'now'>,
-  previewedPost: number | null,
+  previewed: RequestContext['previewed'],
 ): RequestContext => ({
   orm,
   requestId: '',
@@ -191,7 +191,7 @@ export const pageContext = (
   address: null,
   announcer,
   now,
-  previewedPost,
+  previewed,
   // Pages have queues of their own.
   queueRead: (read) => read(),
   queueSearch: (search) => search(),

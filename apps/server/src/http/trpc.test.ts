@@ -43,7 +43,7 @@ const callerOf = (viewer: Viewer) => {
     address: null,
     announcer: silentAnnouncer,
     now: () => new Date(),
-    previewedPost: null,
+    previewed: null,
     queueRead: (read) => read(),
     queueSearch: (search) => search(),
     queueSessionRead: (_viewer, read) => read(),

@@ -39,7 +39,7 @@ const DELETIONS_WITHOUT_PROOF = 5;
 
 /** How a deletion for good counts toward what a session may do without a recent proof. */
 export const deletionOf = (
-  what: 'submissions' | 'posts' | 'categories' | 'website-images',
+  what: 'submissions' | 'posts' | 'pages' | 'categories' | 'website-images',
   count = 1,
 ): ProofExemption => ({ action: `deleted-${what}`, count, max: DELETIONS_WITHOUT_PROOF });
 

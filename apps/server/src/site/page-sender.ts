@@ -19,8 +19,8 @@ import { errorPage, unavailablePage } from './error-page.ts';
 import { createMovedPages, type MovedPagesDeps } from './moved-pages.ts';
 import {
   createPageRenderer,
+  type DraftPreview,
   type PageRendererDeps,
-  type PostPreview,
   type RenderOptions,
 } from './render.ts';
 
@@ -36,6 +36,8 @@ interface PageSenderDeps extends PageRendererDeps, MovedPagesDeps {
   queuePreview: QueueRead;
   /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
+  /** The page of the owner's at a path that visitors can read, and whether search engines may list it. */
+  findOwnPage(path: string): Promise<{ isListed: boolean } | undefined>;
   /** Called with each request that gets no page. */
   noteMissing(request: FastifyRequest): void;
 }
@@ -46,7 +48,7 @@ interface SendOptions {
   /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState;
   /** A draft to be shown in place of what is at the URL. */
-  preview?: PostPreview;
+  preview?: DraftPreview;
   /** Says that there is no such thing at the URL. */
   missing?: MissingPart;
 }
@@ -125,10 +127,10 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     cachedFor(request, `404 ${url}`, url, { cacheableStatus: 404 });
 
   /** A draft as it will look: one page for each link and state of the draft. */
-  const previewOf = (request: FastifyRequest, preview: PostPreview) => {
-    const { id, version, slug, expiresAt } = preview;
-    const key = `preview ${id} ${version} ${expiresAt.getTime()}`;
-    return cachedFor(request, key, `/blog/${encodeURIComponent(slug)}`, { preview });
+  const previewOf = (request: FastifyRequest, preview: DraftPreview) => {
+    const { of, id, version, address, expiresAt } = preview;
+    const key = `preview ${of} ${id} ${version} ${expiresAt.getTime()}`;
+    return cachedFor(request, key, address, { preview });
   };
 
   const pageAt = async (request: FastifyRequest, address: string): Promise<CompressedResponse> => {
@@ -140,6 +142,12 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       return compressedResponse('', { status: 308, headers: { location: destination.to } });
     }
     if (destination.kind === 'nothing') return standInAt(request, destination.standIn);
+    if (destination.kind === 'own') {
+      const own = await deps.findOwnPage(destination.path);
+      return own
+        ? cachedFor(request, address, address, { isIndexed: own.isListed })
+        : standInAt(request, destination.standIn);
+    }
     if (destination.kind === 'search') {
       // Not cached, so that it takes the place of no page.
       return queueSearch(request, () => renderFor(request, address, { isIndexed: false }));

@@ -15,17 +15,19 @@ export interface PageRendererDeps {
   source: PageSource;
   siteUrl: string;
   /** What pages use to load their other data: `{router, createContext}`. They may read one draft if it is previewed. */
-  proceduresFor(previewedPost: number | null): unknown;
+  proceduresFor(previewed: DraftPreview | null): unknown;
   /** Called with the file that pages load for hydration. */
   keepSiteState(file: SiteStateFile): void;
 }
 
 /** A draft that is shown as it will look. */
-export interface PostPreview {
+export interface DraftPreview {
+  of: 'post' | 'page';
   id: number;
-  /** The number of the saved post. */
+  /** The number of its save. */
   version: number;
-  slug: string;
+  /** The path at which it will be. */
+  address: string;
   /** When the link to it expires. */
   expiresAt: Date;
 }
@@ -38,7 +40,7 @@ export interface RenderOptions {
   /** Whether search engines may list the page. */
   isIndexed?: boolean;
   /** The draft whose page this will be. */
-  preview?: PostPreview | null;
+  preview?: DraftPreview | null;
   /** Called when another compressed form of the page has been made. */
   onReweighed?: () => void;
 }
@@ -93,7 +95,7 @@ export const createPageRenderer = ({
       url,
       siteUrl,
       site,
-      procedures: proceduresFor(preview?.id ?? null),
+      procedures: proceduresFor(preview),
       entryScripts: source.entryScripts,
       contactForm,
       preview,

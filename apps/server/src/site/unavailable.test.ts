@@ -87,7 +87,11 @@ describe('while the database is unavailable', () => {
     expect((await app.inject('/img/logo-mark.svg')).statusCode).toBe(200);
     expect((await query(app, 'auth.session')).statusCode).toBe(200);
     expect((await mutate(app, 'auth.login', { input: {} })).statusCode).toBe(400);
-    expect((await app.inject('/nothing')).statusCode).toBe(404);
+    expect((await app.inject('/nothing.html')).statusCode).toBe(404);
+  });
+
+  it('a path that may be one of a page of the owner’s says so, for nobody has ever been able to read them', async () => {
+    expect((await app.inject('/nothing')).statusCode).toBe(503);
   });
 });
 

@@ -106,6 +106,8 @@ const RISKY: RiskyCall[] = [
       // A job is due at its time, as below.
       `${SERVER}/features/deliveries/outcome.service.ts`,
       `${SERVER}/features/inbox/removal.service.ts`,
+      // What changes by itself is asked for from now on, as below.
+      `${SERVER}/features/own-pages/own-page-moments.service.ts`,
       `${SERVER}/features/push/gone-devices.service.ts`,
       `${SERVER}/features/revisions/trash.service.ts`,
       // The day of the release, a constant.
@@ -157,9 +159,11 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/backup/restoring-schema.service.ts`,
       `${SERVER}/features/backup/reverted-changes.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
+      `${SERVER}/features/blog/publication.service.ts`,
       `${SERVER}/features/deliveries/carried-submissions.service.ts`,
       `${SERVER}/features/images/carried-images.service.ts`,
       `${SERVER}/features/inbox/export.service.ts`,
+      `${SERVER}/features/previews/previews.service.ts`,
       `${SERVER}/kernel/clock.ts`,
     ],
     `em.execute(\`select id from users where username = '\${username}'\`);`,
@@ -216,10 +220,10 @@ it('keeps nothing in the browser but the first page of the visit, the format, un
   ]);
 });
 
-it('treats text as markup only where a post is shown', () => {
+it('treats text as markup only where a post or a page of the owner’s is shown', () => {
   expect(filesWith(MARKUP, ofProduct)).toEqual([
     'apps/web/src/lib/article-text.ts',
-    'apps/web/src/routes/_site/blog/-article-text.tsx',
+    'apps/web/src/routes/_site/-article-text.tsx',
   ]);
   expect(MARKUP.test('<p dangerouslySetInnerHTML={{ __html: text }} />')).toBe(true);
 });

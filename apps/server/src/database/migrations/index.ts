@@ -15,6 +15,7 @@ import { Migration20261128BareUsernames } from './20261128-bare-usernames.ts';
 import { Migration20261128BouncedMails } from './20261128-bounced-mails.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
 import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
+import { Migration20261128OwnPages } from './20261128-own-pages.ts';
 import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
 import { Migration20261128RecoveryCodeSalts } from './20261128-recovery-code-salts.ts';
 import { Migration20261128RemindedSubmissions } from './20261128-reminded-submissions.ts';
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261128BouncedMails,
   Migration20261129MailEvents,
   Migration20261129DeliveryReasons,
+  Migration20261128OwnPages,
 ];

@@ -1,7 +1,8 @@
-import { targetKey } from '@hvac/contract/addresses';
+import { type AddressOrigin, targetKey } from '@hvac/contract/addresses';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findMissingPart } from '../blog/blog-pages.service.ts';
 import { blogPath } from '../blog/old-addresses.service.ts';
+import { isPublicAt } from '../own-pages/own-page-addresses.service.ts';
 import { isServed } from './served-paths.service.ts';
 
 // About ten megabytes, if each were as long as it may be.
@@ -19,13 +20,14 @@ export const readOldPaths = async (em: EntityManager): Promise<ReadonlySet<strin
 
 interface Row {
   leads_to: string | null;
+  origin: AddressOrigin;
   post: string | null;
   category: string | null;
 }
 
 const findRow = async (em: EntityManager, path: string): Promise<Row | undefined> => {
   const [row] = await em.execute<Row[]>(
-    `select leads_to, p.slug as post, c.slug as category from old_addresses o
+    `select leads_to, origin, p.slug as post, c.slug as category from old_addresses o
        left join blog_posts p on p.id = o.post_id left join blog_categories c on c.id = o.category_id
      where o.path = ?`,
     [path],
@@ -35,7 +37,10 @@ const findRow = async (em: EntityManager, path: string): Promise<Row | undefined
 
 /** Where a row leads now; null when that is a draft. */
 const targetOf = async (em: EntityManager, now: Date, row: Row): Promise<string | null> => {
-  if (row.leads_to !== null) return row.leads_to;
+  if (row.leads_to !== null) {
+    const isOfPage = row.origin === 'renamed';
+    return isOfPage && !(await isPublicAt(em, now, row.leads_to)) ? null : row.leads_to;
+  }
   if (row.category !== null) return blogPath('category', row.category);
   const slug = row.post ?? '';
   const missing = await findMissingPart(em, now, { kind: 'post', slug });

@@ -12,6 +12,7 @@ import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { blogPath } from '../blog/old-addresses.service.ts';
 import { listPosts } from '../blog/posts.service.ts';
+import { listPublicPages } from '../own-pages/published-own-pages.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
 import { findServed } from './served-paths.service.ts';
 
@@ -27,9 +28,10 @@ interface Row {
 
 const SELECTED = `
   select o.path, o.leads_to as "leadsTo", p.slug as post, c.slug as category,
-    coalesce(p.title, c.name) as name, o.origin, o.created_at as "createdAt"
+    coalesce(p.title, c.name, w.label) as name, o.origin, o.created_at as "createdAt"
   from old_addresses o
   left join blog_posts p on p.id = o.post_id left join blog_categories c on c.id = o.category_id
+  left join own_pages w on o.leads_to = '/' || w.path
   order by o.created_at desc, o.path`;
 
 const leadsTo = ({ leadsTo: typed, post, category }: Row): string =>
@@ -106,7 +108,7 @@ export const countRedirects = async (em: EntityManager): Promise<number> => {
 /** The old addresses that people made and that lead to a path without a page. */
 export const listBrokenRedirects = async (em: EntityManager): Promise<string[]> => {
   const rows = await em.execute<{ path: string; target: string }[]>(
-    `select path, leads_to as target from old_addresses where leads_to like '/%' order by path`,
+    `select path, leads_to as target from old_addresses where leads_to like '/%' and origin <> 'renamed' order by path`,
   );
   const isBroken = await brokenTargets(
     em,
@@ -117,7 +119,7 @@ export const listBrokenRedirects = async (em: EntityManager): Promise<string[]> 
 
 const MOST_FOUND = 8;
 
-/** Pages of the site and published posts whose names hold the searched words, for the field 'Leads to'. */
+/** Pages of the site and of the owner's, and published posts whose names hold the searched words, for the field 'Leads to'. */
 export const findTargets = async (
   em: EntityManager,
   now: Date,
@@ -127,11 +129,15 @@ export const findTargets = async (
   const sought = fold(search.trim());
   const pages = SITE_PAGES.map(({ path, menuText }) => ({ label: texts[menuText], path }));
   const { items } = await listPosts(em, now, { search, limit: MOST_FOUND, offset: 0 });
+  const own = (await listPublicPages(em, now)).map(({ label, path }) => ({
+    label,
+    path: `/${path}`,
+  }));
   const posts = items
     .filter(({ published, publishAt }) => published && publishAt === null)
     .map(({ title, slug }) => ({ label: title, path: blogPath('post', slug) }));
   return [
-    ...pages.filter(({ label, path }) => fold(`${label} ${path}`).includes(sought)),
+    ...[...pages, ...own].filter(({ label, path }) => fold(`${label} ${path}`).includes(sought)),
     ...posts.filter(({ path }) => path.length <= MAX_ADDRESS),
   ].slice(0, MOST_FOUND);
 };

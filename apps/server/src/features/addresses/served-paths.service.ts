@@ -3,6 +3,7 @@ import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type BlogPage, findBlogPages } from '../blog/old-addresses.service.ts';
 import { scheduledFor } from '../blog/publication.service.ts';
+import { findOwnPagesAt, type ServedOwnPage } from '../own-pages/own-page-addresses.service.ts';
 import { readPrivacyPage } from '../settings/site-settings.service.ts';
 
 const PRIVACY = '/privacy';
@@ -13,15 +14,16 @@ const firstSegment = (key: string): string => key.split('/', 2)[1] ?? '';
 const isReserved = (key: string): boolean =>
   RESERVED_SEGMENTS.includes(firstSegment(key)) || RESERVED_PATHS.includes(key);
 
-/** What answers under a path: a page of the blog, another page, or the software, perhaps that nothing is there. */
-type ServedPage = BlogPage | 'page' | 'reserved';
+/** What answers under a path: a page of the blog or of the owner's, another page, or the software, perhaps in vain. */
+type ServedPage = BlogPage | { own: ServedOwnPage } | 'page' | 'reserved';
 
-/** The pages that exist under some paths, or will at the time of a scheduled post. */
+/** The pages that exist under some paths, or will at the time of what is scheduled. */
 export const findServed = async (
   em: EntityManager,
   keys: readonly string[],
 ): Promise<Map<string, ServedPage>> => {
   const served = new Map<string, ServedPage>(await findBlogPages(em, keys));
+  for (const [key, own] of await findOwnPagesAt(em, keys)) served.set(key, { own });
   for (const key of keys) {
     if (isReserved(key)) served.set(key, 'reserved');
     if (SITE_PAGES.some(({ path }) => path === key)) served.set(key, 'page');
@@ -30,16 +32,24 @@ export const findServed = async (
   return served;
 };
 
+/** Since or from when a page is published; null if it always is. */
+const publicationOf = (page: Exclude<ServedPage, string>) => {
+  if ('own' in page) return { ...page.own, publishedAt: page.own.publishedAt ?? null };
+  return 'post' in page ? page.publication : null;
+};
+
 /** Why a path that has a page cannot be an old address. */
 export const refusalOfPage = (path: string, page: ServedPage, now: Date): string => {
   if (page === 'reserved') {
     return `/${firstSegment(path)} belongs to the website's own files, so nothing below it can be redirected`;
   }
-  return page !== 'page' && 'post' in page && scheduledFor(page.publication, now)
-    ? `A scheduled post will be at ${path}, and visitors will get that`
+  const publication = page === 'page' ? null : publicationOf(page);
+  const what = page !== 'page' && 'own' in page ? 'page' : 'post';
+  return publication && scheduledFor(publication, now)
+    ? `A scheduled ${what} will be at ${path}, and visitors will get that`
     : `There is a page at ${path}, which visitors get`;
 };
 
-/** Whether a page exists under a path, or will at the time of a scheduled post. */
+/** Whether a page exists under a path, or will at the time of what is scheduled. */
 export const isServed = async (em: EntityManager, key: string): Promise<boolean> =>
   (await findServed(em, [key])).has(key);

@@ -1,6 +1,7 @@
 import { type AddressOrigin, targetKey } from '@hvac/contract/addresses';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type BlogPage, findBlogPages } from '../blog/old-addresses.service.ts';
+import { findOwnPagesAt } from '../own-pages/own-page-addresses.service.ts';
 
 /** What an old address leads to: a post or category by its id, or a path or https address. */
 export interface StoredTarget {
@@ -61,7 +62,7 @@ export const isSameTarget = (one: StoredTarget, other: StoredTarget): boolean =>
 
 /**
  * What is stored of targets as people write them. A post or category is stored by its id, so that the redirect
- * follows its slug.
+ * follows its slug; one to a page of the owner's is changed with its path.
  */
 export const storedTargets = async (
   em: EntityManager,
@@ -70,8 +71,12 @@ export const storedTargets = async (
   const keyOf = (target: string) => (/[?#]/.test(target) ? null : targetKey(target));
   const keys = targets.map(keyOf).filter((key) => key !== null);
   const pages = await findBlogPages(em, keys);
+  const own = await findOwnPagesAt(em, keys);
   return (target) => {
-    const page = pages.get(keyOf(target) ?? '');
+    const key = keyOf(target) ?? '';
+    const page = pages.get(key);
+    // As the page has it, whose later paths it follows.
+    if (own.has(key)) return { postId: null, categoryId: null, leadsTo: key };
     return page ? ofPage(page) : { postId: null, categoryId: null, leadsTo: target };
   };
 };

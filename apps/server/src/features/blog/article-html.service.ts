@@ -26,6 +26,8 @@ export interface ArticleContext {
    * nothing that needs the styles of the page. Undefined for the page itself.
    */
   address?: string | undefined;
+  /** What the table of contents is called, as HTML. */
+  contentsLabel?: string | undefined;
 }
 
 // The column is 64 characters wide, about 40rem.
@@ -85,23 +87,41 @@ rules.link_open = (tokens, index, _options, env) => {
   return openLink(href, contextOf(env), { title: attributeOf(token, 'title'), isBare });
 };
 
-rules.image = (tokens, index, options, env, renderer) => {
-  const token = tokens[index] as Token;
-  const context = contextOf(env);
-  const value = attributeOf(token, 'src') ?? '';
+interface PictureDetails {
+  alt: string;
+  title?: string | undefined;
+  sizes?: string;
+  /** Whether visitors see it at once. */
+  isAtTop?: boolean;
+}
+
+/** A picture as HTML. */
+export const pictureHtml = (
+  value: string,
+  context: ArticleContext,
+  { alt, title, sizes = SIZES, isAtTop = false }: PictureDetails,
+): string => {
   const frame = context.frames.get(uploadedFile(value) ?? '') ?? illustrationFrame(value);
   const isPage = context.address === undefined;
   const srcset = isPage ? imageSrcSet({ value }) : undefined;
   return `<img${attributes({
     src: addressFor(imageAddress({ value }) ?? value, context),
     srcset,
-    sizes: srcset && SIZES,
-    alt: renderer.renderInlineAsText(token.children ?? [], options, env),
-    title: attributeOf(token, 'title'),
+    sizes: srcset && sizes,
+    alt,
+    title,
     width: frame?.width,
     height: frame?.height,
-    loading: isPage ? 'lazy' : undefined,
+    loading: isPage && !isAtTop ? 'lazy' : undefined,
   })}>`;
+};
+
+rules.image = (tokens, index, options, env, renderer) => {
+  const token = tokens[index] as Token;
+  return pictureHtml(attributeOf(token, 'src') ?? '', contextOf(env), {
+    alt: renderer.renderInlineAsText(token.children ?? [], options, env),
+    title: attributeOf(token, 'title'),
+  });
 };
 
 // A wide table scrolls in its own box, by keyboard as well.
@@ -116,7 +136,7 @@ const entry = ({ id, text }: ArticleHeading) =>
 const CONTENTS_FROM = 3;
 
 /** The table of contents, folded on phones; nothing for a short article. */
-const contentsOf = (headings: ArticleHeading[]): string => {
+const contentsOf = (headings: ArticleHeading[], label: string): string => {
   if (headings.length < CONTENTS_FROM) return '';
   let list = '';
   let isNested = false;
@@ -127,15 +147,15 @@ const contentsOf = (headings: ArticleHeading[]): string => {
     list += entry(heading) + (isBelow ? '</li>' : '');
     isNested = isBelow;
   }
-  return `<nav aria-label="In this article" dir="auto"><details><summary>In this article</summary><ul>${list}${isNested ? '</ul>' : ''}</li></ul></details></nav>`;
+  return `<nav aria-label="${label}" dir="auto"><details><summary>${label}</summary><ul>${list}${isNested ? '</ul>' : ''}</li></ul></details></nav>`;
 };
 
 /** A formatted text as HTML. */
 export const articleHtml = (
   { tokens, headings }: ParsedArticle,
-  context: ArticleContext,
+  { contentsLabel = 'In this article', ...context }: ArticleContext,
 ): string => {
-  const contents = context.address === undefined ? contentsOf(headings) : '';
+  const contents = context.address === undefined ? contentsOf(headings, contentsLabel) : '';
   return contents + markdown.renderer.render(tokens, markdown.options, { ...context });
 };
 

@@ -9,6 +9,8 @@ import { parseArticle } from './article-markdown.service.ts';
 export interface ArticleSource {
   content: string;
   contentFormat: ContentFormat;
+  /** What the table of contents is called, as HTML; 'In this article' unless given. */
+  contentsLabel?: string;
 }
 
 export interface Article {
@@ -56,7 +58,7 @@ export interface RenderedArticle extends Article {
  */
 export const renderArticle = async (
   em: EntityManager,
-  { content, contentFormat }: ArticleSource,
+  { content, contentFormat, contentsLabel }: ArticleSource,
   address?: string,
 ): Promise<RenderedArticle> => {
   if (contentFormat === 'plain') {
@@ -68,7 +70,7 @@ export const renderArticle = async (
   const frames = await readFrames(em, parsed.pictures);
   const photos = new Set(parsed.pictures.filter((value) => !value.endsWith('.svg')));
   return {
-    html: articleHtml(parsed, { frames, address }),
+    html: articleHtml(parsed, { frames, address, contentsLabel }),
     pictures: [...photos].map((value) => imageAddress({ value }) ?? value),
     named: parsed.pictures,
     frames,

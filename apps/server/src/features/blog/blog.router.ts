@@ -16,6 +16,7 @@ import {
   updatePostInput,
 } from '@hvac/contract/blog-editing';
 import { idInput } from '@hvac/contract/text';
+import type { RequestContext } from '../../http/context.ts';
 import {
   createRouter,
   publicProcedure,
@@ -25,6 +26,7 @@ import {
 } from '../../http/trpc.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
+import { getVersion, listVersions } from '../revisions/versions.service.ts';
 import {
   createCategory,
   getCategory,
@@ -41,7 +43,7 @@ import {
 import { createPost, setFeaturedImage, updatePost } from './post-editing.service.ts';
 import { searchPublicPosts } from './post-search.service.ts';
 import { listTrashedPosts, purgePost, restorePost, trashPost } from './post-trash.service.ts';
-import { getPostVersion, listPostVersions } from './post-versions.service.ts';
+import { postVersions } from './post-versions.service.ts';
 import { getBlogOverview, getPost, listPosts } from './posts.service.ts';
 import {
   getPreviewedPost,
@@ -52,6 +54,10 @@ import {
 } from './published-posts.service.ts';
 import { findSlugHolder } from './slug-holder.service.ts';
 
+/** The draft that a preview shows, if it is a post. */
+const previewedPost = ({ previewed }: Pick<RequestContext, 'previewed'>): number | null =>
+  previewed?.of === 'post' ? previewed.id : null;
+
 export const blogRouter = createRouter({
   posts: publicProcedure
     .input(publishedPostsInput)
@@ -61,18 +67,18 @@ export const blogRouter = createRouter({
     .input(searchInput)
     .query(({ ctx, input }) => searchPublicPosts(ctx.em, ctx.now(), input)),
 
-  post: publicProcedure
-    .input(slugInput)
-    .query(({ ctx: { em, now, previewedPost }, input: { slug } }) =>
-      previewedPost === null
-        ? getPublishedPost(em, now(), slug)
-        : getPreviewedPost(em, now(), previewedPost, slug),
-    ),
+  post: publicProcedure.input(slugInput).query(({ ctx, input: { slug } }) => {
+    const { em, now } = ctx;
+    const previewed = previewedPost(ctx);
+    return previewed === null
+      ? getPublishedPost(em, now(), slug)
+      : getPreviewedPost(em, now(), previewed, slug);
+  }),
 
   relatedPosts: publicProcedure
     .input(slugInput)
-    .query(({ ctx: { em, now, previewedPost }, input: { slug } }) =>
-      listRelatedPosts(em, now(), slug, previewedPost),
+    .query(({ ctx, input: { slug } }) =>
+      listRelatedPosts(ctx.em, ctx.now(), slug, previewedPost(ctx)),
     ),
 
   categories: publicProcedure.query(({ ctx }) => listCategories(ctx.em)),
@@ -123,11 +129,11 @@ export const blogRouter = createRouter({
 
   postVersions: signedInProcedure
     .input(idInput)
-    .query(({ ctx, input }) => listPostVersions(ctx.em, input.id)),
+    .query(({ ctx, input }) => listVersions(ctx.em, postVersions, input.id)),
 
   postVersion: signedInProcedure
     .input(idInput)
-    .query(({ ctx, input }) => getPostVersion(ctx.em, input.id)),
+    .query(({ ctx, input }) => getVersion(ctx.em, postVersions, input.id)),
 
   trashedPosts: signedInProcedure.query(({ ctx }) => listTrashedPosts(ctx.em)),
 

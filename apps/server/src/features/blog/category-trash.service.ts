@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { forgetRevisions, keepRevision } from '../revisions/revisions.service.ts';
-import { listTrash, lockOldTrash, lockTrashed } from '../revisions/trash.service.ts';
+import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
 import { lockCategory, toCategory } from './categories.service.ts';
 import { CategoryEntity } from './category.entity.ts';
 import {
@@ -97,16 +97,8 @@ export const restoreCategory = (work: Work<User>, id: number): Promise<Category>
  * @throws AppError `notFound` when it is not in the trash
  */
 export const purgeCategory = (work: Work<User>, id: number): Promise<void> =>
-  work.transaction(async (tx) => {
-    const { label } = await lockTrashed(tx, 'category', id);
-    await forgetRevisions(tx, 'category', [id]);
-    tx.record('deleted', CategoryEntity, id, { label });
-  });
+  purgeTrashed(work, 'category', CategoryEntity, id);
 
 /** Deletes the categories that have been in the trash for 30 days. */
-export const emptyCategoryTrash = async (tx: Transaction): Promise<void> => {
-  const ids = await lockOldTrash(tx, 'category');
-  if (ids.length === 0) return;
-  await forgetRevisions(tx, 'category', ids);
-  tx.record('deleted', CategoryEntity, undefined, { details: { count: ids.length } });
-};
+export const emptyCategoryTrash = (tx: Transaction): Promise<void> =>
+  emptyTrash(tx, 'category', CategoryEntity);

@@ -19,17 +19,16 @@ const weigh = ({ html, named }: RenderedArticle) => 2 * (html.length + named.joi
 const kept = createKeptValues(MOST_KEPT, weigh);
 
 /** The article of a page, rendered once for all who ask for it: a long one keeps the processor for half a second. */
-export const readArticle = async (
-  em: EntityManager,
-  { content, contentFormat }: ArticleSource,
-): Promise<Article> => {
-  const key = createHash('sha256').update(`${contentFormat} ${content}`).digest('base64');
+export const readArticle = async (em: EntityManager, source: ArticleSource): Promise<Article> => {
+  const { content, contentFormat, contentsLabel = '' } = source;
+  const text = `${contentFormat} ${contentsLabel} ${content}`;
+  const key = createHash('sha256').update(text).digest('base64');
   const present = kept.get(key);
   // Uploads come and go without a save of the post.
   if (present && isDeepStrictEqual(await readFrames(em, present.named), present.frames)) {
     return present;
   }
-  const rendered = await renderArticle(em, { content, contentFormat });
+  const rendered = await renderArticle(em, source);
   kept.set(key, rendered);
   return rendered;
 };

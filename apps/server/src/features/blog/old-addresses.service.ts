@@ -7,13 +7,13 @@ import { OldAddressEntity, type OldAddressRow } from './old-address.entity.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import type { StoredPublication } from './publication.service.ts';
 
-/** A post or a category, whatever its slug is. */
-export type Addressed = { post: number } | { category: number };
+/** A post or a category, whatever its slug is, or what is at a path. */
+export type Addressed = { post: number } | { category: number } | { leadsTo: string };
 
 const POSTS = '/blog/';
 const CATEGORIES = '/blog/category/';
 
-const folderOf = (subject: Addressed | 'post' | 'category') =>
+const folderOf = (subject: Exclude<Addressed, { leadsTo: string }> | 'post' | 'category') =>
   subject === 'post' || (typeof subject === 'object' && 'post' in subject) ? POSTS : CATEGORIES;
 
 /** The path of the page of a post or category. */
@@ -25,30 +25,32 @@ const RENAMED = { origin: 'renamed' } as const;
 /** How many former addresses of a post or category lead to it: the latest. All of them are kept in memory. */
 const MOST_FORMER = 50;
 
-const keyOf = (subject: Addressed, slug: string) =>
-  oldAddressOf(folderOf(subject) + encodeURIComponent(slug));
+/** @param name the slug, or the path of a page */
+const keyOf = (subject: Addressed, name: string) =>
+  'leadsTo' in subject ? `/${name}` : oldAddressOf(folderOf(subject) + encodeURIComponent(name));
 
 /**
- * Deletes the old address that a post or category has taken for its page. A redirect that somebody has typed or
+ * Deletes the old address that a post, category or page has taken. A redirect that somebody has typed or
  * imported stays: the page is there first, and once it is gone, the redirect leads on again.
  */
 export const takeAddress = async (
   tx: Transaction,
   subject: Addressed,
-  slug: string,
+  name: string,
 ): Promise<void> => {
-  const path = keyOf(subject, slug) ?? '';
+  const path = keyOf(subject, name) ?? '';
   const taken = await tx.em.nativeDelete(OldAddressEntity, { path, ...RENAMED });
   if (taken > 0) tx.record('deleted', OldAddressEntity);
 };
 
-const keepOldAddress = async (
+/** Makes a former address of a post, category or page lead to it. */
+export const keepOldAddress = async (
   tx: Transaction,
   subject: Addressed,
-  formerSlug: string,
+  formerName: string,
   now: Date,
 ): Promise<void> => {
-  const path = keyOf(subject, formerSlug);
+  const path = keyOf(subject, formerName);
   if (path === null) return;
   const stored = await tx.em.findOne(OldAddressEntity, { path });
   if (stored && stored.origin !== 'renamed') return;
@@ -68,7 +70,7 @@ const keepOldAddress = async (
 export type TrashedAddress = Pick<OldAddressRow, 'path' | 'origin'>;
 
 /**
- * Takes the old addresses of a post or category that goes to the trash.
+ * Takes the old addresses of what goes to the trash.
  * @returns them, for `restoreOldAddresses`
  */
 export const removeOldAddresses = async (
@@ -83,7 +85,7 @@ export const removeOldAddresses = async (
   return rows.map(({ path, origin }) => ({ path, origin }));
 };
 
-/** Makes old addresses lead to their post or category again, except those that lead elsewhere meanwhile. */
+/** Makes old addresses lead to their subject again, except those that lead elsewhere meanwhile. */
 export const restoreOldAddresses = async (
   tx: Transaction,
   subject: Addressed,
@@ -112,9 +114,15 @@ export const followCategory = async (
   await takeAddress(tx, { category: id }, slug);
 };
 
-type PostAddress = Pick<PostRow, 'slug' | 'published'> & { publishedAt?: Date | null | undefined };
+interface Published {
+  published: boolean;
+  publishedAt?: Date | null | undefined;
+}
 
-const wasPublic = ({ published, publishedAt }: PostAddress, now: Date) =>
+type PostAddress = Pick<PostRow, 'slug'> & Published;
+
+/** Whether a post or page has been public, so that others may know its address. */
+export const wasPublic = ({ published, publishedAt }: Published, now: Date): boolean =>
   publishedAt ? !isAhead(publishedAt, now) : published;
 
 /**

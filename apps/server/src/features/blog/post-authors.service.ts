@@ -1,16 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction } from '../../kernel/work.ts';
-import { discardDraftsOf } from '../revisions/drafts.service.ts';
 import { PostEntity } from './post.entity.ts';
-import { endAllPreviewLinks } from './previews.service.ts';
 
-/**
- * Reassigns the posts of one user to another, drops what the first has not saved, and ends the preview links that the
- * first may have. Called in the transaction that removes the first.
- */
+/** Reassigns the posts of one user to another. Called in the transaction that removes the first. */
 export const reassignPosts = async (tx: Transaction, from: number, to: number): Promise<void> => {
-  await discardDraftsOf(tx, from);
-  await endAllPreviewLinks(tx);
   const passed = await tx.em.nativeUpdate(PostEntity, { author: from }, { author: to });
   if (passed > 0) {
     const details = { count: passed };

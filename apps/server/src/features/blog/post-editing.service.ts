@@ -3,16 +3,21 @@ import { MAX_MARKDOWN } from '@hvac/contract/markdown';
 import { readMinutes } from '@hvac/contract/read-time';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
-import { AppError, invalidField } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { checkImageAddress } from '../images/stored-images.service.ts';
 import { releaseImage } from '../images/unused-images.service.ts';
+import {
+  keepFirstVersion,
+  keepVersion,
+  refuseOtherVersion,
+} from '../revisions/versions.service.ts';
 import { followPost, takePostAddress } from './old-addresses.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
-import { forgetPosts, keepFirstVersion, keepVersion } from './post-versions.service.ts';
+import { forgetPosts, postVersions } from './post-versions.service.ts';
 import { searchColumns } from './post-words.service.ts';
 import { getPost, postNotFound } from './posts.service.ts';
 import { publicationAfter, scheduledFor } from './publication.service.ts';
@@ -70,7 +75,7 @@ export const createPost = (
       await setPostCategories(tx.em, post.id, categoryIds);
       await takePostAddress(tx, post, now);
       tx.record('created', PostEntity, post.id, { label: post.title });
-      return keepVersion(work, tx, await getPost(tx.em, now, post.id));
+      return keepVersion(work, tx, postVersions, await getPost(tx.em, now, post.id));
     }),
   );
 
@@ -92,9 +97,8 @@ const lockVersion = async (
   version: number | undefined,
 ): Promise<PostRow> => {
   const post = await lockPost(em, id);
-  if (version === undefined || post.version === version) return post;
-  const message = 'This post was changed after you opened it';
-  throw new AppError('conflict', message, { issues: [{ path: 'version', message }] });
+  refuseOtherVersion('post', post.version, version);
+  return post;
 };
 
 /**
@@ -128,7 +132,7 @@ export const updatePost = (
         await refuseLookAlike(tx.em, { of: 'post', slug: fields.slug, exceptId: id });
       }
       const now = work.now();
-      await keepFirstVersion(tx, now, id);
+      await keepFirstVersion(tx, postVersions, id, () => getPost(tx.em, now, id));
       const formerAlt = post.featuredImageAlt ?? null;
       const former = {
         slug: post.slug,
@@ -159,7 +163,7 @@ export const updatePost = (
         changed.push('categories');
       }
       tx.record('updated', PostEntity, id, { label: post.title, details: { fields: changed } });
-      return keepVersion(work, tx, await getPost(tx.em, now, id));
+      return keepVersion(work, tx, postVersions, await getPost(tx.em, now, id));
     }),
   );
 
@@ -176,7 +180,7 @@ export const setFeaturedImage = (
   work.transaction(async (tx) => {
     const post = await lockVersion(tx.em, id, version);
     const now = work.now();
-    await keepFirstVersion(tx, now, id);
+    await keepFirstVersion(tx, postVersions, id, () => getPost(tx.em, now, id));
     await replaceImage(tx, post, featuredImage);
     const wordsVersion = post.wordsVersion === post.version ? post.version + 1 : null;
     tx.em.assign(post, { ...publicationAfter(post, {}, now), wordsVersion, updatedAt: now });
@@ -185,7 +189,7 @@ export const setFeaturedImage = (
       label: post.title,
       details: { fields: ['featuredImage'] },
     });
-    return keepVersion(work, tx, await getPost(tx.em, now, id));
+    return keepVersion(work, tx, postVersions, await getPost(tx.em, now, id));
   });
 
 /**

@@ -10,7 +10,8 @@ import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { checkImageAddress } from '../images/stored-images.service.ts';
 import { forgetDeletion, keepRevision } from '../revisions/revisions.service.ts';
-import { listTrash, lockOldTrash, lockTrashed } from '../revisions/trash.service.ts';
+import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
+import { contentOf, keepVersion } from '../revisions/versions.service.ts';
 import { CategoryEntity } from './category.entity.ts';
 import {
   removeOldAddresses,
@@ -20,9 +21,10 @@ import {
 import { PostEntity } from './post.entity.ts';
 import { setPostCategories } from './post-categories.service.ts';
 import { findAuthor, lockPost } from './post-editing.service.ts';
-import { contentOf, forgetPosts, keepVersion, type PostContent } from './post-versions.service.ts';
+import { type PostContent, postVersions } from './post-versions.service.ts';
 import { searchColumns } from './post-words.service.ts';
 import { getPost } from './posts.service.ts';
+import { dateAfterTrash } from './publication.service.ts';
 import { findFreeSlug } from './slug-holder.service.ts';
 
 type TrashedPost = PostContent & {
@@ -76,13 +78,6 @@ const uploadOf = (em: EntityManager, address: string | null) =>
     throw error;
   });
 
-/** When a post that comes back became public, or will. */
-const dateOf = ({ publishedAt, publishAt }: PostContent, isUndo: boolean, now: Date) => {
-  const former = publishedAt ?? (isUndo ? publishAt : null);
-  const date = former === null ? null : new Date(former);
-  return date && !isUndo && isAhead(date, now) ? null : date;
-};
-
 /**
  * Brings a post back from the trash with its id and the categories that still exist: as a draft, or published or
  * scheduled as it was when that undoes its deletion. If another post has its slug, it gets the next free one.
@@ -99,7 +94,7 @@ export const restorePost = (
     const now = work.now();
     const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
     // Before there were ids, feed readers knew it by its address.
-    const date = dateOf(content, isUndo, now);
+    const date = dateAfterTrash(content, isUndo, now);
     const formerId = date && !isAhead(date, now) && { feedId: `/blog/${fields.slug}` };
     const version = trashed.version + 1;
     tx.em.create(PostEntity, {
@@ -121,7 +116,7 @@ export const restorePost = (
     await tx.em.nativeUpdate(PostEntity, { id }, { version });
     await setPostCategories(tx.em, id, await existingCategories(tx.em, categoryIds));
     await restoreOldAddresses(tx, { post: id }, oldAddresses, now);
-    const post = await keepVersion(work, tx, await getPost(tx.em, now, id));
+    const post = await keepVersion(work, tx, postVersions, await getPost(tx.em, now, id));
     await forgetDeletion(tx, 'post', id);
     tx.record('updated', PostEntity, id, { label: post.title, action: 'post.restored' });
     return post;
@@ -132,11 +127,7 @@ export const restorePost = (
  * @throws AppError `notFound` when it is not in the trash
  */
 export const purgePost = (work: Work<User>, id: number): Promise<void> =>
-  work.transaction(async (tx) => {
-    const { label } = await lockTrashed(tx, 'post', id);
-    await forgetPosts(tx, [id]);
-    tx.record('deleted', PostEntity, id, { label });
-  });
+  purgeTrashed(work, 'post', PostEntity, id);
 
 /** Deletes the posts and categories that have been in the trash for 30 days. */
 export const emptyTrashJob: RepeatedJob = {
@@ -146,9 +137,5 @@ export const emptyTrashJob: RepeatedJob = {
 };
 
 /** Deletes the posts that have been in the trash for 30 days. */
-export const emptyPostTrash = async (tx: Transaction): Promise<void> => {
-  const ids = await lockOldTrash(tx, 'post');
-  if (ids.length === 0) return;
-  await forgetPosts(tx, ids);
-  tx.record('deleted', PostEntity, undefined, { details: { count: ids.length } });
-};
+export const emptyPostTrash = (tx: Transaction): Promise<void> =>
+  emptyTrash(tx, 'post', PostEntity);

@@ -1,10 +1,9 @@
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead, isWithinNext } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { PostEntity } from './post.entity.ts';
 
-/** Whether a post is published, and since or from when. */
-interface Publication {
+/** Whether a post or page is published, and since or from when. */
+export interface Publication {
   published: boolean;
   publishedAt: Date | null;
 }
@@ -24,12 +23,12 @@ interface WantedPublication {
   publishAt?: string | null | undefined;
 }
 
-/** How far ahead a post can be scheduled, in milliseconds. */
+/** How far ahead something can be scheduled, in milliseconds. */
 const LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000;
 
 /**
- * When a scheduled post will be published: until then it is a draft to the public (beyond §5). Null for every other
- * post. One that was saved at its date or later was published by a clock that was ahead, and is public (decision 031).
+ * When a scheduled post or page will be published: until then it is a draft to the public (beyond §5). Null for every
+ * other one. One that was saved at its date or later was published by a clock that was ahead, and is public (decision 031).
  */
 export const scheduledFor = (
   { published, publishedAt, updatedAt }: StoredPublication,
@@ -37,34 +36,38 @@ export const scheduledFor = (
 ): Date | null =>
   published && publishedAt && publishedAt > now && publishedAt > updatedAt ? publishedAt : null;
 
-/** The next time at which a scheduled post is published. */
-export const nextPublication = async (em: EntityManager, now: Date): Promise<Date | null> => {
-  const [next] = await em
-    .createQueryBuilder(PostEntity, 'p')
-    .select('publishedAt')
-    .where({
-      published: true,
-      publishedAt: { $gt: now },
-      [raw((alias) => `${alias}.published_at > ${alias}.updated_at`)]: [],
-    })
-    .orderBy({ publishedAt: 'asc' })
-    .limit(1)
-    .execute<{ publishedAt: Date }[]>('all');
-  return next?.publishedAt ?? null;
+/** The next time at which something scheduled is published, in a table that has what a publication consists of. */
+export const nextPublicationOf = async (
+  em: EntityManager,
+  table: 'blog_posts' | 'own_pages',
+  now: Date,
+): Promise<Date | null> => {
+  const [row] = await em.execute<[{ at: Date | string | null }]>(
+    `select min(published_at) as at from ${table}
+     where published and published_at > ? and published_at > updated_at`,
+    [now],
+  );
+  return row.at === null ? null : new Date(row.at);
 };
+
+/** The next time at which a scheduled post is published. */
+export const nextPublication = (em: EntityManager, now: Date): Promise<Date | null> =>
+  nextPublicationOf(em, 'blog_posts', now);
 
 const refused = (message: string) => invalidField('publishAt', message);
 
 /**
- * What a save makes of the publication of a post: the first one sets the date, which never moves once it has passed
+ * What a save makes of a publication: the first one sets the date, which never moves once it has passed
  * (contract §5).
- * @param stored null for a new post
+ * @param stored null for something new
+ * @param of what it is called
  * @throws AppError `invalid` for a time that cannot be
  */
 export const publicationAfter = (
   stored: StoredPublication | null,
   { published = stored?.published ?? false, publishAt }: WantedPublication,
   now: Date,
+  of: 'post' | 'page' = 'post',
 ): Publication => {
   const scheduled = stored && scheduledFor(stored, now);
   // A date set by a clock that was ahead counts as none.
@@ -72,10 +75,10 @@ export const publicationAfter = (
   const firstDate = scheduled ? null : date;
 
   if (typeof publishAt === 'string') {
-    if (!published) throw refused('Only a post that is published can have a time for it');
+    if (!published) throw refused(`Only a ${of} that is published can have a time for it`);
     const time = new Date(publishAt);
     if (time.getTime() === stored?.publishedAt?.getTime()) return { published, publishedAt: time };
-    if (firstDate) throw refused('This post has been published before and keeps its date');
+    if (firstDate) throw refused(`This ${of} has been published before and keeps its date`);
     if (time <= now) throw refused('Choose a time that is still to come');
     if (!isWithinNext(LONGEST_WAIT, time, now)) throw refused('Choose a time within a year');
     return { published, publishedAt: time };
@@ -85,4 +88,18 @@ export const publicationAfter = (
   const keepsTime =
     scheduled && publishAt === undefined && isWithinNext(LONGEST_WAIT, scheduled, now);
   return { published, publishedAt: keepsTime ? scheduled : (firstDate ?? now) };
+};
+
+/**
+ * When what comes back from the trash became public, or will.
+ * @param isUndo whether that undoes its deletion, so that it keeps a time that is still to come
+ */
+export const dateAfterTrash = (
+  { publishedAt, publishAt = null }: { publishedAt: string | null; publishAt?: string | null },
+  isUndo: boolean,
+  now: Date,
+): Date | null => {
+  const former = publishedAt ?? (isUndo ? publishAt : null);
+  const date = former === null ? null : new Date(former);
+  return date && !isUndo && isAhead(date, now) ? null : date;
 };

@@ -32,39 +32,61 @@ export const findSlugHolder = async (
 
 const LONGEST_SLUG = 200;
 
-/** A slug that is free: this one, or with `-2`, `-3` and so on. */
-export const findFreeSlug = async (
-  em: EntityManager,
-  of: WantedSlug['of'],
-  slug: string,
+/** A name that is free: this one, or with `-2`, `-3` and so on. */
+export const findFree = async (
+  name: string,
+  longest: number,
+  isTaken: (name: string) => Promise<boolean>,
 ): Promise<string> => {
-  let free = slug;
-  for (let number = 2; await findSlugHolder(em, { of, slug: free }); number += 1) {
+  let free = name;
+  for (let number = 2; await isTaken(free); number += 1) {
     const ending = `-${number}`;
-    free = slug.slice(0, LONGEST_SLUG - ending.length) + ending;
+    free = name.slice(0, longest - ending.length) + ending;
   }
   return free;
 };
 
-/**
- * Saves a post or category with a slug. The database detects a slug in use, because two saves may run at the
- * same time.
- * @throws AppError `conflict` naming the post or category that has the slug
- */
-export const saveWithUniqueSlug = async <Result>(
+/** A slug that is free. */
+export const findFreeSlug = (
   em: EntityManager,
-  wanted: WantedSlug,
+  of: WantedSlug['of'],
+  slug: string,
+): Promise<string> =>
+  findFree(
+    slug,
+    LONGEST_SLUG,
+    async (free) => (await findSlugHolder(em, { of, slug: free })) !== null,
+  );
+
+/**
+ * Saves what has a name of its own. The database detects a name in use, because two saves may run at the same time.
+ * @param conflict says who has it; null if nobody does
+ */
+export const saveWithUniqueName = async <Result>(
   save: () => Promise<Result>,
+  conflict: (cause: unknown) => Promise<AppError | null>,
 ): Promise<Result> => {
   try {
     return await save();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    const holder = await findSlugHolder(em.fork(), wanted);
-    if (!holder || wanted.slug === undefined) throw error;
-    throw slugConflict(wanted.of, holder, error);
+    throw (await conflict(error)) ?? error;
   }
 };
+
+/**
+ * Saves a post or category with a slug.
+ * @throws AppError `conflict` naming the post or category that has the slug
+ */
+export const saveWithUniqueSlug = <Result>(
+  em: EntityManager,
+  wanted: WantedSlug,
+  save: () => Promise<Result>,
+): Promise<Result> =>
+  saveWithUniqueName(save, async (cause) => {
+    const holder = await findSlugHolder(em.fork(), wanted);
+    return holder && slugConflict(wanted.of, holder, cause);
+  });
 
 const slugConflict = (of: WantedSlug['of'], { slug, name }: SlugHolder, cause?: unknown) => {
   const message = slugTaken(slug, of, name);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appWithoutDatabase } from '../../../test/app.ts';
+import { appWithoutDatabase, testApp } from '../../../test/app.ts';
 import { listen, rawGet } from '../../../test/raw.ts';
 
 let app: FastifyInstance;
@@ -88,6 +88,13 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
 });
 
 describe('a file outside the public folder', () => {
+  let withPages: FastifyInstance;
+  beforeAll(async () => {
+    // Which pages there are below other paths is in the database.
+    withPages = (await testApp()).app;
+    await listen(withPages);
+  });
+
   it.each([
     '/.vite/manifest.json',
     '/img/../.vite/manifest.json',
@@ -104,7 +111,7 @@ describe('a file outside the public folder', () => {
     '/assets/',
     '/favicon.svg.br',
   ])('is not served at %s', async (path) => {
-    const { status } = await rawGet(app, path);
+    const { status } = await rawGet(withPages, path);
     expect([308, 400, 403, 404]).toContain(status);
   });
 });

@@ -5,7 +5,7 @@ import { createPost } from '../../../test/factories.ts';
 import { type As, useOffice } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
-import { reassignPosts } from '../blog/post-authors.service.ts';
+import { handOver } from '../previews/hand-over.service.ts';
 import { removeOldDrafts } from './drafts.service.ts';
 
 const DAY = 24 * 3_600_000;
@@ -185,7 +185,7 @@ describe('a draft', () => {
       [SHOWN],
     );
     await save({ fields: `{"content":"/uploads/${SHOWN}"}` });
-    await workOn(em()).transaction((tx) => reassignPosts(tx, idOf('owner'), idOf('owner')));
+    await workOn(em()).transaction((tx) => handOver(tx, idOf('owner'), idOf('owner')));
     expect(await find()).toBeNull();
     expect(await removals()).toBe(1);
   });

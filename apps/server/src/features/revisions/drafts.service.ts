@@ -5,9 +5,10 @@ import {
   type DraftSubject,
   MAX_DRAFT_BYTES,
   MAX_DRAFTS,
-  NEW_POST,
-  NEW_POST_DAYS,
+  NEW_DRAFT_DAYS,
+  NEW_SUBJECT,
   type SaveDraftInput,
+  WRITTEN_NOUNS,
 } from '@hvac/contract/drafts';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -130,7 +131,7 @@ export const discardDraftsOf = async (tx: Transaction, userId: number): Promise<
   );
 };
 
-/** Removes drafts that nobody has changed for 90 days, and new posts after 30. */
+/** Removes drafts that nobody has changed for 90 days, and new posts and pages after 30. */
 export const oldDraftsJob: RepeatedJob = {
   name: 'drafts:remove-old',
   payload: emptyPayload,
@@ -144,7 +145,12 @@ export const removeOldDrafts = (work: Work, now: Date): Promise<void> =>
     const before = (days: number) => ({
       savedAt: { $lt: new Date(now.getTime() - days * DAY_MS) },
     });
-    const old = { $or: [before(DRAFT_DAYS), { ...NEW_POST, ...before(NEW_POST_DAYS) }] };
+    const old = {
+      $or: [
+        before(DRAFT_DAYS),
+        { of: { $in: WRITTEN_NOUNS }, subject: NEW_SUBJECT, ...before(NEW_DRAFT_DAYS) },
+      ],
+    };
     const drafts = await tx.em.find(DraftEntity, old, { ...LOCKED, orderBy: { id: 'asc' } });
     await remove(
       tx,

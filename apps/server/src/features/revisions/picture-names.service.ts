@@ -21,7 +21,7 @@ const formsOf = (text: string): Iterable<string> => {
 };
 
 /** All texts of a content, wherever they stand in it, however deep that is. */
-const textsOf = (content: unknown): string[] => {
+export const textsOf = (content: unknown): string[] => {
   const texts: string[] = [];
   const parts = [content];
   while (parts.length > 0) {

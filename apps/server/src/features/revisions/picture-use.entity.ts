@@ -4,8 +4,8 @@ import { DraftEntity } from './draft.entity.ts';
 import { RevisionEntity } from './revision.entity.ts';
 
 /**
- * Table `picture_uses`: the uploaded images that a revision or a draft names. The newest revision of a post has its
- * content, and therefore stands for the post.
+ * Table `picture_uses`: the uploaded images that a revision or a draft names. The newest revision of a post or page has
+ * its content, and therefore stands for it.
  */
 export const PictureUseEntity = defineEntity({
   name: 'PictureUse',

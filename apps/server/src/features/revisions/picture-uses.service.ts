@@ -68,3 +68,14 @@ export const holdPictures = async (
 /** Gives up the images that revisions or drafts have kept. Before these are deleted, in the same transaction. */
 export const releasePictures = async (tx: Transaction, holders: Holders): Promise<void> =>
   endUses(tx, await tx.em.find(PictureUseEntity, whereOf(holders)));
+
+/** The names of the uploaded images that posts and pages name which are not in the trash, newest first. */
+export const listTextUploads = async (em: EntityManager, most: number): Promise<string[]> => {
+  const rows = await em.execute<{ picture: string }[]>(
+    `select picture from picture_uses
+     where revision_id in (select max(id) from revisions group by of, subject_id having bool_and(kind = 'save'))
+     order by revision_id desc limit ?`,
+    [most],
+  );
+  return rows.map(({ picture }) => picture);
+};

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** What has versions or a trash. */
-export type RevisionNoun = 'post' | 'category';
+export type RevisionNoun = 'post' | 'category' | 'page';
 
 /**
  * Table `revisions`: what a save has stored (`save`), and what is in the trash (`delete`). Without a foreign key to its

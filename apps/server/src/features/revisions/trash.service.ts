@@ -4,8 +4,10 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Transaction } from '../../kernel/work.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Change, Transaction, Work } from '../../kernel/work.ts';
 import { RevisionEntity, type RevisionNoun, type RevisionRow } from './revision.entity.ts';
+import { forgetRevisions } from './revisions.service.ts';
 
 const IN_TRASH = { kind: 'delete' } as const;
 
@@ -64,4 +66,33 @@ export const lockOldTrash = async ({ em }: Transaction, of: RevisionNoun): Promi
     [of],
   );
   return old.map(({ subject_id: id }) => id);
+};
+
+/**
+ * Deletes something that is in the trash, with its versions.
+ * @param entity its table
+ * @throws AppError `notFound` when it is not in the trash
+ */
+export const purgeTrashed = (
+  work: Work<User>,
+  of: RevisionNoun,
+  entity: Change['entity'],
+  id: number,
+): Promise<void> =>
+  work.transaction(async (tx) => {
+    const { label } = await lockTrashed(tx, of, id);
+    await forgetRevisions(tx, of, [id]);
+    tx.record('deleted', entity, id, { label });
+  });
+
+/** Deletes what of a noun has been in the trash for 30 days. */
+export const emptyTrash = async (
+  tx: Transaction,
+  of: RevisionNoun,
+  entity: Change['entity'],
+): Promise<void> => {
+  const ids = await lockOldTrash(tx, of);
+  if (ids.length === 0) return;
+  await forgetRevisions(tx, of, ids);
+  tx.record('deleted', entity, undefined, { details: { count: ids.length } });
 };

@@ -20,7 +20,9 @@ type KnownSettings = Omit<
   | 'illustrations'
   | 'logo'
   | 'sharePicture'
-  | 'hasPosts'
+  | 'menu'
+  | 'footerMenu'
+  | 'ownPages'
   | 'isCurrent'
 >;
 

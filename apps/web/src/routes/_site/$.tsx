@@ -1,12 +1,29 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { missingHead } from '../../lib/head.ts';
+import { missingHead, pageHead } from '../../lib/head.ts';
+import { orNotFound } from '../../trpc.ts';
 import { NotFoundPage } from './-not-found-page.tsx';
+import { OwnPage } from './-own-page.tsx';
 
-/** Any other path (spec §2.1). */
+/** The pages of the owner's (beyond §7); any other path does not exist (spec §2.1). */
 export const Route = createFileRoute('/_site/$')({
-  loader: () => {
-    throw notFound();
+  loader: ({ context: { api, hasShown }, params: { _splat: path = '' }, preload }) => {
+    const { shown } = api.ownPages;
+    if (import.meta.env.SSR || hasShown) {
+      return orNotFound(shown.ensureData({ path }), !preload && hasShown);
+    }
+    // A document that is hydrated has brought the page, or there is none.
+    const page = shown.getData({ path });
+    if (!page) throw notFound();
+    return page;
   },
-  head: ({ match }) => missingHead('404 Page Not Found', match.context),
+  head: ({ loaderData, match: { context } }) =>
+    loaderData
+      ? pageHead({
+          ...loaderData.head,
+          siteUrl: context.siteUrl,
+          siteName: context.company.name,
+        })
+      : missingHead('404 Page Not Found', context),
+  component: () => <OwnPage {...Route.useLoaderData()} />,
   notFoundComponent: NotFoundPage,
 });

@@ -13,7 +13,6 @@ import {
   PhoneLink,
   PhoneNumber,
 } from './-company.tsx';
-import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { useServices } from './-services.ts';
 import { Wordmark } from './-wordmark.tsx';
@@ -131,21 +130,6 @@ const ContactDetails = () => (
   </Stack>
 );
 
-const PrivacyLink = () => {
-  const { privacyLink: label } = useSite();
-  return (
-    label && (
-      <li>
-        <FooterLink>
-          <Link to="/privacy" activeProps={{}}>
-            {label}
-          </Link>
-        </FooterLink>
-      </li>
-    )
-  );
-};
-
 // On phones, the contact details come first and the company last, with two columns of links in between.
 const ON_PHONES = {
   '@media (max-width: 47.99em)': {
@@ -202,7 +186,7 @@ export const Footer = () => {
           </FooterColumn>
           <FooterColumn title={footerCompany}>
             <Stack as="ul" gap="0" listStyleType="none">
-              {useMenu().map(({ path, label }) => (
+              {useSite().footerMenu.map(({ path, label }) => (
                 <li key={path}>
                   <FooterLink>
                     <Link to={path} activeProps={{}}>
@@ -211,7 +195,6 @@ export const Footer = () => {
                   </FooterLink>
                 </li>
               ))}
-              <PrivacyLink />
             </Stack>
           </FooterColumn>
           <FooterColumn title={footerContact}>

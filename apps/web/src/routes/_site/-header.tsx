@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useRef } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useCompany } from '../-company-record.tsx';
+import { useCompany, useSite } from '../-company-record.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
-import { useMenu } from './-menu.ts';
 import { Wordmark } from './-wordmark.tsx';
 
 /** The menu on small screens: a native popover, which also opens and closes without JavaScript. */
@@ -43,7 +42,7 @@ const MobileMenu = ({ id }: { id: string }) => {
       }}
     >
       <Stack as="ul" gap="1" listStyleType="none">
-        {useMenu().map(({ path, label }) => (
+        {useSite().menu.map(({ path, label }) => (
           <li key={path}>
             <chakra.span
               asChild
@@ -106,7 +105,7 @@ const CallLink = (link: ComponentProps<'a'>) => {
 const DesktopNavigation = () => (
   <chakra.nav aria-label="Main" display="none" css={{ [WIDE]: { display: 'block' } }}>
     <HStack as="ul" gap="1" listStyleType="none">
-      {useMenu().map(({ path, label }) => (
+      {useSite().menu.map(({ path, label }) => (
         <li key={path}>
           <chakra.span
             asChild

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany, useTexts } from '../../-company-record.tsx';
+import { useCompany, useSite, useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { CallToAction } from '../-call-to-action.tsx';
 import { PageHero } from '../-page-hero.tsx';
@@ -50,6 +50,19 @@ const AboutStory = ({ images }: { images: OwnImages }) => {
   );
 };
 
+/** A city, which links to the owner's page about it (beyond §7). */
+const CityName = ({ city }: { city: string }) => {
+  const page = useSite().ownPages.find((own) => own.kind === 'area' && own.city === city);
+  if (!page) return city;
+  return (
+    <chakra.span asChild textDecoration="underline" textUnderlineOffset="3px">
+      <Link to="/$" params={{ _splat: page.path }}>
+        {city}
+      </Link>
+    </chakra.span>
+  );
+};
+
 /** The cities in the service area (spec §2.1). */
 const ServiceArea = () => (
   <Section titleId="area-title" title="Our Service Area" tone="cool">
@@ -62,7 +75,7 @@ const ServiceArea = () => (
     >
       {useCompany().serviceArea.map((city) => (
         <chakra.li key={city} py="2.5" borderBottomWidth="1px" borderColor="navy.200">
-          {city}
+          <CityName city={city} />
         </chakra.li>
       ))}
     </Grid>

@@ -9,9 +9,9 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate, useTexts } from '../../-company-record.tsx';
+import { ArticleText } from '../-article-text.tsx';
 import { CompanyName, PhoneLink, PhoneNumber } from '../-company.tsx';
 import { MissingPage } from '../-not-found-page.tsx';
-import { ArticleText } from './-article-text.tsx';
 import { featuredPicture } from './-post-grid.tsx';
 
 /** What a reader can do next: call, or ask for a visit. */

@@ -1,13 +1,42 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
-import { useTexts } from '../../-company-record.tsx';
+import { useSite, useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { ServiceOffers } from '../-offers.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { columns } from '../-section.tsx';
 import { ServicePicture, ServiceTile } from '../-service-parts.tsx';
 import type { Service } from '../-services.ts';
+
+/** The owner's pages about a service; renders nothing without one (beyond §7). */
+const ServicePages = ({ service }: { service: Service['ask'] }) => {
+  const pages = useSite().ownPages.filter(
+    (page) => page.kind === 'service' && page.service === service,
+  );
+  if (pages.length === 0) return null;
+  return (
+    <HStack as="ul" listStyleType="none" flexWrap="wrap" columnGap="5" rowGap="0">
+      {pages.map(({ path, label }) => (
+        <li key={path}>
+          <chakra.span
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            minHeight="11"
+            fontWeight="semibold"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+          >
+            <Link to="/$" params={{ _splat: path }}>
+              {label}
+            </Link>
+          </chakra.span>
+        </li>
+      ))}
+    </HStack>
+  );
+};
 
 interface ServiceBlockProps {
   service: Service;
@@ -84,6 +113,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
               </chakra.li>
             ))}
           </Grid>
+          <ServicePages service={service.ask} />
           <ServiceOffers service={service.ask} />
           <LinkButton
             colorPalette="accent"

@@ -96,6 +96,7 @@ export const NOUNS = {
   history: null,
   image: null,
   login: null,
+  page: null,
   passkey: null,
   proof: null,
   'recovery-code': null,

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@hvac/contract/settings';
+import { type MenuEntry, siteMenu } from '@hvac/contract/site-menu';
 import type { SiteTexts, TextPageName } from '@hvac/contract/texts/pages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
@@ -20,12 +21,20 @@ interface Shown {
   look?: Pick<SiteSettings, 'illustrations' | 'logo'>;
 }
 
+/** The menus of the site with other labels. */
+const relabeled = ({ menu, footerMenu }: SiteSettings, shared: SiteTexts['shared']) => {
+  const fixed = siteMenu(shared, true);
+  const named = (entry: MenuEntry) => fixed.find(({ path }) => path === entry.path) ?? entry;
+  return { menu: menu.map(named), footerMenu: footerMenu.map(named) };
+};
+
 const show = (client: QueryClient, site: SiteSettings, { page, texts, look }: Shown): void => {
   const draft: SiteSettings = {
     ...site,
     ...look,
     // A preview sends no requests to other sites.
     mapsApiKey: null,
+    ...(page === 'shared' && relabeled(site, texts as SiteTexts['shared'])),
     texts: { ...site.texts, [page]: texts },
   };
   client.setQueryData(SITE_KEY, draft);

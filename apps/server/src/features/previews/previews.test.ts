@@ -9,7 +9,7 @@ import { textOf } from '../../../test/html.ts';
 import { picture } from '../../../test/pictures.ts';
 import { rest } from '../../../test/rest.ts';
 import { createTextSigner } from '../../kernel/signer.ts';
-import { PostEntity } from './post.entity.ts';
+import { PostEntity } from '../blog/post.entity.ts';
 import { createPreviewLinks } from './previews.service.ts';
 
 const START = new Date('2026-11-26T12:00:00Z');
@@ -106,10 +106,9 @@ describe('a preview link', () => {
 
   it('shows nothing that was signed by another site or for another purpose', async () => {
     const foreign = createPreviewLinks(createTextSigner([Buffer.alloc(32, 1)]), 'http://x');
-    expect(await shows(pathOf(await foreign.linkToPost(orm.em.fork(), id, day(7))))).toEqual([
-      404,
-      false,
-    ]);
+    expect(
+      await shows(pathOf(await foreign.linkTo(orm.em.fork(), { of: 'post', id }, day(7)))),
+    ).toEqual([404, false]);
   });
 
   it('shows nothing while it expires later than any link may, which a clock that was ahead has made', async () => {

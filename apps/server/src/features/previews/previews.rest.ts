@@ -1,8 +1,8 @@
 import { postParams, previewBody } from '@hvac/contract/api-requests';
 import { previewResponse } from '@hvac/contract/api-responses';
 import { restRoute } from '../../http/rest-route.ts';
-import { requirePost } from './posts.service.ts';
-import { endPreviewLinks, type PreviewLinks, sharePost } from './previews.service.ts';
+import { requirePost } from '../blog/posts.service.ts';
+import { endPreviewLinks, type PreviewLinks, shareDraft } from './previews.service.ts';
 
 /** Makes preview links, and ends them (beyond §5). */
 export const previewsRest = (previewLinks: PreviewLinks) => [
@@ -16,7 +16,8 @@ export const previewsRest = (previewLinks: PreviewLinks) => [
     body: previewBody,
     response: previewResponse,
     status: [201],
-    handle: ({ work, params, body }) => sharePost(work, previewLinks, { ...params, ...body }),
+    handle: ({ work, params, body }) =>
+      shareDraft(work, previewLinks, { of: 'post', ...params, ...body }),
   }),
   restRoute({
     method: 'DELETE',
@@ -25,6 +26,6 @@ export const previewsRest = (previewLinks: PreviewLinks) => [
     level: 'signed-in',
     params: postParams,
     status: [204],
-    handle: ({ work, params }) => endPreviewLinks(work, params.id),
+    handle: ({ work, params }) => endPreviewLinks(work, { of: 'post', ...params }),
   }),
 ];

@@ -1,0 +1,127 @@
+import type { EditableOwnPage } from '@hvac/contract/own-pages';
+import { MAX_OWN_PATH } from '@hvac/contract/own-paths';
+import type { Page } from '@hvac/contract/paging';
+import type { TrashedItem } from '@hvac/contract/trash';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { restoreOldAddresses, type TrashedAddress } from '../blog/old-addresses.service.ts';
+import { dateAfterTrash } from '../blog/publication.service.ts';
+import { findFree } from '../blog/slug-holder.service.ts';
+import { forgetDeletion, keepRevision } from '../revisions/revisions.service.ts';
+import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
+import { type ContentOf, contentOf, keepVersion } from '../revisions/versions.service.ts';
+import { OwnPageEntity } from './own-page.entity.ts';
+import { giveUpAddresses, takePageAddress } from './own-page-addresses.service.ts';
+import { lockPage, requireRoom } from './own-page-editing.service.ts';
+import { nameOfPage } from './own-pages.rows.ts';
+import { ownPageVersions, toEditable } from './own-pages.service.ts';
+
+type TrashedPage = ContentOf<EditableOwnPage> & {
+  oldAddresses: TrashedAddress[];
+  previewSeries: number;
+};
+
+/** The pages in the trash, last deleted first. */
+export const listTrashedPages = (em: EntityManager): Promise<Page<TrashedItem>> =>
+  listTrash(em, 'page');
+
+/** Where the addresses of a page lead that goes to the trash. */
+interface LeadTo {
+  /** A path of this website; empty for nowhere. */
+  leadTo: string;
+  /** Public origin; undefined if it is not known. */
+  siteUrl: string | undefined;
+}
+
+/** Moves a page to the trash, in a transaction that may do more. */
+export const trashPageWithin = async (
+  { viewer, now }: Pick<Work, 'viewer' | 'now'>,
+  tx: Transaction,
+  id: number,
+  to: LeadTo,
+): Promise<void> => {
+  const page = await lockPage(tx.em, id);
+  const time = now();
+  const content: TrashedPage = {
+    ...contentOf(toEditable(page, time)),
+    oldAddresses: await giveUpAddresses(tx, page.path, { ...to, now: time }),
+    previewSeries: page.previewSeries,
+  };
+  const label = nameOfPage(page);
+  await keepRevision(tx, {
+    of: 'page',
+    subjectId: id,
+    version: page.version,
+    kind: 'delete',
+    label,
+    content,
+    savedAt: time,
+    savedBy: viewer?.username ?? null,
+  });
+  await tx.em.nativeDelete(OwnPageEntity, { id });
+  tx.record('updated', OwnPageEntity, id, { label, action: 'page.trashed' });
+};
+
+/**
+ * Moves a page to the trash (beyond §7). Its versions stay.
+ * @throws AppError `notFound`, `invalid`
+ */
+export const trashOwnPage = (work: Work<User>, id: number, to: LeadTo): Promise<void> =>
+  work.transaction((tx) => trashPageWithin(work, tx, id, to));
+
+/**
+ * Brings a page back from the trash with its id: as a draft, or published or scheduled as it was when that undoes its
+ * deletion. If another page has its path, it gets the next free one.
+ * @throws AppError `notFound` when it is not in the trash, `invalid` when there are 200 others
+ */
+export const restoreOwnPage = (
+  work: Work<User>,
+  { id, isUndo }: { id: number; isUndo: boolean },
+): Promise<EditableOwnPage> =>
+  work.transaction(async (tx) => {
+    await requireRoom(tx);
+    const trashed = await lockTrashed(tx, 'page', id);
+    const content = trashed.content as TrashedPage;
+    const { createdAt, publishAt: _, oldAddresses, ...fields } = content;
+    const now = work.now();
+    const isTaken = async (path: string) => (await tx.em.count(OwnPageEntity, { path })) > 0;
+    const version = trashed.version + 1;
+    const page = tx.em.create(OwnPageEntity, {
+      ...fields,
+      id,
+      path: await findFree(fields.path, MAX_OWN_PATH, isTaken),
+      published: isUndo && fields.published,
+      publishedAt: dateAfterTrash(content, isUndo, now),
+      createdAt: new Date(createdAt),
+      updatedAt: now,
+    });
+    await tx.em.flush();
+    await tx.em.nativeUpdate(OwnPageEntity, { id }, { version });
+    await restoreOldAddresses(tx, { leadsTo: `/${page.path}` }, oldAddresses, now);
+    await takePageAddress(tx, page, now);
+    const restored = toEditable({ ...page, version }, now);
+    await keepVersion(work, tx, ownPageVersions, restored);
+    await forgetDeletion(tx, 'page', id);
+    tx.record('updated', OwnPageEntity, id, { label: nameOfPage(page), action: 'page.restored' });
+    return restored;
+  });
+
+/**
+ * Deletes a page that is in the trash, with its versions.
+ * @throws AppError `notFound` when it is not in the trash
+ */
+export const purgeOwnPage = (work: Work<User>, id: number): Promise<void> =>
+  purgeTrashed(work, 'page', OwnPageEntity, id);
+
+/** Deletes the pages that have been in the trash for 30 days. */
+export const emptyPageTrashJob: RepeatedJob = {
+  name: 'own-pages:empty-trash',
+  payload: emptyPayload,
+  every: 'hour',
+};
+
+/** Deletes them. */
+export const emptyPageTrash = (tx: Transaction): Promise<void> =>
+  emptyTrash(tx, 'page', OwnPageEntity);

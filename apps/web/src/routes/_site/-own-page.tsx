@@ -1,0 +1,66 @@
+import { Box, Stack } from '@chakra-ui/react';
+import { directionOf } from '@hvac/contract/own-page-language';
+import type { ShownOwnPage } from '@hvac/contract/own-pages';
+import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ArticleText } from './-article-text.tsx';
+import { PhoneLink, PhoneNumber } from './-company.tsx';
+import { PageHero } from './-page-hero.tsx';
+
+/** The looks of the parts that only pages of the owner's have. */
+const PARTS = {
+  '& .trail': { fontSize: 'sm', color: 'fg.muted' },
+  '& .trail + img': { display: 'block', width: 'full', borderRadius: 'lg' },
+  '& dl': {
+    display: 'grid',
+    gap: '1rem',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
+    p: '1.25rem',
+    bg: 'bg.soft',
+    borderRadius: 'lg',
+  },
+  '& dt, & .terms': { fontSize: 'sm', color: 'fg.muted' },
+  '& dd': { fontWeight: 'semibold', color: 'fg' },
+  '& .gallery': {
+    display: 'grid',
+    gap: '1rem',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))',
+  },
+  '& .gallery figure': { m: '0 !important' },
+  '& .gallery img': { width: 'full', aspectRatio: '4 / 3', objectFit: 'cover' },
+} as const;
+
+/** A page of the owner's: everything below its title is HTML that the server has made (beyond §7). */
+export const OwnPage = ({ title, intro, language, service, button, contentHtml }: ShownOwnPage) => {
+  const foreign = language ? { lang: language, dir: directionOf(language) } : undefined;
+  return (
+    <Box {...foreign}>
+      <PageHero title={title} text={intro}>
+        <Stack direction={{ base: 'column', sm: 'row' }} gap="3" mt="6" className="not-printed">
+          <LinkButton colorPalette="accent" size="lg">
+            <Link to="/contact" search={service ? { service } : {}}>
+              {button}
+            </Link>
+          </LinkButton>
+          <LinkButton colorPalette="accent" size="lg">
+            <PhoneLink>
+              <Icon name="phone" />
+              <PhoneNumber />
+            </PhoneLink>
+          </LinkButton>
+        </Stack>
+      </PageHero>
+      <Box
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        py={{ base: '8', md: '12' }}
+        position="relative"
+        css={PARTS}
+      >
+        <ArticleText contentFormat="markdown" contentHtml={contentHtml} />
+      </Box>
+    </Box>
+  );
+};
