@@ -250,6 +250,7 @@ export const useCommands = () => {
       async () => ({ menu: [(await lastPage()).id], footer: [] }),
       'page.linked',
     ],
+    ['ownPages.ownWords', () => ({ title: 'A', intro: '', content: 'B', city: '' })],
     ['ownPages.trash', thePage, 'page.trashed Novi'],
     ['ownPages.restore', thePage, 'page.restored Novi'],
     [

@@ -145,6 +145,7 @@ export const GUARDS: Record<string, Guard> = {
   'ownPages.trash': undoneBy('ownPages.restore'),
   'ownPages.restore': undoneBy('ownPages.trash'),
   'ownPages.purge': above('pages'),
+  'ownPages.ownWords': ASKS,
 
   'previews.link': undoneBy('previews.end'),
   'previews.end': because('a new link is made at any time'),

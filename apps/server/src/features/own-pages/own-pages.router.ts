@@ -49,9 +49,10 @@ export const createOwnPagesRouter = ({ siteUrl }: OwnPagesRouterDeps) =>
       .input(idInput)
       .query(({ ctx, input }) => getOwnPage(ctx.em, ctx.now(), input.id)),
 
+    // A mutation, because a text is longer than an address may be.
     ownWords: signedInProcedure
       .input(ownWordsInput)
-      .query(({ ctx, input }) => countOwnWords(ctx.em, input)),
+      .mutation(({ ctx, input }) => countOwnWords(ctx.em, input)),
 
     create: signedInProcedure
       .input(createOwnPageInput)

@@ -1,5 +1,10 @@
 import { defaultCompany } from '@hvac/contract/company';
-import type { EditableOwnPage, OwnPageFields } from '@hvac/contract/own-pages';
+import type {
+  EditableOwnPage,
+  ListedOwnPage,
+  OwnPageFields,
+  OwnWords,
+} from '@hvac/contract/own-pages';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -287,6 +292,89 @@ describe('a page before its time', () => {
   });
 });
 
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+/** Words that no other text shares. */
+const own = (of: string, words: number) =>
+  LETTERS.flatMap((one) => LETTERS.map((other) => of + one + other))
+    .slice(0, words)
+    .join(' ');
+const listed = async () =>
+  Object.fromEntries(
+    dataOf<ListedOwnPage[]>(await query(app, 'ownPages.list', { cookie })).map((page) => [
+      page.path,
+      page.isListed,
+    ]),
+  );
+const inSitemap = async (path: string) =>
+  (await get('/sitemap.xml')).body.includes(`${path}</loc>`);
+
+describe('a page about an area', () => {
+  const area = (city: string, content: string, rest: object = {}) =>
+    publish({
+      path: `areas/${city.toLowerCase()}`,
+      kind: 'area',
+      city,
+      label: city,
+      content,
+      ...rest,
+    });
+
+  it('is not listed with fewer than 200 words of its own: only whoever has the link reads it', async () => {
+    await area('Troy', own('x', 150));
+    const { statusCode, headers } = await get('/areas/troy');
+    expect([statusCode, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect((await get('/areas/troy')).headers['x-robots-tag']).toBe('noindex');
+    expect(await inSitemap('/areas/troy')).toBe(false);
+    expect((await get('/about')).body).not.toContain('/areas/troy');
+    await publish({ path: 'services/x', kind: 'service', label: 'X' });
+    expect((await get('/services/x')).body).not.toContain('/areas/troy');
+    expect(await listed()).toMatchObject({ 'areas/troy': false, always: true });
+  });
+
+  it('is listed from 200 on, and never taken out by a newer one', async () => {
+    const text = own('x', 220);
+    const first = await area('Troy', text);
+    now = new Date(START.getTime() + HOUR);
+    await area('Warren', text);
+    expect(await listed()).toMatchObject({ 'areas/troy': true, 'areas/warren': false });
+    expect([await inSitemap('/areas/troy'), await inSitemap('/areas/warren')]).toEqual([
+      true,
+      false,
+    ]);
+    const { id, version } = first;
+    const input = { id, version, published: false };
+    await mutate(app, 'ownPages.setPublished', { input, cookie });
+    expect(await listed()).toMatchObject({ 'areas/warren': true });
+    expect((await get('/areas/warren')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('has no words of its own that Services or About has, and any other kind may have few', async () => {
+    const { texts } = dataOf<SiteSettings>(await query(app, 'settings.site'));
+    const story = texts.about.story.join(' ');
+    const input = { title: '', intro: '', city: 'Troy', facts: [], questions: [], content: story };
+    const counted = dataOf<OwnWords>(await mutate(app, 'ownPages.ownWords', { input, cookie }));
+    expect(counted.words).toBeGreaterThan(60);
+    expect(counted.own).toBeLessThan(15);
+    await publish({ path: 'few', content: 'Few words' });
+    expect(await listed()).toMatchObject({ few: true });
+  });
+
+  it('is counted while it is written, with the page that has most of the rest', async () => {
+    await area('Troy', own('x', 220));
+    const content = `${own('x', 220)} ${own('y', 30)}`;
+    const input = { title: '', intro: '', city: 'Novi', facts: [], questions: [], content };
+    const count = async (more: object) =>
+      dataOf<OwnWords>(
+        await mutate(app, 'ownPages.ownWords', { input: { ...input, ...more }, cookie }),
+      );
+    expect(await count({})).toEqual({
+      ...{ words: 250, own: 30, nearest: { label: 'Troy', path: 'areas/troy' } },
+    });
+    const page = await area('Novi', content);
+    expect((await count({ id: page.id })).own).toBe(30);
+  });
+});
+
 describe('links to pages', () => {
   it('stand in menu and footer in the chosen order', async () => {
     const one = await publish({ path: 'one', label: 'First' });
@@ -301,11 +389,6 @@ describe('links to pages', () => {
   });
 
   it('stand below the service on Services, behind the city on About, and on each other', async () => {
-    const long = Array.from(
-      { length: 210 },
-      (_, n) =>
-        `wort${String.fromCharCode(97 + (n % 26))}${'x'.repeat(n % 17)}${'y'.repeat(n % 13)}`,
-    );
     await publish({
       path: 'services/boilers',
       kind: 'service',
@@ -323,7 +406,7 @@ describe('links to pages', () => {
       kind: 'area',
       city: 'Troy',
       label: 'Troy',
-      content: long.join(' '),
+      content: own('x', 210),
     });
     expect((await get('/services')).body).toMatch(/href="\/services\/boilers"[^>]*>Boilers</);
     expect((await get('/about')).body).toMatch(/href="\/areas\/troy"[^>]*>Troy</);
