@@ -3,6 +3,7 @@ import { directionOf } from './own-page-language.ts';
 import { countTasks, createOwnPageInput, ownPageInput, problemsOfPublishing } from './own-pages.ts';
 import { isOwnPath, refusalOfOwnPath } from './own-paths.ts';
 import { RESERVED_PATHS, RESERVED_SEGMENTS } from './reserved-paths.ts';
+import { readSiteFile } from './site-file.ts';
 import { SITE_PAGES } from './site-pages.ts';
 
 const PAGE = {
@@ -195,4 +196,33 @@ it.each([
 it('whatever is asked for as a path is one or none', () => {
   expect(ownPageInput.parse({ path: 'services/x' }).path).toBe('services/x');
   expect(ownPageInput.parse({ path: `a/${'é'.repeat(500)}` }).path).toBe('');
+});
+
+describe('the pages of a site file', () => {
+  const problemsOf = (...ownPages: object[]) =>
+    readSiteFile({ format: 1, company: {}, ownPages }).problems.filter((problem) =>
+      problem.startsWith('ownPages'),
+    );
+  const WHOLE = { ...PAGE, title: 'T', description: 'D', content: 'Text' };
+
+  it('are refused by name: a path twice or of the software, and what a published one lacks', () => {
+    expect(problemsOf(WHOLE, WHOLE)).toEqual(['ownPages.1.path: Another page has this path']);
+    expect(problemsOf({ ...WHOLE, path: 'blog/x' })).toEqual([
+      'ownPages.0.path: What is below /blog belongs to that page',
+    ]);
+    expect(problemsOf({ ...WHOLE, content: '✎ write' })).toEqual([
+      'ownPages.0.content: One place is still to be written: the line that begins with ✎',
+    ]);
+    expect(problemsOf({ ...WHOLE, color: 'red' })).toEqual([
+      'ownPages.0.color: There is no such field',
+    ]);
+    expect(problemsOf({ ...WHOLE, menuPlace: 3 })).toEqual([
+      'ownPages.0.menuPlace: At most 2 pages fit here',
+    ]);
+  });
+
+  it('may be drafts, and are none by default', () => {
+    expect(problemsOf({ ...PAGE, published: false })).toEqual([]);
+    expect(problemsOf()).toEqual([]);
+  });
 });

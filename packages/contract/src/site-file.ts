@@ -4,6 +4,7 @@ import { type Company, defaultCompany } from './company.ts';
 import { uploadedFile } from './image-address.ts';
 import { MIDDLE, websiteImageInput } from './images.ts';
 import { defaultNotice, type NoticeWords, noticeWords, noticeWordsInput } from './notice.ts';
+import { type SiteOwnPage, siteOwnPages } from './own-pages.ts';
 import { fillPlaceholders, withoutPlaceholders } from './placeholders.ts';
 import { companyInput } from './settings.ts';
 import { neutralTexts } from './texts/neutral-texts.ts';
@@ -82,6 +83,7 @@ export const siteFileSchema = (fill: Fill = withoutPlaceholders) =>
     pages: z._default(sitePages(fill), {}),
     brand: z._default(brandInput, NEUTRAL_BRAND),
     notice: z._default(noticeWordsInput, noticeWords(defaultNotice)),
+    ownPages: z._default(siteOwnPages, []),
     websiteImages: z._default(
       z
         .array(siteImage, 'The website images must be a list')
@@ -99,6 +101,8 @@ export interface SiteFile {
   brand: Brand;
   /** What the notice says. An import leaves it off. */
   notice: NoticeWords;
+  /** The owner's pages, by path. */
+  ownPages: SiteOwnPage[];
   /** If several have the same location, the first is shown. */
   websiteImages: SiteImage[];
 }
@@ -140,14 +144,15 @@ export const readSiteFile = (
 ): { site: SiteFile; problems: [] } | { site: null; problems: string[] } => {
   const result = z.safeParse(siteFileSchema(fillWith(content)), content);
   if (!result.success) return { site: null, problems: problemsOf(content, result.error) };
-  const { company, pages, brand, notice, websiteImages } = result.data;
-  const site = { company, pages: withNeutralTexts(pages), brand, notice, websiteImages };
+  const { pages, $schema: _, format: __, ...others } = result.data;
+  const site = { ...others, pages: withNeutralTexts(pages) };
   return { site, problems: [] };
 };
 
 /** The content of `site.json`: every field, so that a person sees all that can be edited. */
 export const siteFileContent = (site: SiteFile): string => {
-  const { company, pages, brand, notice, websiteImages } = site;
+  const { company, pages, brand, notice, ownPages, websiteImages } = site;
   const content = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
-  return `${JSON.stringify({ ...content, company, pages, brand, notice, websiteImages }, null, 2)}\n`;
+  const parts = { company, pages, brand, notice, ownPages, websiteImages };
+  return `${JSON.stringify({ ...content, ...parts }, null, 2)}\n`;
 };

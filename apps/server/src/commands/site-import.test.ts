@@ -79,7 +79,8 @@ const onlyCompany = async () => {
 const rows = (table: string) => em().execute(`select * from ${table}`);
 
 beforeEach(async () => {
-  for (const table of ['settings', 'website_images', 'stored_images', 'jobs']) {
+  const tables = ['own_pages', 'revisions', 'settings', 'website_images', 'stored_images', 'jobs'];
+  for (const table of tables) {
     await em().execute(`delete from ${table}`);
   }
   await rm(join(root, 'uploads'), { recursive: true, force: true });
@@ -434,6 +435,55 @@ describe('a setup that leaves something out', () => {
     expect(said).toContain('  Offers: 1 offer of the former company removed');
     expect(await noticeSetting.read(em())).toEqual({ ...defaultNotice, ...words });
     expect(await offersSetting.read(em())).toEqual({ offers: [] });
+  });
+
+  it('replaces the own pages, and moves those of the former company to the trash', async () => {
+    const page = { kind: 'page', path: 'warranty', label: 'Warranty', title: 'Ten years' };
+    const whole = { ...page, description: 'What we promise', content: 'All of it.' };
+    const content = await onlyCompany();
+    const ours = { ...content, company: { ...content.company, name: OWN_NAME } };
+    await em().execute('delete from own_pages');
+    const paths = async () =>
+      (await em().execute<{ path: string }[]>('select path from own_pages order by path')).map(
+        (row) => row.path,
+      );
+    const both = [whole, { ...whole, path: 'financing', menuPlace: 1 }];
+    expect(await run([await setUp({ ...ours, ownPages: both })])).toContain('  Own pages: 2 added');
+    expect(await run([await setUp({ ...ours, ownPages: both })])).not.toContain(
+      '  Own pages: 2 added',
+    );
+    const changed = [{ ...whole, title: 'Twelve years' }];
+    const said = await run([await setUp({ ...ours, ownPages: changed })]);
+    expect(said).toContain('  Own pages: 1 changed, 1 moved to the trash');
+    expect(await paths()).toEqual(['warranty']);
+    const other = await run([await setUp(content)]);
+    expect(other).toContain('  Own pages: 1 moved to the trash');
+    expect(await paths()).toEqual([]);
+    const trashed = await em().execute(
+      `select label from revisions where of = 'page' and kind = 'delete' order by id`,
+    );
+    expect(trashed).toHaveLength(2);
+  });
+
+  it('brings the pictures of own pages, and names one that is missing', async () => {
+    const page = {
+      ...{ kind: 'page', path: 'work', label: 'Our work', title: 'Our work', description: 'Seen' },
+      ...{
+        content: `Look: ![Van](/uploads/${PICTURE})`,
+        gallery: [{ image: `/uploads/${PICTURE}` }],
+      },
+    };
+    const content = { ...(await onlyCompany()), ownPages: [page] };
+    expect(await complaintAbout([await setUp(content)])).toContain(
+      `ownPages.0.gallery.0.image: There is no picture pictures/${PICTURE}`,
+    );
+    await run([await setUp(content, { [PICTURE]: await picture() })]);
+    const [use] = await em().execute<{ of: string }[]>(
+      'select r.of from picture_uses u join revisions r on r.id = u.revision_id where u.picture = ?',
+      [PICTURE],
+    );
+    expect(use?.of).toBe('page');
+    await run([await setUp(await onlyCompany())]);
   });
 
   it('keeps what is in the trash of website images', async () => {

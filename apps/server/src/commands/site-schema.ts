@@ -22,6 +22,7 @@ const files = {
     pages: pages as SiteTexts,
     brand: defaultBrand,
     notice: noticeWords(defaultNotice),
+    ownPages: [],
     websiteImages: [],
   }),
 };

@@ -65,31 +65,35 @@ const checkPictures = async (
   for (const [index, { image }] of gallery.entries()) await check(image, `gallery.${index}.image`);
 };
 
+/** Stores a new page, in a transaction that may do more. */
+export const createPageWithin = async (
+  work: Pick<Work, 'viewer' | 'now'>,
+  tx: Transaction,
+  { published, publishAt, ...fields }: SavedOwnPage,
+): Promise<EditableOwnPage> => {
+  await requireRoom(tx);
+  const now = work.now();
+  requireWhole({ ...fields, published });
+  await checkPictures(tx.em, fields);
+  const page = tx.em.create(OwnPageEntity, {
+    ...fields,
+    ...publicationAfter(null, { published, publishAt }, now, 'page'),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.em.flush();
+  await takePageAddress(tx, page, now);
+  tx.record('created', OwnPageEntity, page.id, { label: nameOfPage(page) });
+  return keepVersion(work, tx, ownPageVersions, toEditable(page, now));
+};
+
 /**
  * Stores a new page.
  * @throws AppError `conflict` naming the page that has the path, `invalid`
  */
-export const createOwnPage = (
-  work: Work,
-  { published, publishAt, ...fields }: SavedOwnPage,
-): Promise<EditableOwnPage> =>
-  withUniquePath(work.em, fields.path, () =>
-    work.transaction(async (tx) => {
-      await requireRoom(tx);
-      const now = work.now();
-      requireWhole({ ...fields, published });
-      await checkPictures(tx.em, fields);
-      const page = tx.em.create(OwnPageEntity, {
-        ...fields,
-        ...publicationAfter(null, { published, publishAt }, now, 'page'),
-        createdAt: now,
-        updatedAt: now,
-      });
-      await tx.em.flush();
-      await takePageAddress(tx, page, now);
-      tx.record('created', OwnPageEntity, page.id, { label: nameOfPage(page) });
-      return keepVersion(work, tx, ownPageVersions, toEditable(page, now));
-    }),
+export const createOwnPage = (work: Work, page: SavedOwnPage): Promise<EditableOwnPage> =>
+  withUniquePath(work.em, page.path, () =>
+    work.transaction((tx) => createPageWithin(work, tx, page)),
   );
 
 /** @throws AppError `notFound` */
@@ -97,6 +101,38 @@ export const lockPage = async (em: EntityManager, id: number): Promise<OwnPageRo
   const page = await em.findOne(OwnPageEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!page) throw pageNotFound();
   return page;
+};
+
+/** Saves a page, in a transaction that may do more. */
+export const updatePageWithin = async (
+  work: Pick<Work, 'viewer' | 'now'>,
+  tx: Transaction,
+  id: number,
+  { published, publishAt, ...fields }: Partial<SavedOwnPage>,
+  version?: number,
+): Promise<EditableOwnPage> => {
+  // Before the row, as a change of redirects does.
+  await lockLooks(tx.em);
+  const page = await lockPage(tx.em, id);
+  refuseOtherVersion('page', page.version, version);
+  const now = work.now();
+  const { path, published: wasPublished, publishedAt } = page;
+  const former = { path, published: wasPublished, publishedAt };
+  const formerFields = fieldsOf(page);
+  const stored = { ...page, publishedAt: publishedAt ?? null };
+  const publication = publicationAfter(stored, { published, publishAt }, now, 'page');
+  const changed = changedFields(formerFields, fields);
+  if (publication.published !== wasPublished) changed.push('published');
+  const scheduled = scheduledFor({ ...publication, updatedAt: now }, now);
+  if (scheduledFor(stored, now)?.getTime() !== scheduled?.getTime()) changed.push('publishAt');
+  requireWhole({ ...formerFields, ...fields, published: publication.published });
+  await checkPictures(tx.em, { ...formerFields, ...fields }, formerFields);
+  tx.em.assign(page, { ...fields, ...publication, updatedAt: now });
+  await tx.em.flush();
+  await followPage(tx, former, page, now);
+  const note = { label: nameOfPage(page), details: { fields: changed } };
+  tx.record('updated', OwnPageEntity, id, note);
+  return keepVersion(work, tx, ownPageVersions, toEditable(page, now));
 };
 
 /**
@@ -107,34 +143,11 @@ export const lockPage = async (em: EntityManager, id: number): Promise<OwnPageRo
 export const updateOwnPage = (
   work: Work,
   id: number,
-  { published, publishAt, ...fields }: Partial<SavedOwnPage>,
+  page: Partial<SavedOwnPage>,
   version?: number,
 ): Promise<EditableOwnPage> =>
-  withUniquePath(work.em, fields.path, () =>
-    work.transaction(async (tx) => {
-      // Before the row, as a change of redirects does.
-      await lockLooks(tx.em);
-      const page = await lockPage(tx.em, id);
-      refuseOtherVersion('page', page.version, version);
-      const now = work.now();
-      const { path, published: wasPublished, publishedAt } = page;
-      const former = { path, published: wasPublished, publishedAt };
-      const formerFields = fieldsOf(page);
-      const stored = { ...page, publishedAt: publishedAt ?? null };
-      const publication = publicationAfter(stored, { published, publishAt }, now, 'page');
-      const changed = changedFields(formerFields, fields);
-      if (publication.published !== wasPublished) changed.push('published');
-      const scheduled = scheduledFor({ ...publication, updatedAt: now }, now);
-      if (scheduledFor(stored, now)?.getTime() !== scheduled?.getTime()) changed.push('publishAt');
-      requireWhole({ ...formerFields, ...fields, published: publication.published });
-      await checkPictures(tx.em, { ...formerFields, ...fields }, formerFields);
-      tx.em.assign(page, { ...fields, ...publication, updatedAt: now });
-      await tx.em.flush();
-      await followPage(tx, former, page, now);
-      const note = { label: nameOfPage(page), details: { fields: changed } };
-      tx.record('updated', OwnPageEntity, id, note);
-      return keepVersion(work, tx, ownPageVersions, toEditable(page, now));
-    }),
+  withUniquePath(work.em, page.path, () =>
+    work.transaction((tx) => updatePageWithin(work, tx, id, page, version)),
   );
 
 /**

@@ -6,6 +6,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readBrand } from '../brand/brand.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { listWebsiteImages } from '../images/website-images.service.ts';
+import { readSiteOwnPages } from '../own-pages/own-pages-import.service.ts';
+import { picturesIn } from '../revisions/picture-names.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
 import { noticeSetting } from '../settings/today.service.ts';
@@ -37,6 +39,7 @@ export const readSite = async (em: EntityManager) => ({
   pages: await readSiteTexts(em),
   brand: await readBrand(em),
   notice: noticeWords(await noticeSetting.read(em)),
+  ownPages: await readSiteOwnPages(em, new Date()),
   websiteImages: await readSiteImages(em),
 });
 
@@ -58,7 +61,7 @@ export const exportSite = async (
   store: ImageStore,
   { withMapKey }: { withMapKey: boolean },
 ): Promise<SiteExport> => {
-  const { company, pages, brand, notice, websiteImages } = await readSite(em);
+  const { company, pages, brand, notice, ownPages, websiteImages } = await readSite(em);
   const { mapsApiKey, ...withoutKey } = company;
   const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
   for (const image of websiteImages) {
@@ -72,12 +75,24 @@ export const exportSite = async (
     else
       missing.push(`The picture of ${image.name} (${image.location}) has no file; it is left out`);
   }
+  const lost = new Set<string>();
+  for (const name of picturesIn(ownPages)) {
+    if (await store.has(name)) pictures.add(name);
+    else lost.add(`/uploads/${name}`);
+  }
+  for (const path of lost)
+    missing.push(`A picture of your pages has no file; it is left out: ${path}`);
   return {
     site: {
       company: withMapKey ? company : withoutKey,
       pages,
       brand,
       notice,
+      ownPages: ownPages.map((page) => ({
+        ...page,
+        featuredImage: lost.has(page.featuredImage ?? '') ? null : page.featuredImage,
+        gallery: page.gallery.filter(({ image }) => !lost.has(image)),
+      })),
       websiteImages: kept,
     },
     pictures: [...pictures],

@@ -10,6 +10,7 @@ import { forgetMailAccount } from '../deliveries/mail-account-saving.service.ts'
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images.service.ts';
+import { applyOwnPages } from '../own-pages/own-pages-import.service.ts';
 import { companySetting } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
 import { noticeSetting, offersSetting } from '../settings/today.service.ts';
@@ -18,7 +19,7 @@ import { changeLines, type ImportPlan, planImport, type SiteImport } from './sit
 // Any number that no other advisory lock uses.
 const IMPORT_LOCK = 727_275;
 
-const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
+const applyPlan = async (work: Work, tx: Transaction, plan: ImportPlan): Promise<void> => {
   const { company, pages, brand, websiteImages } = plan.next;
   if (plan.companyFields.length > 0) await companySetting.replace(tx, company);
   for (const { page } of plan.pages) await textsSetting(page).replace(tx, pages[page]);
@@ -28,6 +29,7 @@ const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
   }
   if (plan.formerOffers > 0) await offersSetting.replace(tx, { offers: [] });
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
+  await applyOwnPages(work, tx, plan.ownPages);
   await removeUneditedContent(tx, plan.demo);
   if (plan.isOtherCompany) await removeAllAddresses(tx);
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
@@ -47,7 +49,7 @@ export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Pr
     await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
     const plan = await planImport(tx.em, store, setUp);
     await storeNamedImages(tx, store, plan.newPictures);
-    await applyPlan(tx, plan);
+    await applyPlan(work, tx, plan);
     await recordEvent(
       { ...work, em: tx.em },
       { action: 'site.imported', label: plan.next.company.name },

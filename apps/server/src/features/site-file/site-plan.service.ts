@@ -17,6 +17,8 @@ import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.se
 import { hasMailAccount } from '../deliveries/mail-account-saving.service.ts';
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
+import { type OwnPagesPlan, planOwnPages } from '../own-pages/own-pages-import.service.ts';
+import { picturesIn } from '../revisions/picture-names.service.ts';
 import { noticeSetting, offersSetting } from '../settings/today.service.ts';
 import { readSite } from './site-export.service.ts';
 
@@ -31,24 +33,47 @@ export interface SiteImport {
   demo: FirstContent | null;
 }
 
+/** The pictures that a setup cannot do without, by where it names them. */
+const neededPictures = ({
+  websiteImages,
+  ownPages,
+}: SiteFile): [path: string, value: string | null][] => [
+  ...websiteImages.map(({ path }, index): [string, string] => [
+    `websiteImages.${index}.path`,
+    path,
+  ]),
+  ...ownPages.flatMap(({ featuredImage, gallery }, index): [string, string | null][] => [
+    [`ownPages.${index}.featuredImage`, featuredImage],
+    ...gallery.map(({ image }, at): [string, string] => [
+      `ownPages.${index}.gallery.${at}.image`,
+      image,
+    ]),
+  ]),
+];
+
 /** The pictures of a setup that the store lacks; what is stored under a name never changes. */
 const findNewPictures = async (
   em: EntityManager,
   store: ImageStore,
   { site, pictures }: SiteImport,
 ): Promise<NamedImages> => {
-  const named = site.websiteImages.map(({ path }) => uploadedFile(path));
+  const named = neededPictures(site).map(([path, value]) => [path, uploadedFile(value)] as const);
+  // A text may show less than its author saw.
+  const inTexts = [...picturesIn(site.ownPages)].filter((name) => pictures.has(name));
   const stored = await findStoredImages(
     em,
     store,
-    named.filter((name) => name !== null),
+    [...named.map(([, name]) => name), ...inTexts].filter((name) => name !== null),
   );
   const found = new Map<string, () => Promise<Buffer>>();
   const issues: FieldIssue[] = [];
-  for (const [index, name] of named.entries()) {
+  for (const name of inTexts) {
+    const read = pictures.get(name);
+    if (read && !stored.has(name)) found.set(name, read);
+  }
+  for (const [path, name] of named) {
     if (name === null || stored.has(name)) continue;
     const read = pictures.get(name);
-    const path = `websiteImages.${index}.path`;
     if (read) found.set(name, read);
     else issues.push({ path, message: `There is no picture pictures/${name}` });
   }
@@ -78,6 +103,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
     brandFields: changedFields(former.brand, next.brand),
     replacesImages: !isSameJson(former.websiteImages, next.websiteImages),
     newPictures: await findNewPictures(em, store, setUp),
+    ownPages: await planOwnPages(em, new Date(), site.ownPages, isSameCompany),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
     // Nobody may learn from an old address what the former company was about.
     isOtherCompany: !isSameCompany,
@@ -113,6 +139,15 @@ const demoLines = ({ posts, categories, categoriesInUse }: UneditedContent): str
     : []),
 ];
 
+const ownPagesLines = ({ added, changed, trashed }: OwnPagesPlan): string[] => {
+  const parts = [
+    ...(added.length > 0 ? [`${added.length} added`] : []),
+    ...(changed.length > 0 ? [`${changed.length} changed`] : []),
+    ...(trashed.length > 0 ? [`${trashed.length} moved to the trash`] : []),
+  ];
+  return parts.length > 0 ? [`Own pages: ${parts.join(', ')}`] : [];
+};
+
 /** A line for each change; none when there is nothing to do. */
 export const changeLines = (plan: ImportPlan): string[] => [
   ...(plan.companyFields.length > 0 ? [`Company record: ${plan.companyFields.join(', ')}`] : []),
@@ -122,6 +157,7 @@ export const changeLines = (plan: ImportPlan): string[] => [
     ? [`Website images: ${count(plan.next.websiteImages.length, 'image', 'images')}`]
     : []),
   ...(plan.newPictures.size > 0 ? [`Pictures: ${plan.newPictures.size} added`] : []),
+  ...ownPagesLines(plan.ownPages),
   ...demoLines(plan.demo),
   ...(plan.oldAddresses > 0
     ? [
