@@ -11,6 +11,7 @@ import { defaultTexts } from '@hvac/contract/texts/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { createOwnPage } from '../../test/factories.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
@@ -203,6 +204,23 @@ describe('an export', () => {
     ]);
     const { websiteImages } = JSON.parse(await siteJson(await unpacked(archive)));
     expect(websiteImages).toEqual(IMAGES.slice(1));
+  });
+
+  it('has the own pages without pictures that are lost, and brings them to another site', async () => {
+    const lost = `/uploads/${'9'.repeat(32)}.webp`;
+    await createOwnPage(orm.em.fork(), {
+      ...{ path: 'work', label: 'Our work', featuredImage: lost, gallery: [] },
+    });
+    const archive = join(root, 'pages.tar');
+    expect((await exportTo([archive])).notes).toContain(
+      `A picture of your pages has no file; it is left out: ${lost}`,
+    );
+    const { ownPages } = JSON.parse(await siteJson(await unpacked(archive)));
+    expect(ownPages).toMatchObject([{ path: 'work', featuredImage: null, published: true }]);
+    const env = { ...variables, DATABASE_URL: (await testDatabase()).databaseUrl };
+    expect(await importFrom([archive], env)).toContain('  Own pages: 1 added');
+    expect(await importFrom([archive], env)).not.toContain('  Own pages: 1 added');
+    await orm.em.fork().execute('delete from own_pages');
   });
 
   it('can be imported whatever the company is called', async () => {

@@ -19,9 +19,11 @@ import {
   refusalOf,
 } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
-import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { createOwnPage, createUser, PASSWORD } from '../../../test/factories.ts';
 import { ARTICLE_ATTACKS } from '../../../test/fixtures/article-attacks.ts';
 import { textOf } from '../../../test/html.ts';
+import { OwnPageEntity } from './own-page.entity.ts';
+import { ownPagesCheck } from './own-pages.checks.ts';
 
 const START = new Date('2026-11-30T15:00:00Z');
 const HOUR = 60 * 60 * 1000;
@@ -56,6 +58,7 @@ const publish = async (
   const input = { ...WHOLE, published: true, ...own };
   return dataOf<EditableOwnPage>(await mutate(app, 'ownPages.create', { input, cookie }));
 };
+const checkPages = () => ownPagesCheck.run({ orm, em: orm.em.fork(), env: {} as never });
 const get = (url: string, from = app) => app && from.inject(url);
 const statusOf = async (url: string, from = app) => (await get(url, from)).statusCode;
 const linkedData = (body: string): Record<string, unknown>[] =>
@@ -430,6 +433,23 @@ describe('links to pages', () => {
     expect(dataOf(await query(app, 'addresses.targets', { input, cookie }))).toEqual([
       { label: 'The target', path: '/target' },
     ]);
+  });
+});
+
+describe('a path that a later release takes', () => {
+  it('is that of the fixed page; the page of the owner is kept, and the self-check names it', async () => {
+    expect((await checkPages()).level).toBe('ok');
+    await createOwnPage(orm.em.fork(), { path: 'taken', label: 'Old one', content: 'Owned' });
+    await orm.em.fork().execute(`update own_pages set path = 'seen' where path = 'taken'`);
+    const fresh = await appWithClock(orm, () => now);
+    const { body } = await fresh.inject('/seen');
+    expect(body).not.toContain('Owned');
+    expect((await fresh.inject('/sitemap.xml')).body).not.toContain('/seen<');
+    expect(await checkPages()).toMatchObject({
+      level: 'warning',
+      says: 'The website itself has come to use these addresses, so visitors do not get your pages: “Old one” (/seen).',
+    });
+    expect(await orm.em.fork().count(OwnPageEntity, { path: 'seen' })).toBe(1);
   });
 });
 
