@@ -30,7 +30,7 @@ const PAGES = [
 const MISSING = '/nothing-here';
 const KIB = 1024;
 const UPLOADS = 8;
-const LONGEST_COMPRESSION_MS = 10_000;
+const COMPRESSION_TIMEOUT_MS = 10_000;
 
 /** Size of a response in bytes with brotli. */
 const compressedSize = (url: string): Promise<number> =>
@@ -47,7 +47,7 @@ const compressedSize = (url: string): Promise<number> =>
 /** Records the size of a document; a page that is kept is soon compressed better than it was for its first visitor. */
 const measureDocument = async (siteUrl: string, path: string, isKept = true) => {
   const first = await compressedSize(siteUrl + path);
-  const until = performance.now() + LONGEST_COMPRESSION_MS;
+  const until = performance.now() + COMPRESSION_TIMEOUT_MS;
   let bytes = first;
   while (isKept && bytes === first && performance.now() < until) {
     await delay(100);

@@ -37,7 +37,7 @@ export const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promis
 };
 
 // Shorter than the 10 minutes after which the instance asks for the password again.
-const LONGEST_USE = 5 * 60_000;
+const MAX_USE_MS = 5 * 60_000;
 
 /** The owner's session on each site; a login costs as much as twenty other calls. */
 const ownerSessions = new Map<string, { cookie: string; since: number }>();
@@ -59,7 +59,7 @@ export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boole
  */
 export const ownerCookie = async (siteUrl: string): Promise<string> => {
   const known = ownerSessions.get(siteUrl);
-  const isRecent = known && Date.now() - known.since < LONGEST_USE;
+  const isRecent = known && Date.now() - known.since < MAX_USE_MS;
   if (isRecent && (await isLoggedIn(siteUrl, known.cookie))) return known.cookie;
   const since = Date.now();
   const cookie = await sessionCookie(siteUrl, OWNER);

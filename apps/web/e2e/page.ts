@@ -9,7 +9,7 @@ export const PHONE = 390;
 export const DESK = 1440;
 
 /** In milliseconds: no test is about it, and a busy machine takes its time. */
-const LONGEST_STEP = 15_000;
+const STEP_TIMEOUT_MS = 15_000;
 
 interface PageOptions {
   width: number;
@@ -117,7 +117,7 @@ export const useBrowser = () => {
       reducedMotion: withMotion ? 'no-preference' : 'reduce',
       locale: 'en-US',
     });
-    context.setDefaultTimeout(LONGEST_STEP);
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
     const visit: Visit = { page, expected, problems: [], staysOpen };

@@ -6,7 +6,7 @@ import { isWebAddress } from './web-address.ts';
 /** Maximum length of an old address, and of what it leads to, in characters. */
 export const MAX_ADDRESS = 500;
 /** Letters whose accents stand apart are composed before they are counted. */
-const LONGEST_DECOMPOSED = 3 * MAX_ADDRESS;
+const MAX_DECOMPOSED = 3 * MAX_ADDRESS;
 /** Maximum number of redirects that people have made. Those of renamed posts and categories do not count. */
 export const MAX_REDIRECTS = 10_000;
 /** Maximum length of a CSV file, in characters. */
@@ -31,7 +31,7 @@ const asSeen = (text: string): string =>
 /** A path under which an old address is found: decoded, as it is seen, in lower case, without a slash at the end. */
 const asKey = (decoded: string): string | null => {
   // To compose a very long one takes quadratic time.
-  if (decoded.length > LONGEST_DECOMPOSED) return null;
+  if (decoded.length > MAX_DECOMPOSED) return null;
   const key = asSeen(decoded.normalize('NFKC').toLowerCase()).replace(/[/ ]+$/, '');
   const isPath = key.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(key);
   const isUsable = isPath && key.length <= MAX_ADDRESS && isStorable(key);

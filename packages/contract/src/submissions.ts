@@ -262,7 +262,7 @@ export const addNoteInput = z.strictObject({
 export type AddNoteInput = z.infer<typeof addNoteInput>;
 
 /** How many days ahead somebody can be reminded. */
-export const MOST_REMINDER_DAYS = 365;
+export const MAX_REMINDER_DAYS = 365;
 
 /** The day (YYYY-MM-DD) on which a submission comes back; null removes the reminder. */
 export const remindInput = z.strictObject({

@@ -69,7 +69,7 @@ const ENTITIES: Record<TableName, EntitySchema> = {
 
 // In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer than
 // all queries of a page.
-const LONGEST_IDLE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 // statement_timeout does not help when the server is frozen; query_timeout does.
 const requestTimeouts = {
@@ -137,7 +137,7 @@ export const createOrm = (
       pool: { min: 0, max: 10 },
       driverOptions: {
         connectionTimeoutMillis: 2000,
-        idleTimeoutMillis: LONGEST_IDLE,
+        idleTimeoutMillis: IDLE_TIMEOUT_MS,
         keepAlive: true,
         onPoolCreated: (pool: Pool) => {
           takeBackEnded(pool);

@@ -23,7 +23,7 @@ interface CacheGenerationDeps {
 
 const MINUTE = 60_000;
 /** It takes a millisecond; whoever waits for it still has to wait for the page. */
-const LONGEST_READ = 1000;
+const READ_TIMEOUT_MS = 1000;
 
 /**
  * Reads the next moment once for each generation, before its first value is made. While it cannot be read, the database
@@ -56,7 +56,7 @@ export const createCacheGeneration = ({
     const begun = number;
     const time = now();
     const from = time.getTime();
-    const until = await withTimeout(LONGEST_READ, nextMoment(time)).then(
+    const until = await withTimeout(READ_TIMEOUT_MS, nextMoment(time)).then(
       (moment) => moment?.getTime() ?? Number.POSITIVE_INFINITY,
       (error: unknown) => {
         onFailure(error);

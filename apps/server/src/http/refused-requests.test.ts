@@ -12,7 +12,7 @@ import { createRenderQueue } from '../site/render.ts';
 import { createPublicReads, createSearchQueue } from './public-reads.ts';
 
 const TOKEN = 'a-token-of-the-tests';
-const MOST_BYTES = 300;
+const MAX_BYTES = 300;
 
 interface Line {
   level: number;
@@ -79,7 +79,7 @@ describe('a refused request', () => {
     const isMonitoring = request.url === '/metrics';
     expect(lines).toHaveLength(isMonitoring ? 0 : 1);
     if (isMonitoring) return;
-    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
     expect(parsed()).toEqual([expect.objectContaining({ level: 30, status })]);
     expect(lines.join()).not.toMatch(/stack|node_modules/);
   });
@@ -90,7 +90,7 @@ describe('a refused request', () => {
       remoteAddress: '2001:db8:1234:5678:9abc:def0:1234:5678',
     });
     expect(lines).toHaveLength(1);
-    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
     expect(lines.join()).not.toContain('@');
   });
 
@@ -106,7 +106,7 @@ describe('a refused request', () => {
       socket.write(bytes);
       expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(lines).toHaveLength(1);
-      expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+      expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
       expect(parsed()[0]).toMatchObject({ level: 30, status, ip: '127.0.0.1' });
     },
   );
@@ -119,7 +119,7 @@ describe('a refused request', () => {
     const told = parsed();
     expect(timesOf(told.filter(({ status }) => status === 404))).toBe(60);
     expect(timesOf(told.filter(({ status }) => status !== 404))).toBe(40);
-    for (const line of lines) expect(bytesOf(line)).toBeLessThanOrEqual(MOST_BYTES);
+    for (const line of lines) expect(bytesOf(line)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
   it('is told apart by address, so that the one to block can be found', async () => {
@@ -162,7 +162,7 @@ describe('a request that finds no room in a queue', () => {
     const { statusCode } = await app.inject('/busy');
     expect(statusCode).toBe(503);
     expect(lines).toHaveLength(1);
-    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
     expect(parsed()).toEqual([
       expect.objectContaining({
         level: 40,

@@ -6,8 +6,8 @@ import type { AttemptCounts } from './attempt-counts.ts';
 import { type ClaimedJob, releaseJob, settleDone, settleFailed } from './lease.ts';
 
 // In milliseconds.
-const SHORTEST_PAUSE = 250;
-const LONGEST_PAUSE = 5000;
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 5000;
 
 export interface WorkerLog {
   info(fields: object, text: string): void;
@@ -38,7 +38,7 @@ export const createSettling = (deps: SettlingDeps): Settling => {
    * @returns null when the outcome could not be stored
    */
   const settle = async <Result>(change: () => Promise<Result>): Promise<Result | null> => {
-    for (let pause = SHORTEST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    for (let pause = MIN_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         return await change();
       } catch (error) {

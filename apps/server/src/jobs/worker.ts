@@ -12,14 +12,14 @@ import { hourOf, msToNextHour, storeRepeatedJobs, storeStartJobs } from './sched
 import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
-const LONGEST_JOB = { usual: 180_000, long: 3_600_000 };
+const JOB_TIMEOUT_MS = { usual: 180_000, long: 3_600_000 };
 /** Other instances store jobs without waking this one. */
-const LONGEST_SLEEP = 30_000;
+const MAX_SLEEP_MS = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
 /** Other instances run as many jobs as all instances together may, and do not say when one of them is done. */
 const PAUSE_BESIDE_OTHERS = 500;
 /** A mail server may take long to confirm a message; stopping before it does would send the message twice. */
-const LONGEST_STOPS: StopTimeouts = { local: 5000, remote: 25_000 };
+const STOP_TIMEOUT_MS: StopTimeouts = { local: 5000, remote: 25_000 };
 
 interface WorkerDeps {
   /** A new unit of work without a viewer. */
@@ -53,7 +53,7 @@ export const createWorker = ({
   work,
   log,
   handlers,
-  longestStops = LONGEST_STOPS,
+  longestStops = STOP_TIMEOUT_MS,
 }: WorkerDeps): Worker => {
   const workerId = randomUUID();
   const lanes = lanesOf(handlers, longestStops);
@@ -78,7 +78,7 @@ export const createWorker = ({
     if (!handler) return;
     const lease = keepLease({ work, log, workerId }, job);
     const ending = AbortSignal.any([stopping.signal, lease.lost]);
-    const longest = handler.isLong ? LONGEST_JOB.long : LONGEST_JOB.usual;
+    const longest = handler.isLong ? JOB_TIMEOUT_MS.long : JOB_TIMEOUT_MS.usual;
     const failure = await withTimeout(longest, handler.run(job.payload, ending, job.id)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
@@ -119,9 +119,9 @@ export const createWorker = ({
     return hasTaken;
   };
 
-  /** Milliseconds until the next job that there is room for is due; at most `LONGEST_SLEEP`. */
+  /** Milliseconds until the next job that there is room for is due; at most `MAX_SLEEP_MS`. */
   const msToSleep = async () => {
-    let ms = LONGEST_SLEEP;
+    let ms = MAX_SLEEP_MS;
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
       const until = Math.max(0, (await msUntilDue(work().em, lane)) ?? ms);
       ms = Math.min(ms, lane.onAllInstances ? Math.max(until, PAUSE_BESIDE_OTHERS) : until);

@@ -17,7 +17,7 @@ const READ = [
 ];
 const TICK = 20;
 /** The longest queue of pending requests, in seconds. On a busy machine, fewer requests are sent than asked for. */
-const LONGEST_QUEUE = 0.1;
+const MAX_QUEUE_SECONDS = 0.1;
 /** One in this many requests sends a submission. */
 const SUBMISSION = 10;
 
@@ -174,7 +174,7 @@ export class Load {
     let due = 0;
     this.#timer = setInterval(() => {
       for (due += perTick; due >= 1; due -= 1) {
-        if (this.#underWay.size >= this.#perSecond * LONGEST_QUEUE) continue;
+        if (this.#underWay.size >= this.#perSecond * MAX_QUEUE_SECONDS) continue;
         const request = this.#next().finally(() => this.#underWay.delete(request));
         this.#underWay.add(request);
       }

@@ -5,7 +5,7 @@ import { findServed } from './served-paths.service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 // What people look at in the office, and more.
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** How often a path was asked for in vain on a day. */
 export interface MissingCount {
@@ -37,7 +37,7 @@ const addCounts = (em: EntityManager, counted: readonly MissingCount[]): Promise
   );
 
 // Visitors can make up as many paths as they like.
-const MOST_A_DAY = 200;
+const MAX_PER_DAY = 200;
 
 /** Removes all of a day but what was asked for most, and what was asked for last, which may be asked for more. */
 const removeOthers = (em: EntityManager, day: string): Promise<unknown> =>
@@ -48,7 +48,7 @@ const removeOthers = (em: EntityManager, day: string): Promise<unknown> =>
        from missing_addresses where day = ?)
      delete from missing_addresses where day = ?
        and path in (select path from asked where by_count > ? and by_time > ?)`,
-    [day, day, MOST_A_DAY, MOST_A_DAY],
+    [day, day, MAX_PER_DAY, MAX_PER_DAY],
   );
 
 /**
@@ -83,7 +83,7 @@ const readMissing = async (em: EntityManager, now: Date): Promise<MissingAddress
      from missing_addresses m
      where day between ? and ? and not exists (select 1 from old_addresses o where o.path = m.path)
      group by path order by count desc, last_at desc, path limit ?`,
-    [...keptDays(now), MOST_LISTED],
+    [...keptDays(now), MAX_LISTED],
   );
   const served = await findServed(
     em,

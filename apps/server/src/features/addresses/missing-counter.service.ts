@@ -4,15 +4,15 @@ import { wideNetworkKey } from '../../kernel/addresses.ts';
 import type { MissingCount } from './missing-addresses.service.ts';
 
 /** Different paths that wait to be stored, because visitors can make up as many as they like. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Different paths that one network can add to a day: it must not fill the list, which other visitors need. */
-const MOST_OF_NETWORK = 30;
+const MAX_OF_NETWORK = 30;
 /** Networks whose paths are known. */
-const MOST_NETWORKS = 500;
+const MAX_NETWORKS = 500;
 
 // Host names have at most 253 characters.
-const LONGEST_HOST = 253;
+const MAX_HOST = 253;
 
 // What scanners look for, and what may name somebody.
 const UNWANTED =
@@ -45,7 +45,7 @@ export interface MissingCounter {
 const hostOf = (referrer: string | undefined, ownHost: string): string => {
   if (referrer === undefined || !isWebAddress(referrer)) return '';
   const { hostname } = new URL(referrer);
-  return hostname === ownHost ? '' : hostname.slice(0, LONGEST_HOST);
+  return hostname === ownHost ? '' : hostname.slice(0, MAX_HOST);
 };
 
 /** Tells whether a network may add a path to a day. Networks are forgotten at the end of the day. */
@@ -57,9 +57,9 @@ const createShares = () => {
     today = day;
     const network = wideNetworkKey(ip);
     const own = paths.get(network) ?? new Set();
-    if (own.size >= MOST_OF_NETWORK) return own.has(path);
+    if (own.size >= MAX_OF_NETWORK) return own.has(path);
     const [first] = paths.keys();
-    if (first !== undefined && paths.size >= MOST_NETWORKS) paths.delete(first);
+    if (first !== undefined && paths.size >= MAX_NETWORKS) paths.delete(first);
     paths.set(network, own.add(path));
     return true;
   };
@@ -81,7 +81,7 @@ export const createMissingCounter = (): MissingCounter => {
     const key = `${count.day} ${count.path}`;
     const present = counts.get(key);
     if (!present) {
-      if (counts.size >= MOST_WAITING) makeRoom();
+      if (counts.size >= MAX_WAITING) makeRoom();
       counts.set(key, { ...count });
       return;
     }

@@ -21,7 +21,7 @@ const IDLE_LIMIT = 60 * MINUTE;
 export const ABSOLUTE_LIMIT = 12 * 60 * MINUTE;
 const SEEN_PRECISION = MINUTE;
 const PROOF_LIMIT = 10 * MINUTE;
-const LONGEST_USER_AGENT = 200;
+const MAX_USER_AGENT = 200;
 
 /** Where a session is used, in terms that its user recognises. */
 export interface SessionPlace {
@@ -91,7 +91,7 @@ export const beginSession = async (
     lastSeenAt: now,
     provedAt: now,
     address: normalizeAddress(address),
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    userAgent: userAgent.slice(0, MAX_USER_AGENT),
   });
   return sessionId;
 };

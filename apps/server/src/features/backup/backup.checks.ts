@@ -13,14 +13,14 @@ import { readBackups } from './backup-state.service.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Hours after which a backup is too old when none is scheduled here. */
-const LONGEST_BY_HAND = 48;
+const MAX_HOURS_BY_HAND = 48;
 
 const ADVICE = 'Make one now under Settings → Backups.';
 const COMMAND = 'On the command line: pnpm backup.';
 
 const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null => {
   const newest = newestBackup(backups);
-  const longest = every === 0 ? LONGEST_BY_HAND : 2 * every;
+  const longest = every === 0 ? MAX_HOURS_BY_HAND : 2 * every;
   const age = newest && now.getTime() - Date.parse(newest.takenAt);
   if (age !== undefined && age <= longest * HOUR) return null;
   const says = newest

@@ -11,12 +11,12 @@ import {
 } from './article.service.ts';
 
 // Room for some hundred usual texts, in bytes.
-const MOST_KEPT = 8 * 1024 * 1024;
+const MAX_KEPT = 8 * 1024 * 1024;
 
 const weigh = ({ html, named }: RenderedArticle) => 2 * (html.length + named.join().length) + 500;
 
 // By the text itself: after a restore, a version of a post may have another one.
-const kept = createKeptValues(MOST_KEPT, weigh);
+const kept = createKeptValues(MAX_KEPT, weigh);
 
 /** The article of a page, rendered once for all who ask for it: a long one keeps the processor for half a second. */
 export const readArticle = async (

@@ -23,7 +23,7 @@ export const blogPath = (of: 'post' | 'category', slug: string): string =>
 const RENAMED = { origin: 'renamed' } as const;
 
 /** How many former addresses of a post or category lead to it: the latest. All of them are kept in memory. */
-const MOST_FORMER = 50;
+const MAX_FORMER = 50;
 
 const keyOf = (subject: Addressed, slug: string) =>
   oldAddressOf(folderOf(subject) + encodeURIComponent(slug));
@@ -57,7 +57,7 @@ const keepOldAddress = async (
   const former = await tx.em.find(
     OldAddressEntity,
     { ...subject, ...RENAMED },
-    { orderBy: { createdAt: 'desc', path: 'asc' }, offset: MOST_FORMER, fields: ['path'] },
+    { orderBy: { createdAt: 'desc', path: 'asc' }, offset: MAX_FORMER, fields: ['path'] },
   );
   const paths = former.map((each) => each.path);
   await tx.em.nativeDelete(OldAddressEntity, { path: { $in: paths } });

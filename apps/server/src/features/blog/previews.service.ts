@@ -33,7 +33,7 @@ const TOKEN = /^post\.([1-9]\d{0,9})\.([0-9a-z]{1,9})\.(\d{1,10})$/;
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 /** Longer is no link valid: one that says so was made by a clock that was ahead. */
-const LONGEST = Math.max(...PREVIEW_DAYS) * DAY;
+const MAX_LIFETIME_MS = Math.max(...PREVIEW_DAYS) * DAY;
 
 /** @param siteUrl public origin */
 export const createPreviewLinks = (signer: TextSigner, siteUrl: string): PreviewLinks => ({
@@ -52,7 +52,7 @@ export const createPreviewLinks = (signer: TextSigner, siteUrl: string): Preview
     if (id === undefined || seconds === undefined || series === undefined) return null;
     const expiresAt = new Date(Number.parseInt(seconds, 36) * SECOND);
     const previewed = { of: 'post', id: Number(id), series: Number(series), expiresAt } as const;
-    return isWithinNext(LONGEST, expiresAt, now) ? previewed : null;
+    return isWithinNext(MAX_LIFETIME_MS, expiresAt, now) ? previewed : null;
   },
 });
 

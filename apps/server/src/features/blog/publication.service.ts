@@ -25,7 +25,7 @@ interface WantedPublication {
 }
 
 /** How far ahead a post can be scheduled, in milliseconds. */
-const LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
  * When a scheduled post will be published: until then it is a draft to the public (beyond §5). Null for every other
@@ -77,12 +77,12 @@ export const publicationAfter = (
     if (time.getTime() === stored?.publishedAt?.getTime()) return { published, publishedAt: time };
     if (firstDate) throw refused('This post has been published before and keeps its date');
     if (time <= now) throw refused('Choose a time that is still to come');
-    if (!isWithinNext(LONGEST_WAIT, time, now)) throw refused('Choose a time within a year');
+    if (!isWithinNext(MAX_WAIT_MS, time, now)) throw refused('Choose a time within a year');
     return { published, publishedAt: time };
   }
   if (!published)
     return { published, publishedAt: scheduled ? null : (stored?.publishedAt ?? null) };
   const keepsTime =
-    scheduled && publishAt === undefined && isWithinNext(LONGEST_WAIT, scheduled, now);
+    scheduled && publishAt === undefined && isWithinNext(MAX_WAIT_MS, scheduled, now);
   return { published, publishedAt: keepsTime ? scheduled : (firstDate ?? now) };
 };

@@ -30,7 +30,7 @@ export const findSlugHolder = async (
   return rows.find((row) => looksLike(row.slug, slug)) ?? null;
 };
 
-const LONGEST_SLUG = 200;
+const MAX_SLUG = 200;
 
 /** A slug that is free: this one, or with `-2`, `-3` and so on. */
 export const findFreeSlug = async (
@@ -41,7 +41,7 @@ export const findFreeSlug = async (
   let free = slug;
   for (let number = 2; await findSlugHolder(em, { of, slug: free }); number += 1) {
     const ending = `-${number}`;
-    free = slug.slice(0, LONGEST_SLUG - ending.length) + ending;
+    free = slug.slice(0, MAX_SLUG - ending.length) + ending;
   }
   return free;
 };

@@ -5,7 +5,7 @@ import { elements, fieldValue, scripts, textOf } from '../../../test/html.ts';
 import { useInstance } from '../../../test/office.ts';
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
-const MOST = 60;
+const MAX_REFUSED = 60;
 
 const { app, em, orm } = useInstance(() => testApp({ rateLimit: true }));
 beforeEach(() => em().execute('truncate rate_limits, contact_submissions cascade'));
@@ -52,7 +52,7 @@ const counted = async () => {
 };
 const sendAllThatMayBeWrong = async () => {
   await sendForm(wrong);
-  await em().execute('update rate_limits set hits = ?', [MOST]);
+  await em().execute('update rate_limits set hits = ?', [MAX_REFUSED]);
 };
 
 describe.each(FACES)('requests that are refused at %s', (_path, send, success) => {

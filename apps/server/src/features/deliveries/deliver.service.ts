@@ -45,7 +45,7 @@ export interface DeliverDeps extends SendDeps {
 }
 
 /** After this time a message is no news, in milliseconds. */
-const LONGEST_TRY = 12 * 60 * 60_000;
+const MAX_PUSH_AGE_MS = 12 * 60 * 60_000;
 
 /** Deliveries of one job, to one recipient. */
 type Together = readonly [DeliveryRow, ...DeliveryRow[]];
@@ -96,7 +96,7 @@ const whyNeedless = (
   if (isPaused(device, now)) return 'Notifications are paused on the device';
   if (submission.status !== 'new') return 'Somebody has answered';
   if (reason !== 'reminder' && isHandled(submission)) return 'Somebody has opened it';
-  const isOld = now.getTime() - createdAt.getTime() > LONGEST_TRY;
+  const isOld = now.getTime() - createdAt.getTime() > MAX_PUSH_AGE_MS;
   if (!isOld) return null;
   if (attempts > 0) throw new AppError('invalid', error ?? 'The device could not be reached');
   return 'It was no news any more';

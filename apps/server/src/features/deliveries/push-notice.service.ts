@@ -14,7 +14,7 @@ interface NoticePlace {
 }
 
 const MINUTE = 60_000;
-const LONGEST = { name: 60, message: 120 };
+const MAX_LENGTH = { name: 60, message: 120 };
 
 /** How long ago, in whole minutes or hours. */
 const ageText = (createdAt: Date, now: Date): string => {
@@ -53,10 +53,10 @@ export const noticeOf = (
   const { id, fullName, phone, message, createdAt } = submission;
   const service = serviceLabel(submission.service, serviceTitles);
   const heading = headingsOf(reason, submission, service);
-  const parts = [shownPhone(phone), oneLine(message, LONGEST.message)];
+  const parts = [shownPhone(phone), oneLine(message, MAX_LENGTH.message)];
   if (reason === 'escalation') parts.unshift(ageText(createdAt, now));
   return {
-    title: hasDetails ? `${heading.of}: ${oneLine(fullName, LONGEST.name)}` : heading.plain,
+    title: hasDetails ? `${heading.of}: ${oneLine(fullName, MAX_LENGTH.name)}` : heading.plain,
     body: hasDetails ? parts.join(' · ') : service,
     path: `/admin/submissions?id=${id}&from=${from}`,
     tag: `r${id}`,

@@ -9,7 +9,7 @@ export interface FindMailServers {
 }
 
 /** In milliseconds, for all look-ups together. */
-const LONGEST_SILENCE = 3000;
+const LOOKUP_TIMEOUT_MS = 3000;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : null;
@@ -45,19 +45,19 @@ export const createMailDomains = (find: FindMailServers): CannotReceiveMail => {
   const ask = async (domain: string, control: string): Promise<boolean> =>
     (await isWithoutMail(domain, find)) && (await foundBy(find.servers(control))).length > 0;
   const answerOf = keepingAnswers(MEMORY, async (domain, control: string) => ({
-    isDead: await withTimeout(LONGEST_SILENCE, ask(domain, control)).catch(() => false),
+    isDead: await withTimeout(LOOKUP_TIMEOUT_MS, ask(domain, control)).catch(() => false),
   }));
   return async (domain, control) => (await answerOf(domain, control)).isDead;
 };
 
 // In milliseconds, for each of the name servers of the machine.
-const PATIENCE = { timeout: 1000, tries: 1 };
+const RESOLVER_OPTIONS = { timeout: 1000, tries: 1 };
 
 /** Asks the name servers of the machine. */
 export const askNameServers: FindMailServers = {
-  servers: (domain) => new Resolver(PATIENCE).resolveMx(domain),
+  servers: (domain) => new Resolver(RESOLVER_OPTIONS).resolveMx(domain),
   addresses: async (domain) => {
-    const resolver = new Resolver(PATIENCE);
+    const resolver = new Resolver(RESOLVER_OPTIONS);
     const [four, six] = await Promise.all([
       foundBy(resolver.resolve4(domain)),
       foundBy(resolver.resolve6(domain)),

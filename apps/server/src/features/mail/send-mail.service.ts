@@ -69,18 +69,18 @@ interface MailerOptions extends SmtpClient {
 
 const TIMEOUT_MS = 180_000;
 /** How long a mail that is sent alone waits for a connection that it may replace. */
-const LONGEST_WAIT_ALONE = 5000;
+const MAX_WAIT_ALONE_MS = 5000;
 /** Pauses before another try while the mail server takes no more connections: those of another instance close by then. */
 const LIMIT_PAUSES = [500, 1500, 3000];
-const LONGEST_NAME = 100;
-const LONGEST_SUBJECT = 120;
-const LONGEST_ERROR = 500;
+const MAX_NAME = 100;
+const MAX_SUBJECT = 120;
+const MAX_ERROR = 500;
 /** Replies of a server that refuses further mails or connections; Microsoft 365 uses both. */
 const LIMIT_CODES: readonly (number | undefined)[] = [421, 432];
 const PERMANENT_STAGES: readonly DeliveryStage[] = ['recipient', 'data'];
 
 const addressWith = (name: string, address: string) => ({
-  name: oneLine(name, LONGEST_NAME),
+  name: oneLine(name, MAX_NAME),
   address,
 });
 
@@ -93,14 +93,14 @@ const wordsOf = (said: string, { login }: SmtpServer): string => {
     words = words.replaceAll(secret, '***');
     words = words.replaceAll(Buffer.from(secret).toString('base64'), '***');
   }
-  return oneLine(words, LONGEST_ERROR);
+  return oneLine(words, MAX_ERROR);
 };
 
 const contentOf = ({ follows = [], ...message }: MailMessage, from: MailAddress) => ({
   from: addressWith(from.name || message.fromName || '', from.address),
   to: addressWith(message.toName ?? '', message.to),
   ...(message.replyTo && { replyTo: addressWith(message.replyTo.name, message.replyTo.address) }),
-  subject: oneLine(message.subject, LONGEST_SUBJECT),
+  subject: oneLine(message.subject, MAX_SUBJECT),
   text: message.text,
   html: message.html,
   messageId: message.messageId,
@@ -222,7 +222,7 @@ export const createMailer = (account: MailAccount, options: MailerOptions): Mail
     async sendAlone(message, { onStage = () => undefined, timeoutMs = TIMEOUT_MS, stopping } = {}) {
       requireOpen(account);
       const abort = createMailAbort(timeoutMs, stopping);
-      const waiting = AbortSignal.any([abort.signal, AbortSignal.timeout(LONGEST_WAIT_ALONE)]);
+      const waiting = AbortSignal.any([abort.signal, AbortSignal.timeout(MAX_WAIT_ALONE_MS)]);
       const replaced = await connections.take(waiting, true).catch(() => null);
       replaced?.close();
       try {

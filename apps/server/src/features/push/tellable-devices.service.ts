@@ -4,12 +4,12 @@ import { isWithinNext, sqlWithinNext } from '../../kernel/clock.ts';
 import type { PushDeviceRow } from './push-device.entity.ts';
 
 /** A pause ends on the next day; one that is longer, in milliseconds, was set by a wrong clock. */
-const LONGEST_PAUSE = 2 * 24 * 60 * 60_000;
+const MAX_PAUSE_MS = 2 * 24 * 60 * 60_000;
 const IS_PAUSED = sqlWithinNext('paused_until', "interval '2 days'");
 
 /** Whether a device is told of nothing now. */
 export const isPaused = ({ pausedUntil }: Pick<PushDeviceRow, 'pausedUntil'>, now: Date): boolean =>
-  pausedUntil != null && isWithinNext(LONGEST_PAUSE, pausedUntil, now);
+  pausedUntil != null && isWithinNext(MAX_PAUSE_MS, pausedUntil, now);
 
 /**
  * The devices of a line that take messages now, by their own choices.

@@ -4,7 +4,7 @@ import { statusOf } from '../../../trpc.ts';
 /** Pause in typing, in milliseconds, after which the work is kept. */
 const PAUSE = 500;
 /** The same for somebody who types without a pause. */
-const LONGEST_PAUSE = 5000;
+const MAX_PAUSE_MS = 5000;
 /** After which the server is asked again while it is away. */
 const RETRY = 10_000;
 
@@ -134,7 +134,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
       const now = Date.now();
       if (timer === undefined) waitingSince = now;
       clearTimeout(timer);
-      timer = setTimeout(flush, now - waitingSince > LONGEST_PAUSE ? 0 : PAUSE);
+      timer = setTimeout(flush, now - waitingSince > MAX_PAUSE_MS ? 0 : PAUSE);
     },
     /** Keeps what has yet to be kept now: the tab is hidden, or the form left. */
     async hurry(): Promise<void> {

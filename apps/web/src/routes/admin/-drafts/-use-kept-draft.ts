@@ -14,9 +14,9 @@ import {
 import { createDraftKeeper, type KeptAt } from './-draft-keeper.ts';
 
 /** Below what browsers send for a document that is being closed: 64 KiB, at up to three bytes a character. */
-const LONGEST_KEPT_ALIVE = 16_000;
+const MAX_KEEPALIVE_LENGTH = 16_000;
 /** After which a server that does not answer counts as away, in milliseconds. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 
 /** For drafts alone, because a call must outlive the document. */
 const { drafts } = createTRPCClient<ServerRouter>({
@@ -26,8 +26,8 @@ const { drafts } = createTRPCClient<ServerRouter>({
       fetch: (url, { signal: _, ...options } = {}) =>
         fetch(url, {
           ...(options as RequestInit),
-          keepalive: String(options.body ?? '').length < LONGEST_KEPT_ALIVE,
-          signal: AbortSignal.timeout(PATIENCE),
+          keepalive: String(options.body ?? '').length < MAX_KEEPALIVE_LENGTH,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         }),
     }),
   ],

@@ -19,7 +19,7 @@ import { tidyDocument } from './-tidy-document.ts';
 /** Pause in typing, in milliseconds, after which the form gets the text. */
 const TYPING_PAUSE = 250;
 /** The same for somebody who types without a pause. */
-const LONGEST_PAUSE = 3000;
+const MAX_PAUSE_MS = 3000;
 /** How long, in milliseconds, the text is checked before the browser can take a key. */
 const SLICE = 8;
 
@@ -168,7 +168,7 @@ export const RichTextEditor = ({
       isBehind.current = true;
       // The first change at once: until then, the form is left without a question.
       const isFirst = known.current === given.current?.text;
-      const isLate = isFirst || now - behindSince.current > LONGEST_PAUSE;
+      const isLate = isFirst || now - behindSince.current > MAX_PAUSE_MS;
       handAfter(isLate ? 0 : TYPING_PAUSE);
     },
     onLink: () => view.current && setDialog({ link: linkPlace(view.current.state) }),
