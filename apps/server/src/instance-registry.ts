@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { minutes } from '@hvac/contract/durations';
 import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -21,7 +22,7 @@ import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
 import { withTimeout } from './kernel/with-timeout.ts';
 
-const BEAT = 60_000;
+const BEAT = minutes(1);
 /** The longest wait of a heartbeat for the uploads folder, and of a stop for the database, in milliseconds. */
 const TIMEOUT = 1000;
 

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { Devices } from '@hvac/contract/push';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
@@ -99,7 +100,7 @@ const finding = async () => {
   return { name: of, says };
 };
 const findingName = async () => ({ name: (await finding()).name });
-const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const nextWeek = () => new Date(Date.now() + days(7)).toISOString().slice(0, 10);
 
 interface Case {
   /** What has to be so before, by another call. */

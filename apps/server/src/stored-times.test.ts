@@ -1,4 +1,5 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
+import { days } from '@hvac/contract/durations';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../test/database.ts';
@@ -48,7 +49,6 @@ import { emptyPayload, type RepeatedJob } from './kernel/job.ts';
 import { handles } from './kernel/job-handler.ts';
 import { countAttempt } from './kernel/rate-limit.ts';
 
-const DAY = 24 * 3_600_000;
 const NOW = new Date();
 const CHANNELS = mailThrough({ host: '127.0.0.1', port: 1, isSecure: false, login: null });
 const USER = { id: 1, username: 'owner', isAdmin: true };
@@ -227,8 +227,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
     expect(await isDismissed()).toBe(false);
   },
   'Draft.savedAt': async () => {
-    const left = async (days: number) => {
-      await removeOldDrafts(workOn(em()), new Date(Date.now() + days * DAY));
+    const left = async (count: number) => {
+      await removeOldDrafts(workOn(em()), new Date(Date.now() + days(count)));
       return em().count(DraftEntity);
     };
     // It is of a new post.
@@ -313,8 +313,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'StoredImage.checkedAt': SHOWN_ONLY,
   'StoredImage.createdAt': async () => {
     const files = backupConfig().files;
-    const namesAfter = async (days: number) => {
-      await sweepUnusedImages(em(), createImageStore(files), new Date(Date.now() + days * DAY));
+    const namesAfter = async (count: number) => {
+      await sweepUnusedImages(em(), createImageStore(files), new Date(Date.now() + days(count)));
       return (await em().execute('select name from stored_images')).map(({ name }) => name);
     };
     expect(await namesAfter(0)).toContain('unused.webp');
@@ -359,8 +359,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   },
   'WebsiteImage.createdAt': SHOWN_ONLY,
   'WebsiteImage.deletedAt': async () => {
-    const kept = async (days: number) => {
-      await emptyTrash(workOn(em()), new Date(Date.now() + days * DAY));
+    const kept = async (count: number) => {
+      await emptyTrash(workOn(em()), new Date(Date.now() + days(count)));
       return em().count(WebsiteImageEntity, { name: 'Deleted' });
     };
     expect([await kept(0), await kept(29), await kept(31)]).toEqual([1, 1, 0]);

@@ -6,6 +6,7 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
 import type { Draft } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import type { Devices } from '@hvac/contract/push';
 import type { Receipt } from '@hvac/contract/receipts';
@@ -304,7 +305,7 @@ export const useCommands = () => {
       'inbox.remind',
       () => ({
         id: submission,
-        day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+        day: new Date(Date.now() + days(7)).toISOString().slice(0, 10),
       }),
       'submission.reminder-set R',
     ],

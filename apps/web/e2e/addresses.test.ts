@@ -1,4 +1,5 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
+import { days } from '@hvac/contract/durations';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, ownerCookie, storePost } from './api.ts';
@@ -137,7 +138,7 @@ describe('Settings → Addresses', () => {
   });
 
   test('takes an old address with its domain, a page by the keys, and the only one that fits a name', async () => {
-    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const publishAt = new Date(Date.now() + days(1)).toISOString();
     await storePost(instance.siteUrl, { title: 'Zebra stripes', slug: 'zebra', publishAt });
     const page = await openScreen(SCREEN, DESK, [/status of 400/]);
     await page.getByRole('button', { name: 'Add redirect' }).click();

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import type { Page, Request } from 'playwright-core';
@@ -406,7 +407,7 @@ describe('news of submissions', () => {
   });
 
   test('puts who is without heat above other new leads and those who wait for a next step, and sums up the month', async () => {
-    const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    const createdAt = new Date(Date.now() - minutes(5)).toISOString();
     const lead = (id: number, fullName: string, message: string) => ({
       ...{ id, fullName, message, createdAt },
       ...{

@@ -3,6 +3,7 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { NewCredentials } from '@hvac/contract/auth';
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';
+import { minutes } from '@hvac/contract/durations';
 import type { Page as ListPage } from '@hvac/contract/paging';
 import { OWNER } from './instance.ts';
 
@@ -37,7 +38,7 @@ export const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promis
 };
 
 // Shorter than the 10 minutes after which the instance asks for the password again.
-const MAX_USE_MS = 5 * 60_000;
+const MAX_USE_MS = minutes(5);
 
 /** The owner's session on each site; a login costs as much as twenty other calls. */
 const ownerSessions = new Map<string, { cookie: string; since: number }>();

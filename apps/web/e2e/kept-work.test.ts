@@ -1,4 +1,5 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
+import { days } from '@hvac/contract/durations';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
@@ -82,7 +83,7 @@ describe('unsaved work', () => {
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((kept) => kept.startsWith('draft:'));
       const draft = JSON.parse(localStorage.getItem(key ?? '') ?? '');
-      const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
+      const savedAt = new Date(Date.now() - days(31)).toISOString();
       const old = { ...draft, savedAt, fields: JSON.stringify({ title: 'Old' }) };
       localStorage.setItem(`${key}-old`, JSON.stringify(old));
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockIn, instantOf } from './clocks.ts';
+import { minutes } from './durations.ts';
 
 const at = (timeZone: string, day: string, time: string) =>
   instantOf(timeZone, day, time).toISOString();
@@ -31,7 +32,7 @@ describe('when a clock shows a day and a time', () => {
     'is shown by that clock through a year in %s, but for the hours left out',
     (zone) => {
       let leftOut = 0;
-      for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 150 * 60_000) {
+      for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += minutes(150)) {
         const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T');
         const shown = clockIn(zone, instantOf(zone, day, time));
         if (shown.day !== day || shown.time !== time) leftOut += 1;

@@ -1,5 +1,4 @@
-const HOUR = 60 * 60 * 1000;
-const MINUTE = 60 * 1000;
+import { days, minutes } from './durations.ts';
 
 // Creating a formatter takes far longer than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -45,13 +44,13 @@ export const instantOf = (timeZone: string, day: string, time: string): Date => 
     return Date.parse(`${clock.day}T${clock.time}:00Z`);
   };
   // With the offset of a day before and with that of a day after.
-  const guesses = [-24 * HOUR, 24 * HOUR].map((apart) => {
+  const guesses = [-days(1), days(1)].map((apart) => {
     const near = wanted + apart;
     return wanted - (shown(near) - near);
   });
   const right = guesses.filter((guess) => shown(guess) === wanted);
   if (right.length > 0) return new Date(Math.min(...right));
   let at = Math.min(...guesses);
-  while (shown(at) < wanted) at += MINUTE;
+  while (shown(at) < wanted) at += minutes(1);
   return new Date(at);
 };

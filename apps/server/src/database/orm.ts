@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { minutes } from '@hvac/contract/durations';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
@@ -69,7 +70,7 @@ const ENTITIES: Record<TableName, EntitySchema> = {
 
 // In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer than
 // all queries of a page.
-const IDLE_TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = minutes(1);
 
 // statement_timeout does not help when the server is frozen; query_timeout does.
 const requestTimeouts = {

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import { withTimeout } from '../kernel/with-timeout.ts';
 
 /** What all caches of an instance hold together: it ends with every change, and at the next moment (decision 038). */
@@ -21,7 +22,6 @@ interface CacheGenerationDeps {
   onFailure(error: unknown): void;
 }
 
-const MINUTE = 60_000;
 /** It takes a millisecond; whoever waits for it still has to wait for the page. */
 const READ_TIMEOUT_MS = 1000;
 
@@ -66,7 +66,7 @@ export const createCacheGeneration = ({
     // Something has changed meanwhile, perhaps the next moment.
     if (begun !== number) return;
     if (until !== null && span !== null) end();
-    span = { from, until: until ?? from + MINUTE };
+    span = { from, until: until ?? from + minutes(1) };
     beginning = null;
   };
 

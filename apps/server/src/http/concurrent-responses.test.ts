@@ -141,7 +141,8 @@ describe('an IP address at its limit of concurrent responses', () => {
     const responses = await holdMost();
     letGo();
     await Promise.all(responses);
-    for (let i = 0; i < 3 * MAX_RESPONSES; i += 1) expect((await ask('/quick')).statusCode).toBe(200);
+    for (let i = 0; i < 3 * MAX_RESPONSES; i += 1)
+      expect((await ask('/quick')).statusCode).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { hours } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
@@ -346,7 +347,6 @@ describe('a worker', () => {
 });
 
 describe('a repeated job', () => {
-  const HOUR = 3_600_000;
   const at = new Date('2026-11-22T02:59:59.000Z').getTime();
   const repeat = async (job: RepeatedJob, time: number) => {
     const handlers = [handles(job, async () => undefined)];
@@ -365,9 +365,9 @@ describe('a repeated job', () => {
 
   it('runs once per day, on any number of instances, and again on the next', async () => {
     await repeat(tidy, at);
-    await repeat(tidy, at + 21 * HOUR);
+    await repeat(tidy, at + hours(21));
     expect(greeted).toEqual(['tidy']);
-    await repeat(tidy, at + 21 * HOUR + 1000);
+    await repeat(tidy, at + hours(21) + 1000);
     expect(greeted).toEqual(['tidy', 'tidy']);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hours } from '@hvac/contract/durations';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { withTimeout } from '../kernel/with-timeout.ts';
 import type { Work } from '../kernel/work.ts';
@@ -12,7 +13,7 @@ import { hourOf, msToNextHour, storeRepeatedJobs, storeStartJobs } from './sched
 import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
-const JOB_TIMEOUT_MS = { usual: 180_000, long: 3_600_000 };
+const JOB_TIMEOUT_MS = { usual: 180_000, long: hours(1) };
 /** Other instances store jobs without waking this one. */
 const MAX_SLEEP_MS = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;

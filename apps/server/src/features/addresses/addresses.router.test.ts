@@ -1,4 +1,5 @@
 import type { MissingAddress, Redirect, RedirectsImport } from '@hvac/contract/addresses';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, ENOUGH, issuesOf, refusalOf } from '../../../test/app.ts';
@@ -94,7 +95,7 @@ describe('a redirect is refused', () => {
   });
 
   it('while a scheduled post waits for its address, which no page has yet', async () => {
-    const publishedAt = new Date(Date.now() + 86_400_000);
+    const publishedAt = new Date(Date.now() + days(1));
     const { id } = await createPost(em(), {
       ...{ title: 'In spring', publishedAt, updatedAt: new Date() },
     });
@@ -392,7 +393,7 @@ describe('what visitors asked for in vain', () => {
   const now = new Date();
   const missing = () => read<Page<MissingAddress>>('addresses.missing', {});
   const on = (daysAgo: number) => {
-    const lastAt = new Date(now.getTime() - daysAgo * 86_400_000);
+    const lastAt = new Date(now.getTime() - days(daysAgo));
     return { day: lastAt.toISOString().slice(0, 10), lastAt };
   };
 

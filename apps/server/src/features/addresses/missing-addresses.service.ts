@@ -1,9 +1,9 @@
 import { MISSING_DAYS, type MissingAddress } from '@hvac/contract/addresses';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findServed } from './served-paths.service.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 // What people look at in the office, and more.
 const MAX_LISTED = 500;
 
@@ -20,7 +20,7 @@ export interface MissingCount {
 
 /** The first and the last day that count: a later one was stored by a clock that was ahead (decision 031). */
 const keptDays = (now: Date): [first: string, last: string] => {
-  const dayIn = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+  const dayIn = (count: number) => new Date(now.getTime() + days(count)).toISOString().slice(0, 10);
   return [dayIn(-MISSING_DAYS), dayIn(1)];
 };
 

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Job } from '../../kernel/job.ts';
@@ -7,7 +8,7 @@ import type { Work } from '../../kernel/work.ts';
 import { recordSeldom } from './failed-logins.service.ts';
 
 /** How long a second factor may take until its absence is recorded, in milliseconds. */
-const SECOND_FACTOR_TIMEOUT_MS = 10 * 60_000;
+const SECOND_FACTOR_TIMEOUT_MS = minutes(10);
 /** Whoever knows a password can begin logins from ever new browsers; further ones of an hour are not stored. */
 const MAX_OF_ACCOUNT = { hits: 1000, seconds: 60 * 60 };
 

@@ -142,8 +142,7 @@ export const addPasskey = async (
     throw new AppError('conflict', 'This passkey is already added');
   }
   // Several may have been started before the limit was reached.
-  if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MAX_PASSKEYS)
-    throw tooManyPasskeys();
+  if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MAX_PASSKEYS) throw tooManyPasskeys();
   const id = await tx.em.insert(PasskeyEntity, {
     ...checked,
     user: userId,

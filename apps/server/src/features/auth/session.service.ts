@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
+import { hours, minutes } from '@hvac/contract/durations';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
@@ -15,12 +16,11 @@ import { policySetting } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
 
-const MINUTE = 60_000;
-const IDLE_LIMIT = 60 * MINUTE;
+const IDLE_LIMIT = hours(1);
 /** How long a session lasts at most, in milliseconds. */
-export const ABSOLUTE_LIMIT = 12 * 60 * MINUTE;
-const SEEN_PRECISION = MINUTE;
-const PROOF_LIMIT = 10 * MINUTE;
+export const ABSOLUTE_LIMIT = hours(12);
+const SEEN_PRECISION = minutes(1);
+const PROOF_LIMIT = minutes(10);
 const MAX_USER_AGENT = 200;
 
 /** Where a session is used, in terms that its user recognises. */

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, dataOf, ENOUGH } from '../../../test/app.ts';
@@ -52,7 +53,7 @@ describe('a draft that was never published', () => {
 describe('a post that waits for its time', () => {
   it('takes no old address: until then it leads on', async () => {
     const post = await save(await write('waited-one'), 'waited-two');
-    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const publishAt = new Date(Date.now() + days(1)).toISOString();
     const input = { ...fieldsOf('waited-one', true), publishAt };
     const waiting = dataOf<Saved>(await call('blog.createPost', input));
     expect(await answer('/blog/waited-one')).toEqual([308, '/blog/waited-two']);

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { PREVIEW_DAYS, type PreviewDays, type PreviewLink } from '@hvac/contract/previews';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isWithinNext } from '../../kernel/clock.ts';
@@ -31,9 +32,8 @@ export interface PreviewLinks {
 
 const TOKEN = /^post\.([1-9]\d{0,9})\.([0-9a-z]{1,9})\.(\d{1,10})$/;
 const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
 /** Longer is no link valid: one that says so was made by a clock that was ahead. */
-const MAX_LIFETIME_MS = Math.max(...PREVIEW_DAYS) * DAY;
+const MAX_LIFETIME_MS = days(Math.max(...PREVIEW_DAYS));
 
 /** @param siteUrl public origin */
 export const createPreviewLinks = (signer: TextSigner, siteUrl: string): PreviewLinks => ({
@@ -81,7 +81,7 @@ export const findPreviewedPost = async (
 };
 
 /** When a link that is made now expires. */
-const previewExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+const previewExpiry = (now: Date, count: number): Date => new Date(now.getTime() + days(count));
 
 /**
  * Makes a link for others, which the history tells.

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { isAhead, isWithinNext } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
@@ -25,7 +26,7 @@ interface WantedPublication {
 }
 
 /** How far ahead a post can be scheduled, in milliseconds. */
-const MAX_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = days(366);
 
 /**
  * When a scheduled post will be published: until then it is a draft to the public (beyond §5). Null for every other

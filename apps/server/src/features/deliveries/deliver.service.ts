@@ -1,3 +1,4 @@
+import { hours } from '@hvac/contract/durations';
 import type { DeliveryReason } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -45,7 +46,7 @@ export interface DeliverDeps extends SendDeps {
 }
 
 /** After this time a message is no news, in milliseconds. */
-const MAX_PUSH_AGE_MS = 12 * 60 * 60_000;
+const MAX_PUSH_AGE_MS = hours(12);
 
 /** Deliveries of one job, to one recipient. */
 type Together = readonly [DeliveryRow, ...DeliveryRow[]];

@@ -1,4 +1,5 @@
 import { type Company, defaultCompany, WEEKDAYS } from '@hvac/contract/company';
+import { days, hours, minutes } from '@hvac/contract/durations';
 import { defaultLeadSettings, type LeadSettings } from '@hvac/contract/leads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,7 +16,6 @@ import { setStatus } from '../inbox/handling.service.ts';
 import { escalate, escalateJob, escalationDueAt } from './escalation.service.ts';
 
 const BOSS = 'boss@example.com';
-const MINUTE = 60_000;
 const ON: LeadSettings['escalation'] = {
   isOn: true,
   minutes: 15,
@@ -60,10 +60,10 @@ const steps = () =>
     [escalateJob.name],
   );
 /** Runs the last planned step as if some minutes had passed since the submission. */
-const runAfter = async (minutes: number, through = channels) => {
+const runAfter = async (count: number, through = channels) => {
   const step = (await steps()).at(-1);
   if (!step) throw new Error('Nothing is planned');
-  const now = new Date(Date.parse(step.payload.since) + minutes * MINUTE);
+  const now = new Date(Date.parse(step.payload.since) + minutes(count));
   await workOn(em()).transaction((tx) => escalate(tx, through, step.payload, now));
 };
 const escalated = async () =>
@@ -232,15 +232,15 @@ describe('a lead that nobody has opened', () => {
     const [first, second] = await steps();
     expect(second?.once_key).toBe(`escalate:${id}:usual:1`);
     expect(Date.parse(String(second?.due_at)) - Date.parse(String(first?.payload.since))).toBe(
-      60 * MINUTE,
+      hours(1),
     );
 
     await choose({ minutes: 15, hours: 'open' });
     const today = new Date().toISOString().slice(0, 10);
-    const days = [-1, 0, 1].map((ahead) =>
-      new Date(Date.parse(today) + ahead * 24 * 60 * MINUTE).toISOString().slice(0, 10),
+    const dates = [-1, 0, 1].map((ahead) =>
+      new Date(Date.parse(today) + days(ahead)).toISOString().slice(0, 10),
     );
-    const holidays = days.map((date) => ({ day: 'Holiday', date, hours: 'Closed' }));
+    const holidays = dates.map((date) => ({ day: 'Holiday', date, hours: 'Closed' }));
     await saveCompany({ hours: closed(WEEKDAYS), holidays, timeZone: 'UTC' });
     await runAfter(16);
     expect(await escalated()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { OfficeHours } from '@hvac/contract/answer-time';
+import { hours, minutes } from '@hvac/contract/durations';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { isOpen, nextOpeningAt } from '@hvac/contract/opening';
 import { LockMode } from '@mikro-orm/core';
@@ -18,9 +19,8 @@ import { readLeadSettings } from './lead-settings.service.ts';
 import { plan } from './plan.service.ts';
 import { secondLineOf } from './recipients.service.ts';
 
-const MINUTE = 60_000;
 /** After this time it is no news, in milliseconds: the host was down, or a restore brought an old job back. */
-const LATEST = 12 * 60 * MINUTE;
+const LATEST = hours(12);
 
 type Step = 'usual' | 'urgent';
 
@@ -51,8 +51,8 @@ export const escalationDueAt = (
 ): Date | null => {
   const begins =
     isAtAnyHour(settings, step) || isOpen(office, since) ? since : nextOpeningAt(office, since);
-  const minutes = step === 'urgent' ? settings.urgentMinutes : settings.minutes;
-  return begins && new Date(begins.getTime() + minutes * MINUTE);
+  const count = step === 'urgent' ? settings.urgentMinutes : settings.minutes;
+  return begins && new Date(begins.getTime() + minutes(count));
 };
 
 interface Planned {

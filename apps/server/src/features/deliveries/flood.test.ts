@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   mailThrough,
@@ -92,8 +93,8 @@ describe('a submission', () => {
     ]);
     const [{ nextAttemptAt } = { nextAttemptAt: null }] = await deliveriesOf(em(), id);
     const due = Date.parse(String(nextAttemptAt));
-    expect(due % (5 * 60_000)).toBe(0);
-    expect(due - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    expect(due % minutes(5)).toBe(0);
+    expect(due - Date.now()).toBeLessThanOrEqual(minutes(5));
   });
 
   it('is still posted to the webhook on its own', async () => {

@@ -1,5 +1,6 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultCompany, type OpenTime, WEEKDAYS } from '@hvac/contract/company';
+import { hours, minutes } from '@hvac/contract/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryHandlers, NO_CHANNELS, useDeliveries } from '../../../test/fixtures/deliveries.ts';
 import { createDevice, siteWith } from '../../../test/fixtures/devices.ts';
@@ -68,7 +69,7 @@ const openAt = (times: Pick<OpenTime, 'opens' | 'closes'>[]) => {
 };
 const ALWAYS = [{ opens: '00:00', closes: '23:59' }];
 const clockAt = (hoursAhead: number) =>
-  new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(11, 16);
+  new Date(Date.now() + hours(hoursAhead)).toISOString().slice(11, 16);
 /** Closed now; the next opening is within two hours, perhaps on the next day. */
 const closed = () => {
   const opens = clockAt(1);
@@ -81,7 +82,7 @@ describe('a new submission', () => {
     const second = await device();
     await device({ line: 'second' });
     await device({ goneAt: new Date() });
-    await device({ pausedUntil: new Date(Date.now() + 3_600_000) });
+    await device({ pausedUntil: new Date(Date.now() + hours(1)) });
     const { id } = await submit(NO_CHANNELS, { ...ADA, service: 'heating' });
     await send();
     expect(sink.received.map(({ endpoint }) => endpoint).toSorted()).toEqual(
@@ -318,8 +319,8 @@ describe('a device that is told during opening hours', () => {
     expect(await states()).toMatchObject([['push', `device ${always.id}`, 'sent']]);
     const [job] = await later();
     const wait = Number(job?.dueAt) - Date.now();
-    expect(wait).toBeGreaterThan(58 * 60_000);
-    expect(wait).toBeLessThanOrEqual(60 * 60_000);
+    expect(wait).toBeGreaterThan(minutes(58));
+    expect(wait).toBeLessThanOrEqual(hours(1));
 
     await openAt(ALWAYS);
     await makeDue();

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryReason } from '@hvac/contract/submissions';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -109,11 +110,9 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   );
 };
 
-const DAY = 24 * 60 * 60_000;
-
 /** Whether a customer would be told long after writing that the request has come. */
 const isLate = ({ reason, createdAt }: DeliveryRow): boolean =>
-  reason === 'receipt' && !isWithinLast(DAY, createdAt, new Date());
+  reason === 'receipt' && !isWithinLast(days(1), createdAt, new Date());
 
 /**
  * Sends the held deliveries of a submission that is wanted after all, if their channel is still set up. An

@@ -8,6 +8,7 @@ import {
 import { companyTelHref, mailtoHref } from '@hvac/contract/contact-links';
 import { contactText } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
+import { minutes } from '@hvac/contract/durations';
 import { emergencyAdvice } from '@hvac/contract/emergency-advice';
 import { firstNameOf } from '@hvac/contract/first-name';
 import type { LeadSettings } from '@hvac/contract/leads';
@@ -104,8 +105,6 @@ const kindOf = (submission: SubmissionRow): string => {
     ? 'Sounds urgent'
     : 'New lead';
 };
-
-const MINUTE = 60_000;
 
 /** Characters of the message that mail programs show beside the subject. */
 const PREVIEW = 120;
@@ -210,8 +209,8 @@ export const escalationMail = (
   now: Date,
 ): WrittenMail => {
   const { fullName, phone, answers, createdAt } = submission;
-  const minutes = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / MINUTE));
-  const waits = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  const waited = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / minutes(1)));
+  const waits = waited < 120 ? `${waited} minutes` : `${Math.round(waited / 60)} hours`;
   const kind = answers?.isUrgent ? 'URGENT and not answered' : 'Nobody has opened it';
   return leadMail(submission, place, {
     subject: `${kind}: ${fullName}, ${shownPhone(phone)}`,

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
@@ -9,9 +10,8 @@ import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // Long enough to notice that an older database was restored beside newer pictures.
-const ORPHAN_RETENTION_MS = 30 * DAY_MS;
+const ORPHAN_RETENTION_MS = days(30);
 
 /** Removes an uploaded image that was given up, unless something else still refers to it. */
 export const removeUnusedJob: Job<{ name: string }> = {
@@ -87,7 +87,7 @@ export const sweepUnusedImages = async (
   );
   const unchecked = await em.find(
     StoredImageEntity,
-    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - DAY_MS) } },
+    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - days(1)) } },
     { orderBy: { createdAt: 'asc' }, fields: ['name'] },
   );
   for (const { name } of unchecked) {
@@ -116,7 +116,7 @@ export const sweepOrphanedFiles = async (
   now: Date,
 ): Promise<void> => {
   const olderThan = new Date(now.getTime() - ORPHAN_RETENTION_MS);
-  await store.removeLostProbes(new Date(now.getTime() - DAY_MS));
+  await store.removeLostProbes(new Date(now.getTime() - days(1)));
   const kept = await store.list();
   const rows = await em.execute<{ name: string }[]>('select name from stored_images');
   const known = new Set(rows.map(({ name }) => name));

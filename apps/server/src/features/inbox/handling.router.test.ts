@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SubmissionDetails } from '@hvac/contract/submissions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf } from '../../../test/app.ts';
@@ -11,7 +12,7 @@ const { ask, call, em } = useOffice();
 let id: number;
 beforeEach(async () => {
   await em().execute('truncate contact_submissions, jobs cascade');
-  const createdAt = new Date(Date.now() - 7.5 * 60_000);
+  const createdAt = new Date(Date.now() - minutes(7.5));
   ({ id } = await createSubmission(em(), { createdAt }));
 });
 

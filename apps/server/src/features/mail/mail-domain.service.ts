@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { minutes } from '@hvac/contract/durations';
 import { keepingAnswers } from '../../kernel/kept-answers.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 
@@ -32,7 +33,7 @@ const isWithoutMail = async (domain: string, find: FindMailServers): Promise<boo
 };
 
 /** How many domains are remembered, and for how long in milliseconds. */
-const MEMORY = { max: 1000, ttl: 10 * 60_000 };
+const MEMORY = { max: 1000, ttl: minutes(10) };
 
 /**
  * Whether no mail can arrive at a domain; false while that is not known for sure.

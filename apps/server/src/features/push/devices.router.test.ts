@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { days } from '@hvac/contract/durations';
 import type { Device, Devices, DeviceTest, OwnDevice } from '@hvac/contract/push';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -416,7 +417,7 @@ describe('a device', () => {
       timeStyle: 'short',
       timeZone: 'America/Detroit',
     });
-    const tomorrow = shown.format(Date.now() + 24 * 3_600_000).slice(0, 10);
+    const tomorrow = shown.format(Date.now() + days(1)).slice(0, 10);
     expect(shown.format(new Date(pausedUntil ?? 0))).toBe(`${tomorrow}, 8:00 a.m.`);
     expect(dataOf<Device>(await call('change', { id, isPaused: false })).pausedUntil).toBeNull();
   });
@@ -474,9 +475,9 @@ describe('a device', () => {
   });
 
   it('is forgotten once its service has not known it for 60 days', async () => {
-    await createDevice(em(), sink, { goneAt: new Date(Date.now() - 61 * 24 * 3_600_000) });
+    await createDevice(em(), sink, { goneAt: new Date(Date.now() - days(61)) });
     const kept = await createDevice(em(), sink, {
-      goneAt: new Date(Date.now() - 59 * 24 * 3_600_000),
+      goneAt: new Date(Date.now() - days(59)),
     });
     await removeGoneDevices(em());
     expect((await list()).devices.map(({ id }) => id)).toEqual([kept.id]);

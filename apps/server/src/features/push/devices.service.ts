@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { clockIn, instantOf } from '@hvac/contract/clocks';
+import { days } from '@hvac/contract/durations';
 import {
   type ChangeDeviceInput,
   DEVICE_LIMITS,
@@ -34,7 +35,6 @@ import { isPaused } from './tellable-devices.service.ts';
 const SAVES = { hits: 20, seconds: 60 * 60 };
 /** When a pause ends, on the next day in the company's time zone. */
 const MORNING = '08:00';
-const DAY = 24 * 60 * 60_000;
 
 /** What a user chooses about a device. */
 const CHOICES = ['details', 'hours', 'line', 'pausedUntil'] as const;
@@ -266,7 +266,7 @@ export const findOwnDevice = async (
 const tomorrowMorning = async (em: EntityManager, now: Date): Promise<Date> => {
   const { timeZone } = await readCompany(em);
   const { day } = clockIn(timeZone, now);
-  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10);
   return instantOf(timeZone, next, MORNING);
 };
 

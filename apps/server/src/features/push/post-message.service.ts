@@ -28,7 +28,10 @@ const wordsOf = async ({ body }: Response): Promise<string> => {
   const reader = body?.getReader();
   const { value } = (await reader?.read().catch(() => undefined)) ?? {};
   await reader?.cancel().catch(() => undefined);
-  return oneLine(new TextDecoder().decode(value?.subarray(0, 4 * MAX_ERROR_LENGTH)), MAX_ERROR_LENGTH);
+  return oneLine(
+    new TextDecoder().decode(value?.subarray(0, 4 * MAX_ERROR_LENGTH)),
+    MAX_ERROR_LENGTH,
+  );
 };
 
 /** Seconds to wait, as the service says: a number of them or a date. */

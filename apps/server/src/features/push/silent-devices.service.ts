@@ -1,9 +1,9 @@
+import { days } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PushDeviceEntity } from './push-device.entity.ts';
 import type { PushSite } from './push-site.service.ts';
 
-const DAY = 24 * 60 * 60_000;
-const UNUSED = 30 * DAY;
+const UNUSED = days(30);
 
 /** Devices that are silent, or may be, by the name of their user and their own. */
 interface SilentDevices {

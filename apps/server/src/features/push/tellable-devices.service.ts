@@ -1,10 +1,11 @@
+import { days } from '@hvac/contract/durations';
 import type { DeviceHours, DeviceLine } from '@hvac/contract/push';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isWithinNext, sqlWithinNext } from '../../kernel/clock.ts';
 import type { PushDeviceRow } from './push-device.entity.ts';
 
 /** A pause ends on the next day; one that is longer, in milliseconds, was set by a wrong clock. */
-const MAX_PAUSE_MS = 2 * 24 * 60 * 60_000;
+const MAX_PAUSE_MS = days(2);
 const IS_PAUSED = sqlWithinNext('paused_until', "interval '2 days'");
 
 /** Whether a device is told of nothing now. */

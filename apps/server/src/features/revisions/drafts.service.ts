@@ -9,6 +9,7 @@ import {
   NEW_POST_DAYS,
   type SaveDraftInput,
 } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ahead } from '../../kernel/clock.ts';
@@ -19,8 +20,6 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { DraftEntity } from './draft.entity.ts';
 import { holdPictures, releasePictures } from './picture-uses.service.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @throws AppError `unauthorized` when another user has logged in since the form was opened */
 const requireOwn = ({ viewer }: Work<User>, { user }: DraftSubject): void => {
@@ -141,8 +140,8 @@ export const oldDraftsJob: RepeatedJob = {
 export const removeOldDrafts = (work: Work, now: Date): Promise<void> =>
   work.transaction(async (tx) => {
     await tx.em.nativeUpdate(DraftEntity, { savedAt: ahead(now) }, { savedAt: now });
-    const before = (days: number) => ({
-      savedAt: { $lt: new Date(now.getTime() - days * DAY_MS) },
+    const before = (count: number) => ({
+      savedAt: { $lt: new Date(now.getTime() - days(count)) },
     });
     const old = { $or: [before(DRAFT_DAYS), { ...NEW_POST, ...before(NEW_POST_DAYS) }] };
     const drafts = await tx.em.find(DraftEntity, old, { ...LOCKED, orderBy: { id: 'asc' } });

@@ -1,4 +1,5 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { days } from '@hvac/contract/durations';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,8 +7,6 @@ import { SiteDate } from '../../-company-record.tsx';
 import { useConfirm } from '../-kit/-confirm.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { isGone } from './-use-restore.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface InTrash {
   id: number;
@@ -18,7 +17,7 @@ interface InTrash {
 }
 
 const lastDay = ({ deletedAt }: InTrash): string =>
-  new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString();
+  new Date(Date.parse(deletedAt) + days(TRASH_DAYS)).toISOString();
 
 interface TrashedRowProps<Item> {
   item: Item;

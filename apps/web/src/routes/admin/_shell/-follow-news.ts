@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SubmissionNews } from '@hvac/contract/submission-news';
 import { statusOf } from '../../../trpc.ts';
 import { background } from './-background-calls.ts';
@@ -5,7 +6,7 @@ import { background } from './-background-calls.ts';
 // In milliseconds. The server sends a ping every two seconds.
 const STREAM_TIMEOUT = 10_000;
 const MIN_PAUSE_MS = 2000;
-const MAX_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = minutes(1);
 
 /** How a stream ended: the server refused it, it broke and may be reopened, or the signal was aborted. */
 type End = 'refused' | 'broken' | 'left';
@@ -86,7 +87,7 @@ const readNewsStream = async (
 const NAME = 'submission-news';
 // In milliseconds.
 const POLL_AFTER = 4000;
-const PAUSE_AFTER_REFUSAL = 60_000;
+const PAUSE_AFTER_REFUSAL = minutes(1);
 const MIN_POLL_MS = 2000;
 const MAX_POLL_MS = 10_000;
 

@@ -1,5 +1,6 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { shortServiceLabel } from '@hvac/contract/contact-services';
+import { minutes } from '@hvac/contract/durations';
 import type {
   MonthFigures,
   NewSubmission,
@@ -127,7 +128,7 @@ const MonthLine = ({ month }: { month: MonthFigures }) => {
   const { submissions, booked, medianMinutesToAnswer } = month;
   const answered =
     medianMinutesToAnswer !== null &&
-    `answered in ${durationText(Math.max(1, medianMinutesToAnswer) * 60_000)}`;
+    `answered in ${durationText(minutes(Math.max(1, medianMinutesToAnswer)))}`;
   const figures = [
     counted(submissions, 'lead'),
     `${booked.toLocaleString('en-US')} booked`,

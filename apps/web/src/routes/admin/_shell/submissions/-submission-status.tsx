@@ -1,10 +1,9 @@
 import { Badge, chakra } from '@chakra-ui/react';
+import { hours } from '@hvac/contract/durations';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { InboxSubmission } from '@hvac/contract/submissions';
 import { ageText, durationText } from '../../../../lib/age.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-
-const HOUR = 60 * 60_000;
 
 /** The statuses in words. */
 export const STATUS_LABELS: Record<SubmissionStatus, string> = {
@@ -48,7 +47,7 @@ export const Age = ({ submission, now }: AgeProps) => {
     );
   }
   const age = now - Date.parse(createdAt);
-  if (status === 'new' && remindAt === null && age > HOUR) {
+  if (status === 'new' && remindAt === null && age > hours(1)) {
     return (
       <chakra.span
         display="inline-flex"
