@@ -65,11 +65,11 @@ describe('the audit log', () => {
        where id > ? order by id`,
       [since],
     );
-    const told = rows.map(({ action, label }, index) =>
+    const described = rows.map(({ action, label }, index) =>
       // The label of a few differs each time.
       logged[index]?.includes(' ') ? `${action} ${label}` : action,
     );
-    expect(told).toEqual(
+    expect(described).toEqual(
       logged.map((line) => line.replace(/ R$/, ` ${referenceOf(submission())}`)),
     );
     for (const { who } of rows) expect(who).toBe('owner');

@@ -16,7 +16,7 @@ type Table = {
    * does: rendering a page again takes 10 ms, while a stale page misleads visitors.
    */
   isShown: boolean;
-  /** Whether open tabs of the back office are told about a change (beyond §2). */
+  /** Whether open tabs of the back office are notified of a change (beyond §2). */
   notifiesTabs?: true;
   /** Whether a change makes instances read again which addresses are old ones (beyond §5). */
   movesAddresses?: true;
@@ -56,7 +56,7 @@ const TABLES_BY_NAME = {
     restore: 'backed up',
     isShown: false,
     notifiesTabs: true,
-    unlogged: 'how mails went is told with the submission',
+    unlogged: 'how mails went is shown with the submission',
   },
   dismissed_findings: { restore: 'backed up', isShown: false, history: 'finding', isLinked: false },
   drafts: { restore: 'backed up', isShown: false, unlogged: 'changes nothing that others see' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AuditEvent, COMMAND_LINE, SCHEDULE } from './audit.ts';
 import { auditDetails, auditSentence } from './audit-sentence.ts';
 
-const told = (event: Partial<AuditEvent>) =>
+const sentenceOf = (event: Partial<AuditEvent>) =>
   auditSentence({
     actorName: 'Jane',
     origin: '192.0.2.7',
@@ -66,11 +66,11 @@ it.each<[Partial<AuditEvent>, string]>([
     'Jane edited the About page – Google title, story heading',
   ],
 ])('turns %j into a sentence', (event, sentence) => {
-  expect(told(event)).toBe(sentence);
+  expect(sentenceOf(event)).toBe(sentence);
 });
 
 it('knows an action of a newer release by its name', () => {
-  expect(told({ action: 'robot.hired' as AuditEvent['action'], subjectLabel: null })).toBe(
+  expect(sentenceOf({ action: 'robot.hired' as AuditEvent['action'], subjectLabel: null })).toBe(
     'Jane robot.hired',
   );
 });

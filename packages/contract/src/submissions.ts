@@ -15,8 +15,8 @@ export type DeliveryChannel = 'mail' | 'webhook' | 'push';
 
 /**
  * Why something is sent: a submission has come, the customer says that there is no heat, nobody has opened it, somebody
- * wanted to be reminded, the office answers the customer, or the customer is told that it has come. In a flood, many
- * submissions share one message.
+ * wanted to be reminded, the office answers the customer, or the customer is notified that it has come. In a flood,
+ * many submissions share one message.
  */
 export type DeliveryReason =
   | 'new'

@@ -144,14 +144,14 @@ describe('a job that fails', () => {
 describe('the handler of a job', () => {
   /** A worker whose job runs the given function, and the outcomes that its handler is told. */
   const workerTelling = (greets: Greet) => {
-    const told: unknown[] = [];
+    const outcomes: unknown[] = [];
     const handler = handles(greet, async ({ name }) => void (await greets(name)), {
       async settled(tx, payload, outcome) {
         const name = payload?.name ?? null;
         await tx.em.execute('insert into rate_limits values (?, 1, now())', [
-          `${name} ${told.length}`,
+          `${name} ${outcomes.length}`,
         ]);
-        told.push([name, outcome.state]);
+        outcomes.push([name, outcome.state]);
       },
     });
     const log = () => undefined;
@@ -161,46 +161,46 @@ describe('the handler of a job', () => {
       handlers: [handler],
     });
     onTestFinished(() => worker.stop());
-    return { worker, told, handler };
+    return { worker, outcomes, handler };
   };
 
   it('is told that an attempt failed, and that the job was given up', async () => {
-    const { worker, told } = workerTelling(fail);
+    const { worker, outcomes } = workerTelling(fail);
     await enqueue('Ada');
     await worker.doDueJobs();
     await em().execute(
       `update jobs set created_at = now() - interval '73 hours', attempts = 20, due_at = now()`,
     );
     await worker.doDueJobs();
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['Ada', 'waiting'],
       ['Ada', 'dead'],
     ]);
   });
 
   it('is told that a job which crashes its instance every time was given up', async () => {
-    const { handler, told } = workerTelling(() => undefined);
+    const { handler, outcomes } = workerTelling(() => undefined);
     await enqueue('Ada');
     await em().execute('update jobs set attempts = 30');
     await removeSettledJobs(workOn(em()), [handler]);
-    expect(told).toEqual([['Ada', 'dead']]);
+    expect(outcomes).toEqual([['Ada', 'dead']]);
   });
 
   it('is told that a job whose payload cannot be read was given up', async () => {
-    const { worker, told } = workerTelling(() => undefined);
+    const { worker, outcomes } = workerTelling(() => undefined);
     await enqueue('Ada');
     await em().execute(`update jobs set payload = '{"name": 7}'`);
     await worker.doDueJobs();
-    expect(told).toEqual([[null, 'dead']]);
+    expect(outcomes).toEqual([[null, 'dead']]);
   });
 
   it('is told nothing by a worker that has lost the job to another', async () => {
-    const { worker, told } = workerTelling(() =>
+    const { worker, outcomes } = workerTelling(() =>
       em().execute('update jobs set claimed_by = gen_random_uuid()'),
     );
     await enqueue('Ada');
     await worker.doDueJobs();
-    expect(told).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 
   it('does not run again a job that is done but could not be stored, although the lease has expired', async () => {
@@ -241,7 +241,7 @@ describe('the handler of a job', () => {
   });
 
   it('stores what it is told together with the job, or neither', async () => {
-    const { worker, told, handler } = workerTelling(() => undefined);
+    const { worker, outcomes, handler } = workerTelling(() => undefined);
     let calls = 0;
     const { settled } = handler;
     handler.settled = async (...settling) => {
@@ -251,7 +251,7 @@ describe('the handler of a job', () => {
     };
     await enqueue('Ada');
     await worker.doDueJobs();
-    expect(told).toHaveLength(2);
+    expect(outcomes).toHaveLength(2);
     const stored = await em().execute(`select key from rate_limits where key like 'Ada %'`);
     expect(stored).toEqual([{ key: 'Ada 1' }]);
     expect(await jobs()).toMatchObject([{ state: 'done' }]);

@@ -30,8 +30,8 @@ export interface SessionPlace {
 }
 
 /**
- * Removes the devices that are told of requests: those of some sessions, by their hashes, or of a user, except those of a
- * session that goes on.
+ * Removes the devices that are notified of requests: those of some sessions, by their hashes, or of a user, except
+ * those of a session that goes on.
  */
 export type RemoveDevicesOf = (
   tx: Transaction,
@@ -128,8 +128,8 @@ export const requireLiveSession = async (em: EntityManager, idHash: string): Pro
 };
 
 /**
- * Ends every session of a user except one, as part of a change to how they log in. Called under the lock of that change:
- * who waited for it may have lost the session.
+ * Ends every session of a user except one, as part of a change to how they log in. Called under the lock of that
+ * change: who waited for it may have lost the session.
  * @throws AppError `unauthorized` when the one that goes on has ended
  */
 export const endSessionsExcept = async (

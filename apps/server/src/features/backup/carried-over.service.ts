@@ -62,7 +62,7 @@ const keepRows = async (em: EntityManager, from: string, table: TableName): Prom
 /** What a restore carried over from the previous tables. */
 export interface CarriedOver {
   submissions: number;
-  /** Devices that are told of requests no longer. */
+  /** Devices that are no longer notified of requests. */
   formerDevices: number;
   /** Null when it could not be found out. */
   reverted: RevertedChanges | null;

@@ -278,7 +278,7 @@ describe('a restore', () => {
       'Customer 3',
       'Newer',
     ]);
-    // Nobody has opened it, and the second line has yet to be told.
+    // Nobody has opened it, and it has yet to be escalated.
     expect(
       await em().execute(
         `select payload, due_at::date::text as day from jobs where name = 'contact:escalate'`,

@@ -60,7 +60,7 @@ export const settleDeliveries = async (em: EntityManager, from: string): Promise
   );
 };
 
-/** How many devices were told of requests before a restore, which ends that for all of them. */
+/** How many devices were notified of requests before a restore, which ends that for all of them. */
 export const countFormerDevices = async (em: EntityManager, from: string): Promise<number> => {
   const columns = await sharedColumns(em, 'push_devices', [from, 'public']);
   if (columns.length === 0) return 0;
@@ -135,8 +135,8 @@ export const carryOverDeliveries = async (
 };
 
 /**
- * Keeps what is planned for the submissions that `carryOverSubmissions` kept, in the same transaction: to tell the second
- * line of them, to remind of them, or to tell phones later.
+ * Keeps what is planned for the submissions that `carryOverSubmissions` kept, in the same transaction: to tell the
+ * second line of them, to remind of them, or to tell phones later.
  */
 export const carryOverPlans = (em: EntityManager, from: string): Promise<void> =>
   copyRows(em, {
@@ -152,8 +152,8 @@ export const carryOverPlans = (em: EntityManager, from: string): Promise<void> =
 
 /**
  * Keeps the submissions that came in after a backup was taken. Together with `settleDeliveries`, `carryOverEvents`,
- * `carryOverDeliveries` and `carryOverPlans`, which run afterwards, it ensures that nothing is sent twice and nothing waiting is lost
- * (beyond §2).
+ * `carryOverDeliveries` and `carryOverPlans`, which run afterwards, it ensures that nothing is sent twice and nothing
+ * waiting is lost (beyond §2).
  * @param from the schema of the tables from before the restore
  * @param since when the backup was taken, by the database clock
  * @returns how many were kept

@@ -45,7 +45,7 @@ export interface DeliverDeps extends SendDeps {
   readServiceTitles(): Promise<string[]>;
 }
 
-/** After this time a message is no news, in milliseconds. */
+/** After this time a message is too late, in milliseconds. */
 const MAX_PUSH_AGE_MS = hours(12);
 
 /** Deliveries of one job, to one recipient. */
@@ -59,8 +59,8 @@ interface Sending {
 }
 
 /**
- * Holds the deliveries of a job whose submissions are spam or in the trash. The lock serializes this with decisions about
- * that.
+ * Holds the deliveries of a job whose submissions are spam or in the trash. The lock serializes this with decisions
+ * about that.
  * @returns their ids
  */
 const holdUnwanted = (em: EntityManager, job: string): Promise<string[]> =>
@@ -82,9 +82,9 @@ const holdUnwanted = (em: EntityManager, job: string): Promise<string[]> =>
 
 /**
  * Why nobody needs a delivery any more; null if somebody does.
- * @throws AppError `invalid` for a message to a device that has failed until it was no news any more
+ * @throws AppError `invalid` for a message to a device that has failed until it was too late
  */
-const whyNeedless = (
+const skipReason = (
   { channel, reason, submission, device, createdAt, attempts, error }: DeliveryRow,
   now: Date,
 ): string | null => {
@@ -110,7 +110,9 @@ type WriteMail = (
   em: EntityManager,
 ) => WrittenMail | Promise<WrittenMail>;
 
-/** Mails about one submission. One of a flood that was left out of its mail, or is sent again, gets a mail of its own. */
+/**
+ * Mails about one submission. One of a flood that was left out of its mail, or is sent again, gets a mail of its own.
+ */
 const MAILS: Record<Exclude<DeliveryReason, 'reply'>, WriteMail> = {
   new: notificationMail,
   flood: notificationMail,
@@ -201,8 +203,8 @@ const push = async (sending: Sending, delivery: DeliveryRow): Promise<void> => {
 const SEND = { mail, push, webhook: postToWebhook };
 
 /**
- * Sends the waiting deliveries of a job: holds those whose submissions have become spam or were moved to the trash, skips
- * those that nobody needs any more, and leaves the rest to `send`.
+ * Sends the waiting deliveries of a job: holds those whose submissions have become spam or were moved to the trash,
+ * skips those that nobody needs any more, and leaves the rest to `send`.
  */
 const deliverRest = async (
   em: EntityManager,
@@ -220,7 +222,7 @@ const deliverRest = async (
   const rest: DeliveryRow[] = [];
   for (const delivery of waiting) {
     if (held.includes(String(delivery.id))) continue;
-    const reason = whyNeedless(delivery, now);
+    const reason = skipReason(delivery, now);
     if (reason === null) rest.push(delivery);
     else await skipDelivery(em, delivery.id, reason);
   }

@@ -153,8 +153,8 @@ describe('three hosts that tell phones', () => {
     const third = await startInstance(settings);
     expect((await post(third.address)).status).toBe(201);
     await expect.poll(sent).toBe(3 * devices);
-    const told = sink.received.map(({ endpoint, headers }) => `${endpoint} ${headers.topic}`);
-    expect([told.length, new Set(told).size]).toEqual([3 * devices, 3 * devices]);
+    const notified = sink.received.map(({ endpoint, headers }) => `${endpoint} ${headers.topic}`);
+    expect([notified.length, new Set(notified).size]).toEqual([3 * devices, 3 * devices]);
   });
 });
 

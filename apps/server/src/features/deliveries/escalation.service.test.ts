@@ -76,7 +76,7 @@ const open = (id: number) =>
     [id],
   );
 
-describe('the time at which the second line is told', () => {
+describe('the time of an escalation', () => {
   const office = (timeZone: string, opens: string, closes = '23:00') => ({
     ...defaultCompany,
     timeZone,
@@ -127,7 +127,7 @@ describe('a lead that nobody has opened', () => {
     expect(await steps()).toEqual([]);
   });
 
-  it('is told to the second line, once, and to nobody of the first', async () => {
+  it('is sent to those of the escalation, once, and to nobody who was notified first', async () => {
     await choose({ recipients: [BOSS, OWNER.toUpperCase()] });
     const device = await createDevice(em(), sink, { line: 'second' });
     await createDevice(em(), sink, { line: 'first' });
@@ -148,7 +148,7 @@ describe('a lead that nobody has opened', () => {
     expect(sink.shown().map(({ title }) => title)).toEqual(['Nobody has opened it: Ada Lovelace']);
   });
 
-  it('is told by devices alone, without an email account', async () => {
+  it('is sent to devices alone, without an email account', async () => {
     await choose({ recipients: [BOSS] });
     const { id } = await createDevice(em(), sink, { line: 'second' });
     await submit(NO_CHANNELS);
@@ -176,7 +176,7 @@ describe('a lead that nobody has opened', () => {
       async (id: number) => em().execute('delete from contact_submissions where id = ?', [id]),
     ],
     ['it was switched off', async () => choose({ isOn: false })],
-  ])('is not told when %s meanwhile', async (_what, meanwhile) => {
+  ])('is not escalated when %s meanwhile', async (_what, meanwhile) => {
     await choose();
     const { id } = await submit(channels);
     await meanwhile(id);
@@ -201,14 +201,14 @@ describe('a lead that nobody has opened', () => {
     const opening = em();
     await opening.begin();
     await opening.execute('select from contact_submissions where id = ? for update', [id]);
-    const told = runAfter(15);
+    const escalating = runAfter(15);
     await opening.execute('update contact_submissions set opened_at = now() where id = ?', [id]);
     await opening.commit();
-    await told;
+    await escalating;
     expect(await escalated()).toEqual([]);
   });
 
-  it('is told after opening when it is urgent, because that warms no house', async () => {
+  it('is escalated although somebody has opened it when it is urgent', async () => {
     await choose();
     const { id } = await submit(channels);
     await answer(id, { isUrgent: true });
@@ -247,7 +247,7 @@ describe('a lead that nobody has opened', () => {
     expect((await steps()).at(-1)?.once_key).toBe(`escalate:${id}:usual:2`);
   });
 
-  it('is told at the next opening when the office closes before the minutes are over', async () => {
+  it('is escalated at the next opening when the office closes before the minutes are over', async () => {
     await choose({ hours: 'open', minutes: 240 });
     await saveCompany({ hours: closed(WEEKDAYS), holidays: [], timeZone: 'UTC' });
     const { id } = await submit(channels);
@@ -285,7 +285,7 @@ describe('a lead that nobody has opened', () => {
     });
   });
 
-  it('is no news half a day later: the host was down, or a restore brought the job back', async () => {
+  it('is not sent half a day later: the host was down, or a restore brought the job back', async () => {
     await choose();
     await submit(channels);
     await runAfter(15 + 12 * 60 + 1);

@@ -89,12 +89,12 @@ const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
       technical: 'Or set LEADS_TO.',
     });
   }
-  const told = [
+  const recipients = [
     ...addresses,
     ...(leadWebhook ? ['the webhook'] : []),
     ...(devices > 0 ? [devices === 1 ? '1 device' : `${devices} devices`] : []),
   ];
-  return ok(`New leads are sent to ${told.join(', ')}.`);
+  return ok(`New leads are sent to ${recipients.join(', ')}.`);
 };
 
 /** Checks that someone is notified of new submissions. */

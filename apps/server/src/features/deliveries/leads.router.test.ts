@@ -169,7 +169,7 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
     expect((await save(changes, 0, withMail)).statusCode).toBe(200);
   });
 
-  it('refuses the 21st change of recipients within an hour, each of which is told to the former ones', async () => {
+  it('refuses the 21st change of recipients within an hour, each of which is sent to the former ones', async () => {
     const limited = await anotherApp(orm(), { mail, leadsTo, leadWebhook, rateLimit: true });
     await provedAgo(0);
     for (let n = 0; n < 20; n += 1) {

@@ -82,7 +82,9 @@ export const enqueueDeliveries = async (
 const IS_COUNTED = `d.reason in (?) and d.state not in ('held', 'skipped')
   and ${sqlWithinLast('d.created_at', "interval '1 hour'")}`;
 
-/** Which of the recipients have had so many messages within the hour that this one is told with others, by their index. */
+/**
+ * Which of the recipients have had so many messages within the hour that this one is sent with others, by their index.
+ */
 const floodedOf = async (
   em: EntityManager,
   reasons: readonly DeliveryReason[],
@@ -116,8 +118,8 @@ interface Plan {
 }
 
 /**
- * Stores deliveries of a submission, and a job for each unless they are held. Whoever has had one for the reason already
- * gets no other. Beyond a number an hour, those of five minutes share a message that says how many there are.
+ * Stores deliveries of a submission, and a job for each unless they are held. Whoever has had one for the reason
+ * already gets no other. Beyond a number an hour, those of five minutes share a message that says how many there are.
  */
 export const plan = async (
   tx: Transaction,

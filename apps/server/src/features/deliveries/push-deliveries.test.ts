@@ -108,7 +108,7 @@ describe('a new submission', () => {
     expect((await em().findOne(PushDeviceEntity, first.id))?.sentAt).not.toBeNull();
   });
 
-  it('is shown with whose device was told, or that it was removed', async () => {
+  it('is shown with whose device was notified, or that it was removed', async () => {
     const { id: number } = await device({ user: await owner() });
     const { id } = await submit(NO_CHANNELS, ADA);
     expect(await deliveriesOf(em(), id)).toMatchObject([
@@ -222,7 +222,7 @@ describe('a message that waits', () => {
     expect(await outcome()).toEqual(['skipped', 'The device was removed']);
   });
 
-  it('is not sent after twelve hours, because it is no news', async () => {
+  it('is not sent after twelve hours, because it is too late', async () => {
     await waiting();
     await em().execute(`update deliveries set created_at = now() - interval '13 hours'`);
     expect(await outcome()).toEqual(['skipped', 'It was no news any more']);
@@ -297,10 +297,10 @@ describe('the answer that there is no heat', () => {
   });
 });
 
-describe('a device that is told during opening hours', () => {
+describe('a device that is notified during opening hours', () => {
   const later = () => em().find(JobEntity, { name: 'contact:push-later' });
 
-  it('is told at once while the office is open', async () => {
+  it('is notified at once while the office is open', async () => {
     await openAt(ALWAYS);
     await device({ hours: 'open' });
     await submit(NO_CHANNELS, ADA);
@@ -309,7 +309,7 @@ describe('a device that is told during opening hours', () => {
     expect(await later()).toEqual([]);
   });
 
-  it('is told at the next opening, without anything that waits in the list until then', async () => {
+  it('is notified at the next opening, without anything that waits in the list until then', async () => {
     await closed();
     const always = await device();
     await device({ hours: 'open' });
@@ -328,14 +328,14 @@ describe('a device that is told during opening hours', () => {
     expect(sink.received).toHaveLength(2);
   });
 
-  it('is told at once of a form that says that there is no heat', async () => {
+  it('is notified at once of a form that says that there is no heat', async () => {
     await closed();
-    const { id: told } = await device({ hours: 'open' });
+    const { id: notified } = await device({ hours: 'open' });
     const signals = { honeypot: '', secondsSinceTouch: 30, isFromBrowser: true };
     const form = { ...CONTACT_EXAMPLE, ...ADA, isUrgent: true };
     await submitContactForm(workOn(em()), NO_CHANNELS, form, signals);
     await send();
-    expect(await states()).toMatchObject([['urgentPush', `device ${told}`, 'sent']]);
+    expect(await states()).toMatchObject([['urgentPush', `device ${notified}`, 'sent']]);
   });
 
   it('waits once more when a holiday was entered meanwhile', async () => {
@@ -351,7 +351,7 @@ describe('a device that is told during opening hours', () => {
     expect((await later()).map(({ state }) => state).toSorted()).toEqual(['done', 'waiting']);
   });
 
-  it('is not told at the opening when somebody has taken care of it', async () => {
+  it('is not notified at the opening when somebody has taken care of it', async () => {
     await closed();
     await device({ hours: 'open' });
     const { id } = await submit(NO_CHANNELS, ADA);
@@ -362,7 +362,7 @@ describe('a device that is told during opening hours', () => {
     expect([sink.asked, await deliveries()]).toEqual([[], []]);
   });
 
-  it('is told of what is urgent at any hour, once', async () => {
+  it('is notified of what is urgent at any hour, once', async () => {
     await closed();
     await device({ hours: 'open' });
     const { id } = await submit(NO_CHANNELS, ADA);
@@ -377,14 +377,14 @@ describe('a device that is told during opening hours', () => {
 });
 
 describe('a push service', () => {
-  const told = async () => {
+  const notify = async () => {
     await device();
     return (await submit(NO_CHANNELS, ADA)).id;
   };
   const job = async () => (await em().find(JobEntity, { name: 'contact:push' }))[0];
 
   it('that says that the device is gone ends its notifications, not as a failure', async () => {
-    await told();
+    await notify();
     sink.answers({ status: 410 });
     await send();
     expect(await deliveries()).toMatchObject([
@@ -396,7 +396,7 @@ describe('a push service', () => {
   });
 
   it('that is busy is asked again, not before the time that it says', async () => {
-    await told();
+    await notify();
     sink.answers({ status: 429, headers: { 'retry-after': '600' } });
     await send();
     expect(Number((await job())?.dueAt) - Date.now()).toBeGreaterThan(590_000);
@@ -406,8 +406,8 @@ describe('a push service', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2, error: null }]);
   });
 
-  it('that refuses us is asked again, told in a red line, and given up after twelve hours', async () => {
-    await told();
+  it('that refuses us is asked again, reported in a red line, and given up after twelve hours', async () => {
+    await notify();
     sink.answers({ status: 403, body: 'BadJwtToken' });
     for (let n = 0; n < 2; n += 1) {
       await makeDue();

@@ -110,7 +110,7 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   );
 };
 
-/** Whether a customer would be told long after writing that the request has come. */
+/** Whether a customer would hear long after writing that the request has come. */
 const isLate = ({ reason, createdAt }: DeliveryRow): boolean =>
   reason === 'receipt' && !isWithinLast(days(1), createdAt, new Date());
 

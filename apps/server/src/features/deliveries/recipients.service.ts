@@ -21,14 +21,14 @@ const byPush = ({ id }: { id: number }): Recipient => ({
   device: id,
 });
 
-/** A device as a recipient of messages, with when it may be told. */
+/** A device as a recipient of messages, with when it may be notified. */
 export interface DeviceRecipient extends Recipient {
   hours: DeviceHours;
 }
 
 /**
  * The devices of a line that take messages now.
- * @param mayDisturb whether those are among them that are told during opening hours only
+ * @param mayDisturb whether those are among them that are notified during opening hours only
  */
 export const devicesOf = async (
   em: EntityManager,
@@ -40,26 +40,29 @@ export const devicesOf = async (
     hours: device.hours,
   }));
 
-/** Who is told of submissions by mail. Nobody for a channel that is not set up, so that nothing old is sent once it is. */
+/**
+ * Who is notified of submissions by mail. Nobody for a channel that is not set up, so that nothing old is sent once it
+ * is.
+ */
 export const mailedOf = async (em: EntityManager, channels: LeadChannels): Promise<Recipient[]> =>
   channels.mail ? notifiedAddresses(await readLeadSettings(em), channels).map(byMail) : [];
 
-/** Who is told of submissions by the webhook. */
+/** Who is notified of submissions by the webhook. */
 export const webhookOf = ({ leadWebhook }: LeadChannels): Recipient[] =>
   leadWebhook
     ? [{ channel: 'webhook', recipient: new URL(leadWebhook.url).origin, device: null }]
     : [];
 
-/** The second line: addresses that are not told first, and devices. */
-export const secondLineOf = async (
+/** Who is notified when a submission is escalated: addresses that are not among the first, and devices. */
+export const escalationRecipients = async (
   em: EntityManager,
   channels: LeadChannels,
   { mayDisturb }: { mayDisturb: boolean },
 ): Promise<Recipient[]> => {
   const settings = await readLeadSettings(em);
-  const told = notifiedAddresses(settings, channels).map((address) => address.toLowerCase());
+  const first = notifiedAddresses(settings, channels).map((address) => address.toLowerCase());
   const others = settings.escalation.recipients.filter(
-    (address) => !told.includes(address.toLowerCase()),
+    (address) => !first.includes(address.toLowerCase()),
   );
   return [
     ...(channels.mail ? others.map(byMail) : []),
@@ -82,7 +85,7 @@ const mayAcknowledge = async (em: EntityManager, address: string): Promise<boole
   return sent.today === 0 && sent.hour < RECEIPTS_PER_HOUR;
 };
 
-/** The customer, if they are told that their submission has come. */
+/** The customer, if they are notified that their submission has come. */
 export const acknowledgedOf = async (
   em: EntityManager,
   { mail }: LeadChannels,

@@ -202,7 +202,7 @@ export const reminderMail = (submission: SubmissionRow, place: MailPlace): Writt
   });
 };
 
-/** The mail to the second line about a submission that nobody has taken care of. */
+/** The mail of an escalation: about a submission that nobody has taken care of. */
 export const escalationMail = (
   submission: SubmissionRow,
   place: MailPlace,

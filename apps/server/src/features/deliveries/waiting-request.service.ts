@@ -15,8 +15,8 @@ const QUESTIONS = { name: 'contact:waiting', hits: 60, seconds: 10 * 60 };
 const LIFETIME = days(1);
 
 /**
- * What a notification has told of a request, for whoever presses it without a session: no more than its screen showed, for a
- * day, while the device is on and shows details, and until somebody has answered.
+ * What a notification has shown of a request, for whoever presses it without a session: no more than its screen showed,
+ * for a day, while the device is on and shows details, and until somebody has answered.
  * @param from the link of the notification
  * @returns null otherwise, whatever the reason
  * @throws AppError `tooMany`

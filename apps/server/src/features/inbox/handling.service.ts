@@ -97,7 +97,7 @@ export const setStatusOfMany = async (
 };
 
 /**
- * Notes who opens a submission first, so that two do not call the same customer, and nobody else is told of it.
+ * Notes who opens a submission first, so that two do not call the same customer, and nobody else is notified of it.
  * @returns who did, and when; nobody for one in the trash
  * @throws AppError `notFound`
  */

@@ -111,7 +111,7 @@ describe('a reminder', () => {
     expect(newSubmissions).toMatchObject([{ id, isUrgent: true }]);
   });
 
-  it('makes the lead new again and tells everybody who is told of new ones, each time', async () => {
+  it('makes the lead new again and notifies everybody who is notified of new ones, each time', async () => {
     const { id: device } = await createDevice(em(), sink);
     for (const days of [2, 4]) {
       await set(dayAhead(days));

@@ -97,8 +97,8 @@ export const setReminder = async (work: Work<User>, { id, day }: RemindInput): P
 };
 
 /**
- * Makes a submission new again on the day that was set, and tells everybody who is told of new ones. Not if the day
- * was changed, or the submission is settled meanwhile.
+ * Makes a submission new again on the day that was set, and notifies everybody who is notified of new ones. Not if the
+ * day was changed, or the submission is settled meanwhile.
  */
 export const remind = async (
   tx: Transaction,

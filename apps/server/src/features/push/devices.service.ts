@@ -142,8 +142,8 @@ const newSecret = () => {
 };
 
 /**
- * Turns on notifications on a device, and gives its browser the secret of it. One that another user has turned on is theirs no longer: people may share it, and
- * only who has turned it on last is told.
+ * Turns on notifications on a device, and gives its browser the secret of it. One that another user has turned on is
+ * theirs no longer: people may share it, and only who has turned it on last is notified.
  * @throws AppError `invalid`, `conflict` without a public address or room, `tooMany`
  */
 export const saveDevice = async (
@@ -271,7 +271,7 @@ const tomorrowMorning = async (em: EntityManager, now: Date): Promise<Date> => {
 };
 
 /**
- * Changes what one's own device is told of.
+ * Changes what one's own device is notified of.
  * @throws AppError `notFound`
  */
 export const changeDevice = (

@@ -4,7 +4,7 @@ import { findSilentDevices } from './silent-devices.service.ts';
 
 const MAX_NAMED = 5;
 
-/** Checks that the devices that are to be told of submissions can be reached. */
+/** Checks that the devices that are to be notified of submissions can be reached. */
 export const createDevicesCheck = (site: PushSite): Check => ({
   name: 'devices',
   title: 'Notifications',

@@ -17,7 +17,7 @@ interface SilentDevices {
   unused: string[];
 }
 
-/** Finds devices that are to be told of submissions and may not be. */
+/** Finds devices that are to be notified of submissions and may not be. */
 export const findSilentDevices = async (
   em: EntityManager,
   { keys }: PushSite,

@@ -8,13 +8,13 @@ import type { PushDeviceRow } from './push-device.entity.ts';
 const MAX_PAUSE_MS = days(2);
 const IS_PAUSED = sqlWithinNext('paused_until', "interval '2 days'");
 
-/** Whether a device is told of nothing now. */
+/** Whether a device is notified of nothing now. */
 export const isPaused = ({ pausedUntil }: Pick<PushDeviceRow, 'pausedUntil'>, now: Date): boolean =>
   pausedUntil != null && isWithinNext(MAX_PAUSE_MS, pausedUntil, now);
 
 /**
  * The devices of a line that take messages now, by their own choices.
- * @param mayDisturb whether those are among them that are told during opening hours only
+ * @param mayDisturb whether those are among them that are notified during opening hours only
  */
 export const findTellableDevices = (
   em: EntityManager,
@@ -27,7 +27,7 @@ export const findTellableDevices = (
     [line, mayDisturb],
   );
 
-/** How many devices are told of new submissions, at whatever hours. */
+/** How many devices are notified of new submissions, at whatever hours. */
 export const countNotifiedDevices = async (em: EntityManager): Promise<number> => {
   const [row] = await em.execute<[{ count: number }]>(
     `select count(*)::int as count from push_devices where gone_at is null and line = 'first'`,
@@ -35,7 +35,7 @@ export const countNotifiedDevices = async (em: EntityManager): Promise<number> =
   return row.count;
 };
 
-/** The devices of the second line as people know them: 'Chrome on Android (anna)'. */
+/** The devices of the escalation as people know them: 'Chrome on Android (anna)'. */
 export const findSecondDevices = async (em: EntityManager): Promise<string[]> => {
   const rows = await em.execute<{ name: string; username: string }[]>(
     `select d.name, u.username from push_devices d join users u on u.id = d.user_id

@@ -40,7 +40,7 @@ interface DeviceChoicesProps {
   onOff: () => void;
 }
 
-/** What this device is told of, and when. */
+/** What this device is notified of, and when. */
 export const DeviceChoices = ({ device, onOff }: DeviceChoicesProps) => {
   const { id, pausedUntil } = device;
   const utils = trpc.useUtils();

@@ -47,7 +47,7 @@ const Content = () => {
   );
 };
 
-/** What this device is told of, and which other ones are notified (beyond §6). */
+/** What this device is notified of, and which other ones are notified (beyond §6). */
 export const NotificationsDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal isOpen onClose={onClose} labelledBy={TITLE}>
     <Stack gap="5" p={{ base: '5', sm: '7' }}>
