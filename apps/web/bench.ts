@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { Browser } from 'playwright-core';
 import { fillBlog } from './bench/blog.ts';
+import { compareCachedPages } from './bench/cached-pages.ts';
 import { atMost, compare, printFigures, tell } from './bench/figures.ts';
-import { compareKeptPages } from './bench/kept-pages.ts';
 import { measureWithLighthouse } from './bench/lighthouse.ts';
 import { buildReleaseBefore, type ReleaseBefore } from './bench/release-before.ts';
 import { measureStarts } from './bench/starts.ts';
@@ -117,7 +117,7 @@ const measure = async (release: ReleaseBefore) => {
     for (const path of PAGES) await measureDocument(instance.siteUrl, path);
     await measureDocument(instance.siteUrl, MISSING, false);
     for (const { siteUrl } of [instance, before]) await fillBlog(siteUrl);
-    await compareKeptPages(instance, before);
+    await compareCachedPages(instance, before);
     compareMemory('after thousands of requests a second', instance, before);
     await before.stop();
     await measureInBrowsers(instance.siteUrl);

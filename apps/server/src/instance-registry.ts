@@ -51,8 +51,8 @@ export interface InstanceRegistry {
    */
   selfCheck(): Promise<Finding[]>;
   /**
-   * How long the longest-serving of the other instances has served, in milliseconds; null if there are no others, or the
-   * database is unavailable. Takes at most a second and never rejects.
+   * How long the longest-serving of the other instances has served, in milliseconds; null if there are no others, or
+   * the database is unavailable. Takes at most a second and never rejects.
    */
   longestPeerUptime(): Promise<number | null>;
   /** Unregisters this instance; takes a second at most. */
@@ -74,7 +74,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   };
   let address: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
+  let running = Promise.resolve();
   let isClosed = false;
 
   // Keep the previous id next to the new one until the others can have read the new one from the database.
@@ -115,11 +115,11 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   );
   const inSeries = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
-      underWay = underWay.then(step).catch((error: unknown) => {
+      running = running.then(step).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not register this instance');
       });
     }
-    return underWay;
+    return running;
   };
   const checks = createChecks(env, deps.sessionKeys);
   const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {

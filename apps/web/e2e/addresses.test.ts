@@ -66,7 +66,7 @@ describe('the old address of a post', () => {
 });
 
 /** Asks for a page as a person does who follows a link on another site. */
-const askInVain = async (path: string, times: number) => {
+const askForMissing = async (path: string, times: number) => {
   const headers = { 'sec-fetch-dest': 'document', referer: 'https://www.facebook.com/somebody' };
   for (let n = 0; n < times; n += 1) await fetch(instance.siteUrl + path, { headers });
 };
@@ -106,9 +106,9 @@ describe('Settings → Addresses', () => {
     await page.getByText('Error loading redirects. Please try again.').waitFor();
   });
 
-  test('leads what visitors asked for in vain to a page found by its name', async () => {
-    await askInVain('/old-prices.html', 3);
-    await askInVain('/team', 1);
+  test('redirects an address that was not found to a page found by its name', async () => {
+    await askForMissing('/old-prices.html', 3);
+    await askForMissing('/team', 1);
     await storeCounts();
     const page = await openScreen(SCREEN, PHONE);
     const lines = rows(page, 'Not found').getByRole('listitem');

@@ -117,17 +117,17 @@ const halfSent = async () => {
 
 test('an instance that is asked to stop finishes what it has begun and does not wait long for anybody', async () => {
   const abandoned = await halfSent();
-  const underWay = await halfSent();
+  const pending = await halfSent();
   const stopped = instance.stop();
   await eventually(() => instance.log).toContain('"Stopping"');
-  expect(await underWay.finish()).toContain('HTTP/1.1 200');
+  expect(await pending.finish()).toContain('HTTP/1.1 200');
   const { code, ms } = await stopped;
   await abandoned.isClosed;
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
 
   await instance.start();
-  expect(await storedRequests(instance.siteUrl, underWay.request.email)).toHaveLength(1);
+  expect(await storedRequests(instance.siteUrl, pending.request.email)).toHaveLength(1);
   expect(await storedRequests(instance.siteUrl, abandoned.request.email)).toHaveLength(0);
 });
 

@@ -11,7 +11,7 @@ const MAX_DECOMPOSED = 3 * MAX_ADDRESS;
 export const MAX_REDIRECTS = 10_000;
 /** Maximum length of a CSV file, in characters. */
 export const MAX_REDIRECTS_FILE = 2_000_000;
-/** Days for which the addresses that visitors asked for in vain are kept. */
+/** Days for which the addresses that were not found are kept. */
 export const MISSING_DAYS = 30;
 
 /** How an old address came about: a slug was changed, a file was imported, or somebody typed it. */
@@ -38,7 +38,9 @@ const asKey = (decoded: string): string | null => {
   return isUsable && !key.split('/').some((part) => part === '.' || part === '..') ? key : null;
 };
 
-/** The text of a path. A percent sign that begins no byte is one; bytes that are no UTF-8 are Latin-1, as on old sites. */
+/**
+ * The text of a path. A percent sign that begins no byte is one; bytes that are no UTF-8 are Latin-1, as on old sites.
+ */
 const decodePath = (path: string): string => {
   const escaped = path.toWellFormed().replace(/%(?![0-9a-f]{2})/gi, '%25');
   try {
@@ -129,7 +131,7 @@ export interface Redirect {
   isBroken: boolean;
 }
 
-/** A path that visitors asked for in vain. */
+/** A path that visitors asked for and that was not found. */
 export interface MissingAddress {
   path: string;
   /** Within the last `MISSING_DAYS` days. */

@@ -22,7 +22,7 @@ export const NEW_POST_DAYS = 30;
 export const NEW_POST = { of: 'post', subject: 'new' } as const;
 
 /** For how many days a draft is kept. */
-export const daysKept = ({ of, subject }: { of?: string; subject?: string }): number =>
+export const draftDays = ({ of, subject }: { of?: string; subject?: string }): number =>
   of === NEW_POST.of && subject === NEW_POST.subject ? NEW_POST_DAYS : DRAFT_DAYS;
 
 const subject = {

@@ -68,8 +68,8 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   website_images: WebsiteImageEntity,
 };
 
-// In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer than
-// all queries of a page.
+// In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer
+// than all queries of a page.
 const IDLE_TIMEOUT_MS = minutes(1);
 
 // statement_timeout does not help when the server is frozen; query_timeout does.
@@ -106,7 +106,7 @@ const takeBackEnded = (pool: Pool): void => {
 };
 
 /**
- * Ends the pool once no query is under way, such as one of a page that has failed in the meantime. Kysely has dropped
+ * Ends the pool once no query is running, such as one of a page that has failed in the meantime. Kysely has dropped
  * the pool by then, so it throws when a connection opens for such a query, and never releases it: the pool would
  * never close.
  */

@@ -34,7 +34,8 @@ interface WorkerDeps {
 export interface Worker {
   /**
    * Looks for jobs until the worker is stopped. Never fails, whatever happens to the database.
-   * @param isAlone whether no other instance uses the database, so that every lease belongs to an instance that has ended
+   * @param isAlone whether no other instance uses the database, so that every lease belongs to an instance that has
+   *   ended
    */
   start(isAlone: boolean): void;
   /** Makes the worker look for jobs now. */
@@ -58,7 +59,7 @@ export const createWorker = ({
 }: WorkerDeps): Worker => {
   const workerId = randomUUID();
   const lanes = lanesOf(handlers, longestStops);
-  const underWay = new Map<string, { lane: Lane; done: Promise<void> }>();
+  const inFlight = new Map<string, { lane: Lane; done: Promise<void> }>();
   const stopping = new AbortController();
   const attempts = createAttemptCounts();
   const settling = createSettling({ work, log, workerId, stopping: stopping.signal, attempts });
@@ -92,15 +93,15 @@ export const createWorker = ({
 
   const begin = (job: ClaimedJob, lane: Lane) => {
     const done = doJob(job).finally(() => {
-      underWay.delete(job.id);
+      inFlight.delete(job.id);
       wake();
     });
-    underWay.set(job.id, { lane, done });
+    inFlight.set(job.id, { lane, done });
   };
 
   /** The running jobs, in one lane or in all. */
   const jobsOf = (lane?: Lane) =>
-    [...underWay.values()].filter((job) => !lane || job.lane === lane).map(({ done }) => done);
+    [...inFlight.values()].filter((job) => !lane || job.lane === lane).map(({ done }) => done);
   const roomIn = (lane: Lane) => lane.atOnce - jobsOf(lane).length;
 
   /** Claims and starts as many jobs as may run. Returns whether there were any. */
@@ -112,7 +113,7 @@ export const createWorker = ({
       const jobs = await claimJobs(work().em, workerId, lane, {
         most: roomIn(lane),
         // Running or done, but not settled: the database was unavailable for longer than the lease.
-        except: [...underWay.keys()],
+        except: [...inFlight.keys()],
       });
       for (const job of jobs) begin(job, lane);
       hasTaken ||= jobs.length > 0;
@@ -162,7 +163,7 @@ export const createWorker = ({
     },
     wake,
     async doDueJobs() {
-      while (!stopping.signal.aborted && ((await takeJobs()) || underWay.size > 0)) {
+      while (!stopping.signal.aborted && ((await takeJobs()) || inFlight.size > 0)) {
         await Promise.all(jobsOf());
       }
     },

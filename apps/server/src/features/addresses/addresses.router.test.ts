@@ -376,7 +376,7 @@ describe('a file', () => {
     });
   });
 
-  it('with 10,000 redirects is imported as a whole, and each leads on', async () => {
+  it('with 10,000 redirects is imported as a whole, and each redirects', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => `/old/${n}.html,/about?n=${n}`);
     const outcome = dataOf<RedirectsImport>(await importFile(many.join('\n')));
     expect(outcome.added).toBe(10_000);
@@ -389,7 +389,7 @@ describe('a file', () => {
   });
 });
 
-describe('what visitors asked for in vain', () => {
+describe('the addresses that were not found', () => {
   const now = new Date();
   const missing = () => read<Page<MissingAddress>>('addresses.missing', {});
   const on = (daysAgo: number) => {

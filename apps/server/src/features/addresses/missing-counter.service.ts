@@ -33,7 +33,7 @@ export interface MissedRequest {
   ip: string;
 }
 
-/** What visitors have asked an instance for in vain since it was last stored; if that is much, most often. */
+/** The addresses that an instance has not found since they were last stored; if there are many, the most frequent. */
 export interface MissingCounter {
   note(request: MissedRequest, now: Date): void;
   /** Returns all counts and forgets them. */
@@ -65,7 +65,7 @@ const createShares = () => {
   };
 };
 
-/** Counts the addresses that people, not programs, ask for in vain. Stores nothing about who asked. */
+/** Counts the addresses that people, not programs, ask for and do not find. Stores nothing about who asked. */
 export const createMissingCounter = (): MissingCounter => {
   const counts = new Map<string, MissingCount>();
   const mayAdd = createShares();

@@ -98,7 +98,7 @@ export const useSecondFactor = (
 };
 
 /** The session that goes on when the others of its user end. */
-interface KeptSession {
+interface OngoingSession {
   id: string;
   removeDevicesOf: RemoveDevicesOf;
 }
@@ -106,7 +106,7 @@ interface KeptSession {
 /** Adds a second factor. The first one comes with recovery codes; every other session of the user ends. */
 const withNewFactor = async (
   work: Work<User>,
-  session: KeptSession,
+  session: OngoingSession,
   add: (tx: Transaction) => Promise<void>,
 ): Promise<AddedSecondFactor> => {
   const { id } = work.viewer;
@@ -132,7 +132,7 @@ const withNewFactor = async (
 export const addAuthenticatorApp = async (
   work: Work<User>,
   site: SecondFactorSite,
-  session: KeptSession,
+  session: OngoingSession,
   code: string,
   now: Date,
 ): Promise<AddedSecondFactor> => {
@@ -148,7 +148,7 @@ export const addAuthenticatorApp = async (
 export const addNewPasskey = async (
   work: Work<User>,
   site: SecondFactorSite,
-  session: KeptSession,
+  session: OngoingSession,
   input: NewPasskeyInput,
   now: Date,
 ): Promise<AddedSecondFactor> => {
@@ -160,7 +160,7 @@ export const addNewPasskey = async (
 /** @throws AppError `conflict` when it is the last one of a user who must have one */
 const withoutFactor = (
   work: Work<User>,
-  session: KeptSession,
+  session: OngoingSession,
   remove: (tx: Transaction, userId: number) => Promise<void>,
 ): Promise<void> =>
   work.transaction(async (tx) => {
@@ -183,7 +183,7 @@ const withoutFactor = (
  * Removes the user's own authenticator app; does nothing without one.
  * @throws AppError `conflict`
  */
-export const removeAuthenticatorApp = (work: Work<User>, session: KeptSession): Promise<void> =>
+export const removeAuthenticatorApp = (work: Work<User>, session: OngoingSession): Promise<void> =>
   withoutFactor(work, session, async ({ em, record }, userId) => {
     const added = { user: userId, addedAt: { $ne: null } };
     const removed = await em.nativeDelete(AuthenticatorAppEntity, added);
@@ -194,7 +194,11 @@ export const removeAuthenticatorApp = (work: Work<User>, session: KeptSession): 
  * Removes one of the user's own passkeys; does nothing when it is gone.
  * @throws AppError `conflict`
  */
-export const removePasskey = (work: Work<User>, session: KeptSession, id: number): Promise<void> =>
+export const removePasskey = (
+  work: Work<User>,
+  session: OngoingSession,
+  id: number,
+): Promise<void> =>
   withoutFactor(work, session, async ({ em, record }, userId) => {
     const passkey = await em.findOne(PasskeyEntity, { id, user: userId });
     if (!passkey) return;
@@ -208,7 +212,7 @@ export const removePasskey = (work: Work<User>, session: KeptSession, id: number
  */
 export const renewRecoveryCodes = async (
   work: Work<User>,
-  session: KeptSession,
+  session: OngoingSession,
 ): Promise<string[]> => {
   const { id } = work.viewer;
   const requireFactor = async (em: EntityManager) => {

@@ -135,12 +135,12 @@ export const requireLiveSession = async (em: EntityManager, idHash: string): Pro
 export const endSessionsExcept = async (
   tx: Transaction,
   userId: number,
-  keptId: string,
+  ongoingId: string,
   removeDevicesOf: RemoveDevicesOf,
 ): Promise<number> => {
-  const kept = sessionHash(keptId);
-  await requireLiveSession(tx.em, kept);
-  return endSessions(tx, { user: userId, idHash: { $ne: kept } }, removeDevicesOf);
+  const ongoing = sessionHash(ongoingId);
+  await requireLiveSession(tx.em, ongoing);
+  return endSessions(tx, { user: userId, idHash: { $ne: ongoing } }, removeDevicesOf);
 };
 
 interface LiveSession extends PublicFields {
@@ -296,9 +296,10 @@ export const endListedSession = (
 /** Ends every session of the user except one, and the notifications of their devices. */
 export const endOtherSessions = (
   work: Work<User>,
-  keptId: string,
+  ongoingId: string,
   removeDevicesOf: RemoveDevicesOf,
-): Promise<void> => endOwnSessions(work, { idHash: { $ne: sessionHash(keptId) } }, removeDevicesOf);
+): Promise<void> =>
+  endOwnSessions(work, { idHash: { $ne: sessionHash(ongoingId) } }, removeDevicesOf);
 
 /** Deletes expired sessions. */
 export const removeExpiredSessions = async (em: EntityManager, now: Date): Promise<void> => {

@@ -18,7 +18,7 @@ import {
 import { tableIn } from './table-copy.service.ts';
 
 /** The tables whose rows a restore keeps. */
-const KEPT = tablesThat(({ restore }) => restore === 'log' || restore === 'stays');
+const STAYING_TABLES = tablesThat(({ restore }) => restore === 'log' || restore === 'stays');
 
 /**
  * Adds the rows of a log that the backup does not have, under new ids: what has been logged since, and all of a log
@@ -120,7 +120,8 @@ export const carryOver = async (
     carried.formerDevices = await countFormerDevices(tx, from);
   });
   await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
-  for (const table of KEPT) await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
+  for (const table of STAYING_TABLES)
+    await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
   carried.reverted = await em
     .transactional((tx) => findRevertedChanges(tx, from))
     .catch(() => null);

@@ -51,7 +51,7 @@ describe('a draft that was never published', () => {
 });
 
 describe('a post that waits for its time', () => {
-  it('takes no old address: until then it leads on', async () => {
+  it('takes no old address: until then it redirects', async () => {
     const post = await save(await write('waited-one'), 'waited-two');
     const publishAt = new Date(Date.now() + days(1)).toISOString();
     const input = { ...fieldsOf('waited-one', true), publishAt };
@@ -128,7 +128,7 @@ describe('the redirect of an administrator', () => {
   const originOf = (path: string) =>
     em().execute('select origin, leads_to from old_addresses where path = ?', [path]);
 
-  it('stays while a post has its address, and leads on once that is gone', async () => {
+  it('stays while a post has its address, and redirects once that is gone', async () => {
     await typed('/blog/promo');
     const post = await write('promo');
     expect(await answer('/blog/promo')).toBe(200);

@@ -30,7 +30,7 @@ const keyOf = (subject: Addressed, slug: string) =>
 
 /**
  * Deletes the old address that a post or category has taken for its page. A redirect that somebody has typed or
- * imported stays: the page is there first, and once it is gone, the redirect leads on again.
+ * imported stays: the page is there first, and once it is gone, the redirect is used again.
  */
 export const takeAddress = async (
   tx: Transaction,
@@ -119,7 +119,7 @@ const wasPublic = ({ published, publishedAt }: PostAddress, now: Date) =>
 
 /**
  * Deletes the old address that a post takes by being published. One that waits for its time takes none: until then
- * the old address leads on, and from then on the page is there first.
+ * the old address redirects, and from then on the page is there first.
  */
 export const takePostAddress = async (
   tx: Transaction,

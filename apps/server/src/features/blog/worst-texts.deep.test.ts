@@ -214,7 +214,7 @@ const DIFFERENT = [
 ];
 const TEXTS = [
   ...PIECES.map((piece) => counting(() => piece)),
-  // The end is what some look for in vain, over and over.
+  // The end is what some look for and never find, over and over.
   ...[
     '<!--',
     '<a ',

@@ -41,16 +41,16 @@ const letTimePass = () =>
   em().execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
 
 describe('the receipt without JavaScript', () => {
-  const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
+  const RECEIPT_COOKIE = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
 
   it('is kept in a signed cookie for ten minutes after it was last shown', async () => {
     const answer = await post('/contact', filledIn);
     expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
-    expect(setCookieOf(answer, 'receipt')).toMatch(KEPT);
+    expect(setCookieOf(answer, 'receipt')).toMatch(RECEIPT_COOKIE);
     const shown = await visit(cookieOf(answer));
-    expect(setCookieOf(shown, 'receipt')).toMatch(KEPT);
+    expect(setCookieOf(shown, 'receipt')).toMatch(RECEIPT_COOKIE);
     const answered = await post('/contact/answers', { token: tokenIn(shown.body) });
-    expect(setCookieOf(answered, 'receipt')).toMatch(KEPT);
+    expect(setCookieOf(answered, 'receipt')).toMatch(RECEIPT_COOKIE);
   });
 
   it('is bound to the host and to https where visitors come by https', async () => {

@@ -165,7 +165,7 @@ describe('a mail', () => {
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
   });
 
-  it('that is under way is finished before the host stops', async () => {
+  it('that is running is finished before the host stops', async () => {
     const { promise: isGreeted, resolve: greet } = Promise.withResolvers<void>();
     const { server } = await startScriptedServer({
       message: (socket) => {

@@ -122,7 +122,7 @@ const devicesStillToTell = async (tx: Transaction, id: number): Promise<(number 
 };
 
 /**
- * Plans a second delivery to each recipient whose first one is sent or under way, or was refused for what it says, or
+ * Plans a second delivery to each recipient whose first one is sent or being sent, or was refused for what it says, or
  * only counts it with others, because the customer has since answered that it is urgent; at most one per recipient
  * (beyond §2). Deliveries still waiting will contain the answers. All of them go before the deliveries of other
  * submissions. Devices are notified at any hour.

@@ -187,7 +187,7 @@ describe('spam', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('does not stop a delivery that is under way, which ends as sent', async () => {
+  it('does not stop a delivery that is being sent, which ends as sent', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
     const { server } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),

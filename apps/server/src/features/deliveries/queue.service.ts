@@ -96,7 +96,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     });
   });
 
-/** Holds the unsent deliveries of a submission that is now unwanted. Those under way are still sent. */
+/** Holds the unsent deliveries of a submission that is now unwanted. Those being sent go out. */
 export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
   await tx.em.execute(
     `with unclaimed as (

@@ -89,7 +89,7 @@ describe('the answer that there is no heat', () => {
     expect(sink.accepted).toHaveLength(8);
   });
 
-  it('follows a mail that is under way', async () => {
+  it('follows a mail that is being sent', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
     const { server, replies, mails } = await startScriptedServer();
     replies.message = (socket) => begin(() => socket.write('250 taken\r\n'));

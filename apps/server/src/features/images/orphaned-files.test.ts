@@ -105,7 +105,7 @@ describe('a crash', () => {
     void upload(crashing);
     await expect.poll(() => readdir(folder)).toHaveLength(2);
     await sweep();
-    expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
+    expect(await readdir(folder), 'the row protects what is unfinished').toHaveLength(2);
     await em().execute(`update stored_images set created_at = now() - interval '25 hours'`);
     await sweepUnusedImages(em(), store, new Date());
     expect(await em().execute('select * from stored_images')).toEqual([]);
@@ -150,7 +150,7 @@ describe('sweepOrphanedFiles', () => {
   it('leaves a picture if one of its files was written within the last 30 days', async () => {
     await uploadAndUse();
     await leave(`${STEM}-share.jpg`);
-    await writeFile(join(folder, `${STEM}.webp.tmp`), 'under way');
+    await writeFile(join(folder, `${STEM}.webp.tmp`), 'unfinished');
     await sweep();
     expect(await readdir(folder)).toHaveLength(4);
   });
@@ -227,7 +227,7 @@ describe('instances that share a folder', () => {
     const used = await uploadAndUse();
     const other = await uploadAndUse();
     await age(48);
-    const underWay = await upload();
+    const unsaved = await upload();
     const instances = [
       await anotherApp(orm(), { uploadsDir: folder }),
       await anotherApp(orm(), { uploadsDir: folder }),
@@ -239,7 +239,7 @@ describe('instances that share a folder', () => {
       await expect.poll(filesInFolder).toHaveLength(6);
     }
     for (const instance of instances) {
-      for (const url of [used, other, underWay]) {
+      for (const url of [used, other, unsaved]) {
         expect((await instance.inject(url)).statusCode).toBe(200);
       }
     }

@@ -42,7 +42,7 @@ export const releaseImage = async (tx: Transaction, name: string | null): Promis
   if (name !== null) await tx.enqueue(removeUnusedJob, { name });
 };
 
-/** Removes the row, unless a backup is under way: then the sweep looks at the image again. */
+/** Removes the row, unless a backup is running: then the sweep looks at the image again. */
 const removeRow = (em: EntityManager, name: string): Promise<{ isRemoved: boolean }> =>
   em.transactional(async (tx) => {
     const isRemoved = await mayRemovePictures(tx);
@@ -53,7 +53,7 @@ const removeRow = (em: EntityManager, name: string): Promise<{ isRemoved: boolea
 
 /**
  * Removes an uploaded image, row and files, unless something refers to it. The foreign keys decide, and wait for
- * a save that is about to refer to it. While a backup is under way, it is left to the sweep.
+ * a save that is about to refer to it. While a backup is running, it is left to the sweep.
  * @returns whether it is in use
  */
 export const removeUnusedImage = async (

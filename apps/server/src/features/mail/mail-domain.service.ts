@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { minutes } from '@hvac/contract/durations';
-import { keepingAnswers } from '../../kernel/kept-answers.ts';
+import { cacheResults } from '../../kernel/cached-results.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 
 /** Asks the DNS about a domain, as `node:dns` does. */
@@ -25,7 +25,10 @@ const foundBy = async <Found>(search: Promise<Found[]>): Promise<Found[]> => {
   }
 };
 
-/** A domain without mail servers gets its mail where it has an address; one whose only server has no name wants none (RFC 7505). */
+/**
+ * A domain without mail servers gets its mail where it has an address; one whose only server has no name wants none
+ * (RFC 7505).
+ */
 const isWithoutMail = async (domain: string, find: FindMailServers): Promise<boolean> => {
   const servers = await foundBy(find.servers(domain));
   if (servers.length > 0) return servers.every(({ exchange }) => /^\.?$/.test(exchange));
@@ -45,7 +48,7 @@ export type CannotReceiveMail = (domain: string, control: string) => Promise<boo
 export const createMailDomains = (find: FindMailServers): CannotReceiveMail => {
   const ask = async (domain: string, control: string): Promise<boolean> =>
     (await isWithoutMail(domain, find)) && (await foundBy(find.servers(control))).length > 0;
-  const answerOf = keepingAnswers(MEMORY, async (domain, control: string) => ({
+  const answerOf = cacheResults(MEMORY, async (domain, control: string) => ({
     isDead: await withTimeout(LOOKUP_TIMEOUT_MS, ask(domain, control)).catch(() => false),
   }));
   return async (domain, control) => (await answerOf(domain, control)).isDead;

@@ -1,4 +1,4 @@
-import { type Draft, type DraftSubject, daysKept } from '@hvac/contract/drafts';
+import { type Draft, type DraftSubject, draftDays } from '@hvac/contract/drafts';
 import { days } from '@hvac/contract/durations';
 
 const PREFIX = 'draft:';
@@ -39,7 +39,7 @@ const read = (key: string): Draft | null => {
 /** For how many days what is kept under a key is kept. */
 const daysOf = (key: string): number => {
   const [, , of, subject] = key.split(':');
-  return daysKept({ of, subject });
+  return draftDays({ of, subject });
 };
 
 /** Removes drafts from this browser. */

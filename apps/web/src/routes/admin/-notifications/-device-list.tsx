@@ -5,13 +5,13 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { useNow } from '../-kit/-use-now.ts';
-import { useKeptMutation } from '../-login/-use-kept-mutation.ts';
+import { useSessionMutation } from '../-login/-use-session-mutation.ts';
 
 const Row = ({ device }: { device: Device }) => {
   const { id, name, username, isOwn, seenAt, isGone, error } = device;
   const now = useNow();
   const utils = trpc.useUtils();
-  const removal = useKeptMutation(
+  const removal = useSessionMutation(
     () => utils.client.devices.remove.mutate({ id }),
     () => utils.devices.list.invalidate(),
   );

@@ -115,7 +115,8 @@ export const RichTextEditor = ({
     }, pause);
   };
 
-  const say = (text: string) => setAnnouncement((now) => (now === text ? `${text}\u00a0` : text));
+  const announce = (text: string) =>
+    setAnnouncement((now) => (now === text ? `${text}\u00a0` : text));
 
   /** Gives the form what the text is now. */
   const hand = () => {
@@ -162,7 +163,7 @@ export const RichTextEditor = ({
       // What a paste left out is said before it is there.
       if (transaction.getMeta('uiEvent') !== 'paste') setNotice('');
       const block = blocksInWords(after);
-      if (block !== blocksInWords(before)) say(block);
+      if (block !== blocksInWords(before)) announce(block);
       const now = performance.now();
       if (!isBehind.current) behindSince.current = now;
       isBehind.current = true;
@@ -249,7 +250,7 @@ export const RichTextEditor = ({
     const { current } = view;
     if (!current) return;
     const isDone = command(current.state, current.dispatch, current);
-    if (isDone && done) say(done);
+    if (isDone && done) announce(done);
     current.focus();
   };
   const close = () => {

@@ -11,7 +11,7 @@ import {
   keepInBrowser,
   setAsideInBrowser,
 } from './-browser-drafts.ts';
-import { createDraftKeeper, type KeptAt } from './-draft-keeper.ts';
+import { createDraftKeeper, type DraftPlace } from './-draft-keeper.ts';
 
 /** Below what browsers send for a document that is being closed: 64 KiB, at up to three bytes a character. */
 const MAX_KEEPALIVE_LENGTH = 16_000;
@@ -45,12 +45,12 @@ interface FoundDraft<Form> extends DraftOffer {
   form: Form;
 }
 
-interface KeptDraftOptions<Form> {
+interface StoredDraftOptions<Form> {
   of: DraftNoun;
   subject: string;
   form: Form;
   /** What is kept of the form, if that is less than all of it. */
-  kept?: (form: Form) => object;
+  storedPart?: (form: Form) => object;
   /** The version that is edited. */
   baseVersion: number;
   isDirty: boolean;
@@ -70,26 +70,26 @@ const parsed = (fields: string): object | null => {
 };
 
 /** Keeps what is typed into a form until it is saved, and offers it when the form is opened again (beyond §5). */
-export const useKeptDraft = <Form extends object>({
+export const useStoredDraft = <Form extends object>({
   of,
   subject,
   form,
-  kept = (whole) => whole,
+  storedPart = (whole) => whole,
   baseVersion,
   isDirty,
   isSame,
   nameOf,
   resume,
-}: KeptDraftOptions<Form>) => {
+}: StoredDraftOptions<Form>) => {
   const { id: user } = useViewer();
   const { auth } = trpc.useUtils();
   const target = { user, of, subject };
   const [offers, setOffers] = useState<FoundDraft<Form>[]>([]);
   const [isLoaded, setLoaded] = useState(false);
-  const [keptAt, setKeptAt] = useState<KeptAt>(null);
-  const latest = useRef({ form, kept, baseVersion, isDirty, isSame });
+  const [draftPlace, setDraftPlace] = useState<DraftPlace>(null);
+  const latest = useRef({ form, storedPart, baseVersion, isDirty, isSame });
   useLayoutEffect(() => {
-    latest.current = { form, kept, baseVersion, isDirty, isSame };
+    latest.current = { form, storedPart, baseVersion, isDirty, isSame };
   });
 
   const [keeper] = useState(() => {
@@ -107,9 +107,9 @@ export const useKeptDraft = <Form extends object>({
       read: () => {
         const now = latest.current;
         if (!now.isDirty) return null;
-        return { fields: JSON.stringify(now.kept(now.form)), baseVersion: now.baseVersion };
+        return { fields: JSON.stringify(now.storedPart(now.form)), baseVersion: now.baseVersion };
       },
-      say: setKeptAt,
+      report: setDraftPlace,
     });
   });
 
@@ -133,8 +133,8 @@ export const useKeptDraft = <Form extends object>({
       ].flatMap((draft): FoundDraft<Form>[] => {
         const fields = parsed(draft.fields);
         if (!fields) return [];
-        const kept = { ...now.form, ...fields };
-        return [{ ...draft, form: kept, name: nameOf?.(kept) }];
+        const whole = { ...now.form, ...fields };
+        return [{ ...draft, form: whole, name: nameOf?.(whole) }];
       });
       const isNew = (offer: FoundDraft<Form>, index: number) =>
         !now.isSame(offer.form, now.form) &&
@@ -150,7 +150,7 @@ export const useKeptDraft = <Form extends object>({
     };
     keeper.waitFor(load());
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void keeper.hurry();
+      if (document.visibilityState === 'hidden') void keeper.flushNow();
     };
     const end = keeper.begin();
     document.addEventListener('visibilitychange', onHide);
@@ -168,10 +168,10 @@ export const useKeptDraft = <Form extends object>({
     setOffers((all) => all.filter((offer) => offer.key !== key));
 
   /** Puts unsaved work into the form. What is unsaved there now is offered in its place. */
-  const swapIn = ({ form: kept, baseVersion: over }: FoundDraft<Form>): boolean => {
+  const swapIn = ({ form: found, baseVersion: over }: FoundDraft<Form>): boolean => {
     const now = latest.current;
     if (now.isDirty) {
-      const fields = JSON.stringify(now.kept(now.form));
+      const fields = JSON.stringify(now.storedPart(now.form));
       const draft = { fields, baseVersion: now.baseVersion, savedAt: new Date().toISOString() };
       const key = setAsideInBrowser(target, draft);
       if (key === null) {
@@ -184,7 +184,7 @@ export const useKeptDraft = <Form extends object>({
       }
       setOffers((all) => [{ ...draft, key, form: now.form, name: nameOf?.(now.form) }, ...all]);
     }
-    resume(kept, over);
+    resume(found, over);
     return true;
   };
 
@@ -192,8 +192,8 @@ export const useKeptDraft = <Form extends object>({
     offers,
     /** Whether unsaved work from before has been looked for. */
     isLoaded,
-    keptAt,
-    keptIn: keptAt === null || keptAt.where === 'nowhere' ? null : keptAt.where,
+    draftPlace,
+    draftStore: draftPlace === null || draftPlace.where === 'nowhere' ? null : draftPlace.where,
     continueWith: (shown: DraftOffer) => {
       const offer = find(shown);
       if (!offer || !swapIn(offer)) return;

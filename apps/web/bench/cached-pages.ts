@@ -198,7 +198,7 @@ const measureStart = async (
  * Records how fast kept pages are answered, beside the release before and beside a Fastify that does nothing but send
  * the same bytes, in turns. A page that has certainly lost a twentieth misses its limit. Restarts the instances.
  */
-export const compareKeptPages = async (
+export const compareCachedPages = async (
   site: InstanceProcess,
   before: InstanceProcess,
 ): Promise<void> => {

@@ -44,7 +44,7 @@ interface LoadedVersion {
   before: PostForm;
 }
 
-interface KeptPostProps {
+interface PostNoticesProps {
   post: EditablePost | null;
   editor: ReturnType<typeof usePostEditor>;
   categories: Category[];
@@ -53,15 +53,15 @@ interface KeptPostProps {
 }
 
 /** What there is of a post besides the post: unsaved work from before and, beside the title, its page and versions. */
-export const KeptPost = ({ post, editor, categories, titleRow }: KeptPostProps) => {
-  const { draft, kept, resume, isSaving } = editor;
+export const PostNotices = ({ post, editor, categories, titleRow }: PostNoticesProps) => {
+  const { draft, storedDraft, resume, isSaving } = editor;
   const [loaded, setLoaded] = useState<LoadedVersion | null>(null);
   return (
     <>
       <DraftNotice
-        offers={kept.offers}
-        onContinue={kept.continueWith}
-        onDiscard={kept.discard}
+        offers={storedDraft.offers}
+        onContinue={storedDraft.continueWith}
+        onDiscard={storedDraft.discard}
         warning={({ baseVersion }) =>
           post && baseVersion !== post.version && <SavedSince post={post} />
         }

@@ -20,7 +20,7 @@ const AWAY = [/status of 50[03]/];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const content = (page: Page) => field(page, 'Content');
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^You left / });
-const draftKept = (page: Page) => page.getByText(/^Kept \d+:\d\d [AP]M$/).waitFor();
+const draftStored = (page: Page) => page.getByText(/^Kept \d+:\d\d [AP]M$/).waitFor();
 const openPost = async (id: number | 'new', width: number, expected?: RegExp[]) => {
   const page = await openScreen(`/admin/posts/${id}`, width, expected);
   await content(page).waitFor();
@@ -47,7 +47,7 @@ describe('unsaved work', () => {
     await field(page, 'Summary').fill('In short.');
     await content(page).fill('Three words here');
     await page.getByText('3 words, 1 min read').waitFor();
-    await draftKept(page);
+    await draftStored(page);
     // One line below the editor.
     expect((await page.locator('[data-foot]').boundingBox())?.height).toBeLessThan(70);
     await page.getByRole('link', { name: 'Back to Posts' }).click();
@@ -130,7 +130,7 @@ describe('unsaved work', () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post.id, DESK);
     await content(page).fill('Saved in the end');
-    await draftKept(page);
+    await draftStored(page);
     await page.route(/\.js$/, () => undefined);
     const settled = page.waitForResponse(/drafts\.discard/);
     await content(page).press('Control+s');
@@ -151,7 +151,7 @@ describe('unsaved work', () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post.id, DESK);
     await content(page).fill('Not sure about this');
-    await draftKept(page);
+    await draftStored(page);
     await reopen(page, post.id);
     await button(page, 'Discard').click();
     await notice(page).waitFor({ state: 'hidden' });
@@ -178,7 +178,7 @@ describe('unsaved work', () => {
     await recovering(page);
     await button(page, 'Continue').click();
     expect(await content(page).inputValue()).toBe('Typed in an outage');
-    await draftKept(page);
+    await draftStored(page);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('unsaved work', () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post.id, DESK, [/status of 409/]);
     await content(page).fill('Mine');
-    await draftKept(page);
+    await draftStored(page);
     await updated(post, { content: 'Theirs' });
     await reopen(page, post.id);
     await notice(page)
@@ -232,7 +232,7 @@ describe('unsaved work', () => {
     ).toContain('Typed at once');
     expect(saves()).toBe(0);
     found();
-    await draftKept(page);
+    await draftStored(page);
     expect(await notice(page).count()).toBe(0);
     await page.locator('a[href="/admin/settings"]').first().dispatchEvent('click');
     await inDialog(page, 'Leave').click();
@@ -251,7 +251,7 @@ describe('unsaved work', () => {
     const text = page.getByRole('main').locator('input[type=text], textarea').first();
     await text.waitFor();
     await text.fill('Typed for an hour');
-    await draftKept(page);
+    await draftStored(page);
     await page.locator('a[href="/admin/settings"]').first().dispatchEvent('click');
     await inDialog(page, 'Leave').click();
     await pageHeading(page, 'Settings').waitFor();

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { StoredImageEntity } from '../images/stored-image.entity.ts';
 import { markdown } from './article-markdown.service.ts';
-import { readArticle } from './kept-articles.service.ts';
+import { readArticle } from './cached-articles.service.ts';
 
 const em = (await testDatabase()).orm.em.fork();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createKeptValues } from '../../kernel/kept-values.ts';
+import { createCachedValues } from '../../kernel/cached-values.ts';
 import {
   type Article,
   type ArticleSource,
@@ -11,12 +11,12 @@ import {
 } from './article.service.ts';
 
 // Room for some hundred usual texts, in bytes.
-const MAX_KEPT = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const weigh = ({ html, named }: RenderedArticle) => 2 * (html.length + named.join().length) + 500;
 
 // By the text itself: after a restore, a version of a post may have another one.
-const kept = createKeptValues(MAX_KEPT, weigh);
+const cached = createCachedValues(MAX_BYTES, weigh);
 
 /** The article of a page, rendered once for all who ask for it: a long one keeps the processor for half a second. */
 export const readArticle = async (
@@ -24,12 +24,12 @@ export const readArticle = async (
   { content, contentFormat }: ArticleSource,
 ): Promise<Article> => {
   const key = createHash('sha256').update(`${contentFormat} ${content}`).digest('base64');
-  const present = kept.get(key);
+  const present = cached.get(key);
   // Uploads come and go without a save of the post.
   if (present && isDeepStrictEqual(await readFrames(em, present.named), present.frames)) {
     return present;
   }
   const rendered = await renderArticle(em, { content, contentFormat });
-  kept.set(key, rendered);
+  cached.set(key, rendered);
   return rendered;
 };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { keepingAnswers } from './kept-answers.ts';
+import { cacheResults } from './cached-results.ts';
 
 it('asks about a key once, whoever asks at the same time or later, and keeps so many answers', async () => {
   const asked: string[] = [];
-  const ask = keepingAnswers({ max: 2, ttl: 60_000 }, async (key: string, more: string) => {
+  const ask = cacheResults({ max: 2, ttl: 60_000 }, async (key: string, more: string) => {
     asked.push(key);
     return { said: `${key} ${more}` };
   });
