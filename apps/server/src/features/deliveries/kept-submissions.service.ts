@@ -18,7 +18,7 @@ const mapIds = async (
      where highest > coalesce(pg_sequence_last_value(${sequence('public')}::regclass), 0)`,
   );
   await em.execute(
-    `create temporary table carried_${table} on commit drop as
+    `create temporary table kept_${table} on commit drop as
      select old.id as old_id, case when taken.id is null then old.id else nextval(${sequence('public')}) end as new_id
      from (${rows}) old left join public.${table} taken on taken.id = old.id`,
     values,
@@ -34,7 +34,7 @@ interface CopiedRows {
   joins: string;
 }
 
-/** Copies rows from before a restore that belong to carried-over submissions. */
+/** Copies rows from before a restore that belong to kept submissions. */
 const copyRows = async (em: EntityManager, { table, from, ids, joins }: CopiedRows) => {
   const shared = await sharedColumns(em, table, [from, 'public']);
   const kept = shared.filter((column) => ids[column] !== null);
@@ -70,30 +70,30 @@ export const countFormerDevices = async (em: EntityManager, from: string): Promi
   return count;
 };
 
-const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.submission_id';
+const TO_SUBMISSION = 'join kept_contact_submissions s on s.old_id = old.submission_id';
 
-/** Keeps the history of the submissions that `carryOverSubmissions` kept, in the same transaction. */
-export const carryOverEvents = async (em: EntityManager, from: string): Promise<void> => {
+/** Keeps the history of the submissions that `keepSubmissions` kept, in the same transaction. */
+export const keepEvents = async (em: EntityManager, from: string): Promise<void> => {
   await mapIds(em, {
     table: 'submission_events',
     from,
-    rows: `select e.id from ${from}.submission_events e join carried_contact_submissions on old_id = e.submission_id`,
+    rows: `select e.id from ${from}.submission_events e join kept_contact_submissions on old_id = e.submission_id`,
     values: [],
   });
   await copyRows(em, {
     table: 'submission_events',
     from,
     ids: { id: 'e.new_id', submission_id: 's.new_id' },
-    joins: `${TO_SUBMISSION} join carried_submission_events e on e.old_id = old.id`,
+    joins: `${TO_SUBMISSION} join kept_submission_events e on e.old_id = old.id`,
   });
 };
 
 /**
- * Keeps the deliveries of the submissions that `carryOverSubmissions` kept, in the same transaction. Those still
+ * Keeps the deliveries of the submissions that `keepSubmissions` kept, in the same transaction. Those still
  * waiting keep their jobs and attempts.
- * @param hasEvents whether `carryOverEvents` has kept what replies refer to
+ * @param hasEvents whether `keepEvents` has kept what replies refer to
  */
-export const carryOverDeliveries = async (
+export const keepDeliveries = async (
   em: EntityManager,
   from: string,
   hasEvents: boolean,
@@ -101,21 +101,21 @@ export const carryOverDeliveries = async (
   await mapIds(em, {
     table: 'deliveries',
     from,
-    rows: `select d.id from ${from}.deliveries d join carried_contact_submissions on old_id = d.submission_id`,
+    rows: `select d.id from ${from}.deliveries d join kept_contact_submissions on old_id = d.submission_id`,
     values: [],
   });
   await mapIds(em, {
     table: 'jobs',
     from,
     rows: `select id from ${from}.jobs where state = 'waiting' and id in (
-      select job_id from ${from}.deliveries join carried_deliveries on old_id = id)`,
+      select job_id from ${from}.deliveries join kept_deliveries on old_id = id)`,
     values: [],
   });
   await copyRows(em, {
     table: 'jobs',
     from,
     ids: { id: 'j.new_id', once_key: null, claimed_by: null, is_lapsing: null },
-    joins: 'join carried_jobs j on j.old_id = old.id',
+    joins: 'join kept_jobs j on j.old_id = old.id',
   });
   await copyRows(em, {
     table: 'deliveries',
@@ -128,17 +128,17 @@ export const carryOverDeliveries = async (
       // No backup holds devices.
       device_id: null,
     },
-    joins: `${TO_SUBMISSION} join carried_deliveries d on d.old_id = old.id
-      left join carried_jobs j on j.old_id = old.job_id
-      ${hasEvents ? 'left join carried_submission_events e on e.old_id = old.event_id' : ''}`,
+    joins: `${TO_SUBMISSION} join kept_deliveries d on d.old_id = old.id
+      left join kept_jobs j on j.old_id = old.job_id
+      ${hasEvents ? 'left join kept_submission_events e on e.old_id = old.event_id' : ''}`,
   });
 };
 
 /**
- * Keeps what is planned for the submissions that `carryOverSubmissions` kept, in the same transaction: to tell the
- * second line of them, to remind of them, or to tell phones later.
+ * Keeps what is planned for the submissions that `keepSubmissions` kept, in the same transaction: to
+ * escalate them, to remind of them, or to notify phones later.
  */
-export const carryOverPlans = (em: EntityManager, from: string): Promise<void> =>
+export const keepPlans = (em: EntityManager, from: string): Promise<void> =>
   copyRows(em, {
     table: 'jobs',
     from,
@@ -146,19 +146,19 @@ export const carryOverPlans = (em: EntityManager, from: string): Promise<void> =
       ...{ id: null, once_key: null, claimed_by: null, is_lapsing: null },
       payload: "jsonb_set(old.payload, '{submission}', to_jsonb(s.new_id))",
     },
-    joins: `join carried_contact_submissions s
+    joins: `join kept_contact_submissions s
       on s.old_id::text = old.payload->>'submission' and old.state = 'waiting'`,
   });
 
 /**
- * Keeps the submissions that came in after a backup was taken. Together with `settleDeliveries`, `carryOverEvents`,
- * `carryOverDeliveries` and `carryOverPlans`, which run afterwards, it ensures that nothing is sent twice and nothing
+ * Keeps the submissions that came in after a backup was taken. Together with `settleDeliveries`, `keepEvents`,
+ * `keepDeliveries` and `keepPlans`, which run afterwards, it ensures that nothing is sent twice and nothing
  * waiting is lost (beyond §2).
  * @param from the schema of the tables from before the restore
  * @param since when the backup was taken, by the database clock
  * @returns how many were kept
  */
-export const carryOverSubmissions = async (
+export const keepSubmissions = async (
   em: EntityManager,
   from: string,
   since: Date,
@@ -179,10 +179,10 @@ export const carryOverSubmissions = async (
     table: 'contact_submissions',
     from,
     ids: { id: 's.new_id' },
-    joins: 'join carried_contact_submissions s on s.old_id = old.id',
+    joins: 'join kept_contact_submissions s on s.old_id = old.id',
   });
   const [{ count }] = await em.execute<[{ count: number }]>(
-    'select count(*)::int as count from carried_contact_submissions',
+    'select count(*)::int as count from kept_contact_submissions',
   );
   return count;
 };

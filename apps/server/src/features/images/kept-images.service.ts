@@ -6,7 +6,7 @@ import { sharedColumns } from '../../kernel/shared-columns.ts';
  * being edited may refer to them, and the sweep removes the others, row and files, a day later.
  * @param from the schema of the previous tables
  */
-export const carryOverImages = async (em: EntityManager, from: string): Promise<void> => {
+export const keepImages = async (em: EntityManager, from: string): Promise<void> => {
   const columns = await sharedColumns(em, 'stored_images', [from, 'public']);
   if (columns.length === 0) return;
   const kept = columns.filter((column) => !['created_at', 'checked_at'].includes(column));

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
 import { TABLES, type TableName, tablesThat } from '../../tables.ts';
 import {
-  carryOverDeliveries,
-  carryOverEvents,
-  carryOverPlans,
-  carryOverSubmissions,
   countFormerDevices,
+  keepDeliveries,
+  keepEvents,
+  keepPlans,
+  keepSubmissions,
   settleDeliveries,
-} from '../deliveries/carried-submissions.service.ts';
-import { carryOverImages } from '../images/carried-images.service.ts';
+} from '../deliveries/kept-submissions.service.ts';
+import { keepImages } from '../images/kept-images.service.ts';
 import {
   findRevertedChanges,
   NOTHING_REVERTED,
@@ -59,19 +59,19 @@ const keepRows = async (em: EntityManager, from: string, table: TableName): Prom
   );
 };
 
-/** What a restore carried over from the previous tables. */
-export interface CarriedOver {
+/** What is kept after a restore from the previous tables. */
+export interface KeptAfterRestore {
   submissions: number;
   /** Devices that are no longer notified of requests. */
   formerDevices: number;
   /** Null when it could not be found out. */
   reverted: RevertedChanges | null;
-  /** What could not be carried over. */
+  /** What could not be kept. */
   losses: { what: string; reason: string }[];
 }
 
 /** Of an empty database. */
-export const NOTHING_CARRIED_OVER: CarriedOver = {
+export const NOTHING_KEPT: KeptAfterRestore = {
   submissions: 0,
   formerDevices: 0,
   reverted: NOTHING_REVERTED,
@@ -84,46 +84,42 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Carries over what a restore must not lose, submissions first. A broken table prevents neither the restore nor the
- * carrying over of other tables.
+ * Keeps what a restore must not lose, submissions first. A broken table prevents neither the restore nor the
+ * rows of other tables that are kept.
  * @param em of the transaction that has replaced the tables
  * @param from the schema of the previous tables
  * @param since when the backup was taken, by the clock of the database
  */
-export const carryOver = async (
+export const keepAfterRestore = async (
   em: EntityManager,
   from: string,
   since: Date,
-): Promise<CarriedOver> => {
-  const carried: CarriedOver = { ...NOTHING_CARRIED_OVER, reverted: null, losses: [] };
+): Promise<KeptAfterRestore> => {
+  const kept: KeptAfterRestore = { ...NOTHING_KEPT, reverted: null, losses: [] };
   const attempt = async (what: string, take: (tx: EntityManager) => Promise<unknown>) => {
     try {
       await em.transactional(take);
       return true;
     } catch (error) {
-      carried.losses.push({ what, reason: reasonOf(error) });
+      kept.losses.push({ what, reason: reasonOf(error) });
       return false;
     }
   };
   const hasSubmissions = await attempt('submissions that came in since', async (tx) => {
-    carried.submissions = await carryOverSubmissions(tx, from, since);
+    kept.submissions = await keepSubmissions(tx, from, since);
   });
   await attempt('what was sent since', (tx) => settleDeliveries(tx, from));
   if (hasSubmissions) {
-    const hasEvents = await attempt('notes of these submissions', (tx) =>
-      carryOverEvents(tx, from),
-    );
-    await attempt('mails that wait for them', (tx) => carryOverDeliveries(tx, from, hasEvents));
-    await attempt('what is planned for them', (tx) => carryOverPlans(tx, from));
+    const hasEvents = await attempt('notes of these submissions', (tx) => keepEvents(tx, from));
+    await attempt('mails that wait for them', (tx) => keepDeliveries(tx, from, hasEvents));
+    await attempt('what is planned for them', (tx) => keepPlans(tx, from));
   }
   await attempt('how many devices were notified', async (tx) => {
-    carried.formerDevices = await countFormerDevices(tx, from);
+    kept.formerDevices = await countFormerDevices(tx, from);
   });
-  await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
+  await attempt('pictures uploaded since', (tx) => keepImages(tx, from));
   for (const table of STAYING_TABLES)
     await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
-  carried.reverted = await em
-    .transactional((tx) => findRevertedChanges(tx, from))
-    .catch(() => null);
-  return carried;
+  kept.reverted = await em.transactional((tx) => findRevertedChanges(tx, from)).catch(() => null);
+  return kept;
 };
