@@ -35,12 +35,12 @@ const COMPRESSION_TIMEOUT_MS = 10_000;
 /** Size of a response in bytes with brotli. */
 const compressedSize = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.on('end', () => resolve(bytes));
+      response.on('end', () => resolve(bytes));
     }).on('error', reject);
   });
 

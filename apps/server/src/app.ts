@@ -44,7 +44,7 @@ const nothingHere = () => new AppError('notFound', 'There is nothing at this add
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, logOutput, sessionKeys } = deps;
   const fastPath = createFastPath({ env, capacity: deps.cacheBytes });
-  const app = createServer(env, deps.logLevel, logOutput, fastPath.answer);
+  const app = createServer(env, deps.logLevel, logOutput, fastPath.respond);
   const parts = await createParts(app, deps, fastPath);
   const { instanceRegistry, source, isHttps } = parts;
   // Private to this instance, unlike the uploads folder.

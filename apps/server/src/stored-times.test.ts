@@ -33,7 +33,7 @@ import {
   emptyTrash as emptySubmissionsTrash,
   removeOldSubmissions,
 } from './features/inbox/removal.service.ts';
-import { findTellableDevices } from './features/push/tellable-devices.service.ts';
+import { findNotifiableDevices } from './features/push/notifiable-devices.service.ts';
 import { DraftEntity } from './features/revisions/draft.entity.ts';
 import { removeOldDrafts } from './features/revisions/drafts.service.ts';
 import { lockOldTrash } from './features/revisions/trash.service.ts';
@@ -273,7 +273,7 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'PushDevice.failedAt': SHOWN_ONLY,
   'PushDevice.goneAt': SHOWN_ONLY,
   'PushDevice.pausedUntil': async () => {
-    expect(await findTellableDevices(em(), 'first')).toHaveLength(1);
+    expect(await findNotifiableDevices(em(), 'first')).toHaveLength(1);
     await em().execute('delete from push_devices');
   },
   'PushDevice.seenAt': SHOWN_ONLY,

@@ -92,8 +92,8 @@ export const useCommands = () => {
   };
   const anotherSession = async () => {
     await logIn(app, 'owner', PASSWORD);
-    const answer = await query(app, 'auth.sessions', { cookie });
-    const sessions = dataOf<{ id: string; isCurrent: boolean }[]>(answer);
+    const response = await query(app, 'auth.sessions', { cookie });
+    const sessions = dataOf<{ id: string; isCurrent: boolean }[]>(response);
     return { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
   };
   const sessionsToEnd = () => anotherSession().then(() => undefined);

@@ -133,8 +133,8 @@ describe('Settings → Addresses', () => {
     await page.keyboard.press('Enter');
     await seeToast(page, 'Redirect saved', '/old-prices.html leads to /services from now on.');
     await lines.getByText('/old-prices.html').waitFor({ state: 'detached' });
-    const answer = await fetch(`${instance.siteUrl}/old-prices.html?x=1`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/services?x=1']);
+    const response = await fetch(`${instance.siteUrl}/old-prices.html?x=1`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/services?x=1']);
   });
 
   test('takes an old address with its domain, a page by the keys, and the only one that fits a name', async () => {

@@ -48,9 +48,9 @@ const ownerSessions = new Map<string, { cookie: string; since: number }>();
  * @throws Error with the answer when the request fails
  */
 export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
-  const answer = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`auth.session: ${await answer.text()}`);
-  const body = (await answer.json()) as { result: { data: unknown } };
+  const response = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`auth.session: ${await response.text()}`);
+  const body = (await response.json()) as { result: { data: unknown } };
   return body.result.data !== null;
 };
 
@@ -74,9 +74,9 @@ const mutate = async <Data>(
   input: unknown,
   cookie: string,
 ): Promise<Data> => {
-  const answer = await post(siteUrl, procedure, input, cookie);
-  if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
-  return ((await answer.json()) as { result: { data: Data } }).result.data;
+  const response = await post(siteUrl, procedure, input, cookie);
+  if (!response.ok) throw new Error(`${procedure}: ${await response.text()}`);
+  return ((await response.json()) as { result: { data: Data } }).result.data;
 };
 
 /**
@@ -127,11 +127,11 @@ export const storedRequests = async (siteUrl: string, search: string): Promise<S
   const found: Submission[] = [];
   for (;;) {
     const input = JSON.stringify({ search, limit: 100, offset: found.length });
-    const answer = await fetch(
+    const response = await fetch(
       `${siteUrl}/trpc/inbox.submissions?input=${encodeURIComponent(input)}`,
       { headers: { cookie } },
     );
-    const body = (await answer.json()) as { result: { data: ListPage<Submission> } };
+    const body = (await response.json()) as { result: { data: ListPage<Submission> } };
     const { items, total } = body.result.data;
     found.push(...items);
     if (items.length === 0 || found.length >= total) return found;

@@ -32,8 +32,12 @@ const type = (page: Page, text: string) => page.keyboard.type(text);
 
 const storedPost = async (slug: string) => {
   const cookie = await ownerCookie(instance.siteUrl);
-  const answer = await fetch(`${instance.siteUrl}/api/admin/posts`, { headers: { cookie } });
-  const body = (await answer.json()) as { slug: string; content: string; contentFormat: string }[];
+  const response = await fetch(`${instance.siteUrl}/api/admin/posts`, { headers: { cookie } });
+  const body = (await response.json()) as {
+    slug: string;
+    content: string;
+    contentFormat: string;
+  }[];
   return body.find((post) => post.slug === slug);
 };
 const openPost = async (

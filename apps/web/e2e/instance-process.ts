@@ -133,8 +133,8 @@ export class InstanceProcess implements Instance {
     this.#run = started;
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (isRunning(started) && Date.now() < deadline) {
-      const answer = await fetch(`${this.siteUrl}/readyz`).catch(() => null);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.siteUrl}/readyz`).catch(() => null);
+      if (response?.ok) return;
       await delay(50);
     }
     const { output } = await endOf(started, 'SIGKILL');

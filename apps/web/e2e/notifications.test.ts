@@ -98,7 +98,7 @@ describe('notifications', () => {
       .getByText(/^Handed to 127\.0\.0\.1/)
       .waitFor();
     expect(sink.shown()).toMatchObject([{ title: 'This device is notified' }]);
-    sink.answers({ status: 410 });
+    sink.respondsWith({ status: 410 });
     await inDialog(page, 'Send a test').click();
     await dialog(page).getByText('This device takes no more notifications.').waitFor();
     await page.goto('/admin');

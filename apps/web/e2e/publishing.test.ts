@@ -98,7 +98,7 @@ describe('a time to publish', () => {
 });
 
 const linkTo = async (id: number): Promise<string> => {
-  const answer = await fetch(`${instance.siteUrl}/api/admin/posts/${id}/preview`, {
+  const response = await fetch(`${instance.siteUrl}/api/admin/posts/${id}/preview`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -106,7 +106,7 @@ const linkTo = async (id: number): Promise<string> => {
     },
     body: JSON.stringify({ days: 7 }),
   });
-  const { url } = (await answer.json()) as PreviewLink;
+  const { url } = (await response.json()) as PreviewLink;
   return new URL(url).pathname;
 };
 

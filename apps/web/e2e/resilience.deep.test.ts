@@ -57,8 +57,8 @@ test('an instance that is killed while eight clients write loses nothing that it
   const write = async () => {
     while (!isOver) {
       const request = newSubmission();
-      const answer = await sendSubmission(instance.siteUrl, request).catch(() => null);
-      if (answer?.ok) confirmed.push(request.email);
+      const response = await sendSubmission(instance.siteUrl, request).catch(() => null);
+      if (response?.ok) confirmed.push(request.email);
     }
   };
   const clients = Array.from({ length: 8 }, write);
@@ -146,10 +146,10 @@ describe('while the database is gone', () => {
       expect((await fetch(`${instance.siteUrl}${path}`)).status, path).toBe(200);
     }
     for (const { path } of BLOG) {
-      const answer = await fetch(`${instance.siteUrl}${path}`);
-      expect(answer.status, path).toBe(503);
-      expect(answer.headers.get('retry-after'), path).toMatch(/^\d+$/);
-      expect(answer.headers.get('cache-control'), path).toMatch(/no-(store|cache)/);
+      const response = await fetch(`${instance.siteUrl}${path}`);
+      expect(response.status, path).toBe(503);
+      expect(response.headers.get('retry-after'), path).toMatch(/^\d+$/);
+      expect(response.headers.get('cache-control'), path).toMatch(/no-(store|cache)/);
     }
   });
 

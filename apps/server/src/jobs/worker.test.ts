@@ -143,7 +143,7 @@ describe('a job that fails', () => {
 
 describe('the handler of a job', () => {
   /** A worker whose job runs the given function, and the outcomes that its handler is told. */
-  const workerTelling = (greets: Greet) => {
+  const workerReporting = (greets: Greet) => {
     const outcomes: unknown[] = [];
     const handler = handles(greet, async ({ name }) => void (await greets(name)), {
       async settled(tx, payload, outcome) {
@@ -165,7 +165,7 @@ describe('the handler of a job', () => {
   };
 
   it('is told that an attempt failed, and that the job was given up', async () => {
-    const { worker, outcomes } = workerTelling(fail);
+    const { worker, outcomes } = workerReporting(fail);
     await enqueue('Ada');
     await worker.doDueJobs();
     await em().execute(
@@ -179,7 +179,7 @@ describe('the handler of a job', () => {
   });
 
   it('is told that a job which crashes its instance every time was given up', async () => {
-    const { handler, outcomes } = workerTelling(() => undefined);
+    const { handler, outcomes } = workerReporting(() => undefined);
     await enqueue('Ada');
     await em().execute('update jobs set attempts = 30');
     await removeSettledJobs(workOn(em()), [handler]);
@@ -187,7 +187,7 @@ describe('the handler of a job', () => {
   });
 
   it('is told that a job whose payload cannot be read was given up', async () => {
-    const { worker, outcomes } = workerTelling(() => undefined);
+    const { worker, outcomes } = workerReporting(() => undefined);
     await enqueue('Ada');
     await em().execute(`update jobs set payload = '{"name": 7}'`);
     await worker.doDueJobs();
@@ -195,7 +195,7 @@ describe('the handler of a job', () => {
   });
 
   it('is told nothing by a worker that has lost the job to another', async () => {
-    const { worker, outcomes } = workerTelling(() =>
+    const { worker, outcomes } = workerReporting(() =>
       em().execute('update jobs set claimed_by = gen_random_uuid()'),
     );
     await enqueue('Ada');
@@ -204,7 +204,7 @@ describe('the handler of a job', () => {
   });
 
   it('does not run again a job that is done but could not be stored, although the lease has expired', async () => {
-    const { worker, handler } = workerTelling((name) => greeted.push(name));
+    const { worker, handler } = workerReporting((name) => greeted.push(name));
     let calls = 0;
     handler.settled = async () => {
       calls += 1;
@@ -221,7 +221,7 @@ describe('the handler of a job', () => {
   });
 
   it('does not run on another instance a job that was done while the database was away for longer than the lease', async () => {
-    const { worker, handler } = workerTelling((name) => greeted.push(name));
+    const { worker, handler } = workerReporting((name) => greeted.push(name));
     let isAway = true;
     let calls = 0;
     handler.settled = async () => {
@@ -241,7 +241,7 @@ describe('the handler of a job', () => {
   });
 
   it('stores what it is told together with the job, or neither', async () => {
-    const { worker, outcomes, handler } = workerTelling(() => undefined);
+    const { worker, outcomes, handler } = workerReporting(() => undefined);
     let calls = 0;
     const { settled } = handler;
     handler.settled = async (...settling) => {

@@ -60,8 +60,8 @@ describe('the versions of a post', () => {
       [id],
     );
     for (const missing of [deletion, { id: 999_999 }]) {
-      const answer = await ask('blog.postVersion', { id: missing.id });
-      expect(refusalOf(answer)).toEqual([404, 'This version is no longer kept']);
+      const response = await ask('blog.postVersion', { id: missing.id });
+      expect(refusalOf(response)).toEqual([404, 'This version is no longer kept']);
     }
   });
 

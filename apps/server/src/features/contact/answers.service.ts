@@ -17,7 +17,7 @@ const PER_TEN_MINUTES = { name: 'contact:answers', hits: 60, seconds: 10 * 60 };
  * Notifies at once, and at any hour, whoever is to know of a submission, and escalates it sooner.
  * @param submission must be locked or new
  */
-export const tellUrgent = async (
+export const notifyUrgent = async (
   tx: Transaction,
   submission: SubmissionRow,
   now: Date,
@@ -61,6 +61,6 @@ export const amendSubmission = async (
     submission.answers = isUnanswered(given) ? null : given;
     if (isUrgentNow && submission.status === 'new') submission.remindAt = null;
     tx.record('updated', SubmissionEntity, id);
-    if (isUrgentNow) await tellUrgent(tx, submission, now);
+    if (isUrgentNow) await notifyUrgent(tx, submission, now);
   });
 };

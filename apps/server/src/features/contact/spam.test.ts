@@ -147,8 +147,8 @@ describe('the answer to spam', () => {
     const toSpam = seen(await sendForm(OFFER));
     const [other, spam] = await stored();
     expect([other?.status, spam?.status]).toEqual(['new', 'spam']);
-    const withoutNames = (answer: string, id = 0) =>
-      answer
+    const withoutNames = (body: string, id = 0) =>
+      body
         .replace(message, plain)
         .replace(`"id\\":${id}`, '')
         .replaceAll(referenceOf(id), '')

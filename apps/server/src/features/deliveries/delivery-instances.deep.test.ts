@@ -132,7 +132,7 @@ describe('three hosts that tell phones', () => {
     const killed = await startInstance(settings);
     const other = await startInstance(settings);
     const { promise, resolve: accept } = Promise.withResolvers<void>();
-    sink.answers({ after: promise });
+    sink.respondsWith({ after: promise });
     // What a host looks for when it starts might be the first request's.
     const due = () =>
       em().execute(`select 1 from jobs where state = 'waiting' and due_at <= now()`);
@@ -234,13 +234,13 @@ describe('a mail server that hangs', () => {
     const times: number[] = [];
     for (let request = 0; request < 6; request += 1) {
       const since = performance.now();
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/contact',
         payload: CONTACT_EXAMPLE,
       });
       times.push(performance.now() - since);
-      expect(answer.statusCode).toBe(201);
+      expect(response.statusCode).toBe(201);
     }
     // Before any of the mails has waited for 10 seconds for a greeting.
     await expect.poll(() => posted).toBe(6);

@@ -98,7 +98,7 @@ const keysOf = (addresses: readonly string[]) =>
  * Enqueues a mail to everybody who has been notified of submissions, if others are from now on. Whoever diverts the
  * requests with a stolen login cannot keep it from those who miss them.
  */
-export const tellFormerRecipients = async (
+export const notifyFormerRecipients = async (
   tx: Transaction,
   { former, current, by, now }: RecipientsChange,
 ): Promise<void> => {

@@ -14,7 +14,7 @@ import {
 } from '../../kernel/self-check.ts';
 import { LOCKED_FIX } from '../mail/mail-advice.service.ts';
 import { fixFor } from '../mail/mail-error.service.ts';
-import { countNotifiedDevices } from '../push/tellable-devices.service.ts';
+import { countNotifiedDevices } from '../push/notifiable-devices.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';

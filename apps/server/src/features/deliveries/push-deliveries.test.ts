@@ -385,7 +385,7 @@ describe('a push service', () => {
 
   it('that says that the device is gone ends its notifications, not as a failure', async () => {
     await notify();
-    sink.answers({ status: 410 });
+    sink.respondsWith({ status: 410 });
     await send();
     expect(await deliveries()).toMatchObject([
       { state: 'skipped', error: 'The device takes no more notifications' },
@@ -397,10 +397,10 @@ describe('a push service', () => {
 
   it('that is busy is asked again, not before the time that it says', async () => {
     await notify();
-    sink.answers({ status: 429, headers: { 'retry-after': '600' } });
+    sink.respondsWith({ status: 429, headers: { 'retry-after': '600' } });
     await send();
     expect(Number((await job())?.dueAt) - Date.now()).toBeGreaterThan(590_000);
-    sink.answers({});
+    sink.respondsWith({});
     await makeDue();
     await send();
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2, error: null }]);
@@ -408,7 +408,7 @@ describe('a push service', () => {
 
   it('that refuses us is asked again, reported in a red line, and given up after twelve hours', async () => {
     await notify();
-    sink.answers({ status: 403, body: 'BadJwtToken' });
+    sink.respondsWith({ status: 403, body: 'BadJwtToken' });
     for (let n = 0; n < 2; n += 1) {
       await makeDue();
       await send();

@@ -3,7 +3,7 @@ import { CHECK_SCORE } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
-import { findTellableDevices } from '../push/tellable-devices.service.ts';
+import { findNotifiableDevices } from '../push/notifiable-devices.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import type { Recipient } from './plan.service.ts';
@@ -35,7 +35,7 @@ export const devicesOf = async (
   line: DeviceLine,
   { mayDisturb = true } = {},
 ): Promise<DeviceRecipient[]> =>
-  (await findTellableDevices(em, line, { mayDisturb })).map((device) => ({
+  (await findNotifiableDevices(em, line, { mayDisturb })).map((device) => ({
     ...byPush(device),
     hours: device.hours,
   }));

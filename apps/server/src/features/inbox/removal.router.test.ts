@@ -123,8 +123,8 @@ describe('ten minutes after the password was entered', () => {
   it('no more are deleted by many calls at the same time', async () => {
     const ids = await storeMany(12);
     await provedAgo(12);
-    const answers = await Promise.all(ids.map((id) => remove([id])));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const responses = await Promise.all(ids.map((id) => remove([id])));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(await storedIds()).toHaveLength(7);
   });
 

@@ -263,8 +263,11 @@ describe('opening the office on a device', () => {
   it('takes no address that is none of a push service', async () => {
     const { id } = await saved();
     const before = await stored(id);
-    const answer = await sync(id, { ...(await subscription()), endpoint: 'https://evil.example/' });
-    expect(answer.statusCode).toBe(400);
+    const response = await sync(id, {
+      ...(await subscription()),
+      endpoint: 'https://evil.example/',
+    });
+    expect(response.statusCode).toBe(400);
     expect((await stored(id))?.endpoint).toBe(before?.endpoint);
   });
 
@@ -498,8 +501,8 @@ describe('a test', () => {
 
   it('says which service has taken it, and shows where it comes from', async () => {
     const { id } = await saved();
-    const answer = await test(id);
-    expect(answer).toEqual({
+    const response = await test(id);
+    expect(response).toEqual({
       state: 'sent',
       service: sink.origin.slice('http://'.length),
       at: expect.any(String),
@@ -524,11 +527,11 @@ describe('a test', () => {
 
   it('says why the service has not taken it, and the device keeps that', async () => {
     const { id } = await saved();
-    sink.answers({ status: 403, body: 'BadJwtToken' });
+    sink.respondsWith({ status: 403, body: 'BadJwtToken' });
     const error = `${sink.origin.slice('http://'.length)} answered 403: BadJwtToken`;
     expect(await test(id)).toEqual({ state: 'failed', error });
     expect((await list()).devices[0]?.error).toBe(error);
-    sink.answers({ status: 410 });
+    sink.respondsWith({ status: 410 });
     expect(await test(id)).toEqual({ state: 'gone' });
     expect((await list()).devices[0]?.isGone).toBe(true);
   });

@@ -26,11 +26,11 @@ import {
 import { UserEntity } from '../auth/user.entity.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { planMovedDevice } from './moved-device.service.ts';
+import { isPaused } from './notifiable-devices.service.ts';
 import { PushDeviceEntity, type PushDeviceRow } from './push-device.entity.ts';
 import { isPublicKey } from './push-keys.service.ts';
 import { hostOf, serviceName } from './push-services.service.ts';
 import type { PushSite } from './push-site.service.ts';
-import { isPaused } from './tellable-devices.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
 /** When a pause ends, on the next day in the company's time zone. */

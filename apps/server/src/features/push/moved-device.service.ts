@@ -35,7 +35,7 @@ const MOVED =
   'They go to another address now. If that was not you, remove the device and change your password.';
 
 /** @throws AppError below status 500 if it would be refused again */
-export const tellOfMovedDevice = async (
+export const notifyOfMovedDevice = async (
   em: EntityManager,
   site: PushSite,
   { device, moved, isRenewal }: MovedDevice,

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job-handler.ts';
 import { goneDevicesJob, removeGoneDevices } from './gone-devices.service.ts';
-import { movedDeviceJob, tellOfMovedDevice } from './moved-device.service.ts';
+import { movedDeviceJob, notifyOfMovedDevice } from './moved-device.service.ts';
 import type { PushSite } from './push-site.service.ts';
 
 /** The background jobs about devices: forgets those that are gone, tells the others of one that has moved. */
@@ -9,7 +9,7 @@ export const pushJobs = (orm: MikroORM, site: PushSite) => [
   handles(goneDevicesJob, () => removeGoneDevices(orm.em.fork())),
   handles(
     movedDeviceJob,
-    (payload, stopping) => tellOfMovedDevice(orm.em.fork(), site, payload, stopping),
+    (payload, stopping) => notifyOfMovedDevice(orm.em.fork(), site, payload, stopping),
     { isRemote: true },
   ),
 ];

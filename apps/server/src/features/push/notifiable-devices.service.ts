@@ -16,7 +16,7 @@ export const isPaused = ({ pausedUntil }: Pick<PushDeviceRow, 'pausedUntil'>, no
  * The devices of a line that take messages now, by their own choices.
  * @param mayDisturb whether those are among them that are notified during opening hours only
  */
-export const findTellableDevices = (
+export const findNotifiableDevices = (
   em: EntityManager,
   line: DeviceLine,
   { mayDisturb = true } = {},
