@@ -150,8 +150,8 @@ const RISKY: RiskyCall[] = [
     [
       `${SERVER}/features/audit/history.rows.ts`,
       `${SERVER}/features/backup/archive-writer.service.ts`,
-      `${SERVER}/features/backup/kept-after-restore.service.ts`,
       `${SERVER}/features/backup/former-tables.service.ts`,
+      `${SERVER}/features/backup/kept-after-restore.service.ts`,
       `${SERVER}/features/backup/restoring-schema.service.ts`,
       `${SERVER}/features/backup/reverted-changes.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
