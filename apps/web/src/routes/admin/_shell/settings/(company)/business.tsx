@@ -1,12 +1,27 @@
-import { shownTagline } from '@hvac/contract/company';
+import { type Company, shownTagline } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { Columns, groupOf, TextAreaField, TextField } from '../../../-kit/-fields.tsx';
+import {
+  Columns,
+  type FieldForm,
+  groupOf,
+  TextAreaField,
+  TextField,
+} from '../../../-kit/-fields.tsx';
 import { Section } from '../-section.tsx';
-import { AddressFields } from './-address-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { type CompanyPartProps, CompanyScreen } from './-company-form.tsx';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
+
+/** The postal address. */
+const AddressFields = ({ form }: { form: FieldForm<Company['address']> }) => (
+  <>
+    <TextField form={form} name="street" label="Street" />
+    <TextField form={form} name="city" label="City" />
+    <TextField form={form} name="state" label="State" />
+    <TextField form={form} name="postalCode" label="ZIP code" />
+  </>
+);
 
 const PART = ['phone', 'email', 'hours', 'holidays', 'address', 'name', 'tagline'] as const;
 
