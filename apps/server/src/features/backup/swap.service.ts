@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LOCK_TIMEOUT, untilUnlocked } from '../../kernel/table-locks.ts';
 import type { Work } from '../../kernel/work.ts';
+import { keepDeviceNumbers } from '../deliveries/carried-submissions.service.ts';
 import { type CarriedOver, carryOver, NOTHING_CARRIED_OVER } from './carried-over.service.ts';
 import { BEFORE_RESTORE } from './former-tables.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
@@ -72,6 +73,8 @@ export const swapIn = (
   untilUnlocked(() =>
     work.transaction(async ({ em }) => {
       const hadTables = await swapTables(em, migrations);
-      return hadTables ? carryOver(em, BEFORE_RESTORE, since) : NOTHING_CARRIED_OVER;
+      const carried = hadTables ? await carryOver(em, BEFORE_RESTORE, since) : NOTHING_CARRIED_OVER;
+      await keepDeviceNumbers(em);
+      return carried;
     }),
   );
