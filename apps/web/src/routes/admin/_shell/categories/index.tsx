@@ -16,6 +16,8 @@ import { Screen } from '../../-kit/-screen.tsx';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
 import { useRestore } from '../../-trash/-use-restore.ts';
 
+const UNCOUNTED = "We couldn't count the posts that use it. They will stay, without it.";
+
 const usedBy = (posts: number): string => {
   if (posts === 0) return 'No posts use this category.';
   return posts === 1
@@ -37,6 +39,7 @@ const PostsUsing = ({ category: { id } }: { category: Category }) => {
   const inUse = trpc.blog.categoryInUse.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   return (
     <Text color="fg.muted" fontSize="sm" minHeight="6">
+      {inUse.isError && UNCOUNTED}
       {inUse.data && usedBy(inUse.data.postCount)}
     </Text>
   );

@@ -11,6 +11,7 @@ import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { FormDialog } from '../../../-kit/-form-dialog.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import { useCopy } from '../../../-kit/-use-copy.ts';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
@@ -130,9 +131,7 @@ const Steps = (props: StepProps) => {
         <Pending />
       ) : (
         <>
-          <Text role="alert" color="fg.error">
-            {failureText(app.error)}
-          </Text>
+          <LoadError title={failureText(app.error)} />
           <HStack justify="flex-end">
             <Button variant="outline" onClick={props.onClose}>
               Close
