@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextPublication } from './features/blog/publication.service.ts';
+import { nextTrueToday } from './features/settings/today.service.ts';
 
 /** The next time at which something public changes by itself; null if nothing is planned. */
 type Moment = (em: EntityManager, now: Date) => Promise<Date | null>;
 
 /** Everything public that changes at a time and not by a change (decision 038). */
-const MOMENTS: readonly Moment[] = [nextPublication];
+const MOMENTS: readonly Moment[] = [nextPublication, nextTrueToday];
 
 /** The next time after `now` at which a page, a feed or a public response changes by itself; null if none does. */
 export const nextMoment: Moment = async (em, now) => {

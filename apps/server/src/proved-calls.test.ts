@@ -1,5 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
+import { defaultNotice } from '@hvac/contract/notice';
 import { defaultReplySettings } from '@hvac/contract/replies';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query, refusalOf } from '../test/app.ts';
@@ -176,6 +177,10 @@ describe('ten minutes after the login', () => {
     'settings.saveCompany': [
       { value: { ...defaultCompany, phone: '900-555-0199' }, version: 0 },
       { value: { ...defaultCompany, tagline: 'Warm by noon' }, version: 0 },
+    ],
+    'settings.saveNotice': [
+      { value: { ...defaultNotice, button: 'Pay', leadsTo: ELSEWHERE }, version: 0 },
+      { value: { ...defaultNotice, text: 'We answer all night' }, version: 0 },
     ],
     // Needs a device: features/push/devices.router.test.ts.
     'devices.sync': null,

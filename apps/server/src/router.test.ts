@@ -77,9 +77,13 @@ const ADMINISTRATORS = [
   'settings.changedTexts',
   'settings.claimPlaces',
   'settings.company',
+  'settings.notice',
+  'settings.offers',
   'settings.pageTexts',
   'settings.resetPageTexts',
   'settings.saveCompany',
+  'settings.saveNotice',
+  'settings.saveOffers',
   'settings.savePageTexts',
 ];
 

@@ -8,6 +8,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { Draft } from '@hvac/contract/drafts';
 import { days } from '@hvac/contract/durations';
 import { defaultLeadSettings } from '@hvac/contract/leads';
+import { defaultNotice } from '@hvac/contract/notice';
 import type { Devices } from '@hvac/contract/push';
 import type { Receipt } from '@hvac/contract/receipts';
 import { defaultReplySettings } from '@hvac/contract/replies';
@@ -248,6 +249,16 @@ export const useCommands = () => {
       'settings.saveCompany',
       () => ({ value: defaultCompany, version: 0 }),
       'settings.updated Company',
+    ],
+    [
+      'settings.saveNotice',
+      () => ({ value: defaultNotice, version: 0 }),
+      'settings.updated Notice',
+    ],
+    [
+      'settings.saveOffers',
+      () => ({ value: { offers: [] }, version: 0 }),
+      'settings.updated Offers',
     ],
     [
       'settings.savePageTexts',

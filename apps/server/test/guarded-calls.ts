@@ -171,6 +171,11 @@ export const GUARDS: Record<string, Guard> = {
       'settings company.socialLinks.linkedin',
     ],
   },
+  'settings.saveNotice': {
+    proofFor: 'another number, page or site that its button leads to',
+    columns: ['settings notice.leadsTo'],
+  },
+  'settings.saveOffers': DAILY_TEXTS,
   'settings.savePageTexts': DAILY_TEXTS,
   'settings.resetPageTexts': DAILY_TEXTS,
 

@@ -46,6 +46,8 @@ import { Route as AdminShellSettingsBackupsIndexRouteImport } from './routes/adm
 import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
 import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/admin/_shell/settings/history/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
+import { Route as AdminShellSettingsNoticeIndexRouteImport } from './routes/admin/_shell/settings/notice/index';
+import { Route as AdminShellSettingsOffersIndexRouteImport } from './routes/admin/_shell/settings/offers/index';
 import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
 import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
 import { Route as AdminShellSettingsSecurityIndexRouteImport } from './routes/admin/_shell/settings/security/index';
@@ -251,6 +253,18 @@ const AdminShellSettingsLeadsIndexRoute =
     path: '/leads/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsNoticeIndexRoute =
+  AdminShellSettingsNoticeIndexRouteImport.update({
+    id: '/notice/',
+    path: '/notice/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsOffersIndexRoute =
+  AdminShellSettingsOffersIndexRouteImport.update({
+    id: '/offers/',
+    path: '/offers/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsPagesIndexRoute =
   AdminShellSettingsPagesIndexRouteImport.update({
     id: '/pages/',
@@ -319,6 +333,8 @@ export interface FileRoutesByFullPath {
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/settings/notice/': typeof AdminShellSettingsNoticeIndexRoute;
+  '/admin/settings/offers/': typeof AdminShellSettingsOffersIndexRoute;
   '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
@@ -359,6 +375,8 @@ export interface FileRoutesByTo {
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/settings/notice': typeof AdminShellSettingsNoticeIndexRoute;
+  '/admin/settings/offers': typeof AdminShellSettingsOffersIndexRoute;
   '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/security': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
@@ -404,6 +422,8 @@ export interface FileRoutesById {
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/_shell/settings/notice/': typeof AdminShellSettingsNoticeIndexRoute;
+  '/admin/_shell/settings/offers/': typeof AdminShellSettingsOffersIndexRoute;
   '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/_shell/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
@@ -448,6 +468,8 @@ export interface FileRouteTypes {
     | '/admin/settings/brand/'
     | '/admin/settings/history/'
     | '/admin/settings/leads/'
+    | '/admin/settings/notice/'
+    | '/admin/settings/offers/'
     | '/admin/settings/pages/'
     | '/admin/settings/security/'
     | '/admin/settings/sessions/'
@@ -488,6 +510,8 @@ export interface FileRouteTypes {
     | '/admin/settings/brand'
     | '/admin/settings/history'
     | '/admin/settings/leads'
+    | '/admin/settings/notice'
+    | '/admin/settings/offers'
     | '/admin/settings/pages'
     | '/admin/settings/security'
     | '/admin/settings/sessions'
@@ -532,6 +556,8 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/history/'
     | '/admin/_shell/settings/leads/'
+    | '/admin/_shell/settings/notice/'
+    | '/admin/_shell/settings/offers/'
     | '/admin/_shell/settings/pages/'
     | '/admin/_shell/settings/security/'
     | '/admin/_shell/settings/sessions/'
@@ -804,6 +830,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsLeadsIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/notice/': {
+      id: '/admin/_shell/settings/notice/';
+      path: '/notice';
+      fullPath: '/admin/settings/notice/';
+      preLoaderRoute: typeof AdminShellSettingsNoticeIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/offers/': {
+      id: '/admin/_shell/settings/offers/';
+      path: '/offers';
+      fullPath: '/admin/settings/offers/';
+      preLoaderRoute: typeof AdminShellSettingsOffersIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/pages/': {
       id: '/admin/_shell/settings/pages/';
       path: '/pages';
@@ -884,6 +924,8 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
+  AdminShellSettingsNoticeIndexRoute: typeof AdminShellSettingsNoticeIndexRoute;
+  AdminShellSettingsOffersIndexRoute: typeof AdminShellSettingsOffersIndexRoute;
   AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
   AdminShellSettingsSecurityIndexRoute: typeof AdminShellSettingsSecurityIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
@@ -908,6 +950,8 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
+    AdminShellSettingsNoticeIndexRoute: AdminShellSettingsNoticeIndexRoute,
+    AdminShellSettingsOffersIndexRoute: AdminShellSettingsOffersIndexRoute,
     AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
     AdminShellSettingsSecurityIndexRoute: AdminShellSettingsSecurityIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,

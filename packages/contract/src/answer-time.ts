@@ -28,6 +28,10 @@ export const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): Open
     .sort((a, b) => a.opens.localeCompare(b.opens));
 };
 
+/** Whether the office is open at a time (HH:MM) of that day. Hours that end at 23:59 last until midnight. */
+export const isDuring = ({ opens, closes }: OpenTime, time: string): boolean =>
+  opens <= time && (time < closes || closes === '23:59');
+
 /** HH:MM for people: '8 AM', '8:30 AM', 'noon', 'midnight'. */
 export const timeText = (time: string): string => {
   if (time === '00:00' || time === '23:59') return 'midnight';
@@ -62,7 +66,7 @@ export const answerTime = (office: OfficeHours, now: Date): string => {
   const { day: today, time } = clockIn(office.timeZone, now);
   const openTimes = openTimesOn(office, today);
   const current = openTimes
-    .filter(({ opens, closes }) => opens <= time && time < closes)
+    .filter((openTime) => isDuring(openTime, time))
     .sort((a, b) => a.closes.localeCompare(b.closes))
     .at(-1);
   const later = openTimes.find(({ opens }) => opens > time);

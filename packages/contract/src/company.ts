@@ -54,6 +54,8 @@ export interface Company {
   email: string;
   hours: OpeningHours[];
   holidays: Holiday[];
+  /** Whether a sentence says when the office is open, and what it adds while it is closed (beyond §8). */
+  openLine: { isOn: boolean; afterHours: string };
   /** Cities in the service area (spec §9). */
   serviceArea: string[];
   /** What the company calls the area that it serves, such as 'Metro Detroit'. */
@@ -113,6 +115,7 @@ export const defaultCompany: Company = {
     { days: 'Emergency', hours: '24/7' },
   ],
   holidays: [],
+  openLine: { isOn: false, afterHours: '' },
   serviceArea: [
     'Detroit',
     'Royal Oak',

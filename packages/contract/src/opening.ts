@@ -1,10 +1,10 @@
-import { dayAfter, HORIZON, type OfficeHours, openTimesOn } from './answer-time.ts';
+import { dayAfter, HORIZON, isDuring, type OfficeHours, openTimesOn } from './answer-time.ts';
 import { clockIn, instantOf } from './clocks.ts';
 
 /** Whether the office is open, by its own clock and holidays. */
 export const isOpen = (office: OfficeHours, now: Date): boolean => {
   const { day, time } = clockIn(office.timeZone, now);
-  return openTimesOn(office, day).some(({ opens, closes }) => opens <= time && time < closes);
+  return openTimesOn(office, day).some((openTime) => isDuring(openTime, time));
 };
 
 /** When the office opens next; null if it does not within two months. */

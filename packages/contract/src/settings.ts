@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type Company, defaultCompany, WEEKDAYS } from './company.ts';
 import { emailAddress } from './email-address.ts';
 import type { IllustrationName } from './illustrations.ts';
+import type { ShownNotices } from './notice.ts';
+import type { Offer } from './offers.ts';
 import { storedValue } from './stored-value.ts';
 import { bare, seenAtLeast, text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
@@ -28,6 +30,12 @@ export interface SiteSettings {
   logo: { mark: string; markOnDark: string; hasName: boolean };
   /** Path of the picture, 1200 × 630, shown when a page without one of its own is shared. */
   sharePicture: string;
+  /** What stands above the header now. */
+  notices: ShownNotices;
+  /** The offers of today, as the owner has ordered them. */
+  offers: Offer[];
+  /** When the office is open, in a sentence; empty unless the owner wants it said. */
+  openLine: string;
   /** Whether the settings are up to date; while the database is unavailable, they are the last known ones. */
   isCurrent: boolean;
 }
@@ -68,7 +76,8 @@ const PHONE = 'Enter a phone number, like 313-555-0142';
 const withPlainSeparators = (value: string) =>
   value.replace(/[\p{Pd}\u2212]/gu, '-').replace(/\s/g, ' ');
 const digitsIn = (value: string) => value.replace(/\D/g, '').length;
-const isDialable = (value: string) =>
+/** Whether a phone number has an area code, and nothing but digits and what separates them. */
+export const isDialable = (value: string) =>
   /^\+?[\d ().-]+$/.test(value) && digitsIn(value) >= 10 && digitsIn(value) <= 15;
 
 const isTimeZone = (value: string): boolean => {
@@ -80,7 +89,8 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
-const isDay = (value: string): boolean => {
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+export const isDay = (value: string): boolean => {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 };
@@ -235,6 +245,10 @@ export const companyInput = z.strictObject({
       ),
     ),
   ),
+  openLine: z.strictObject({
+    isOn: z.boolean('Please choose on or off'),
+    afterHours: optionalLine('The text', 80),
+  }),
   serviceArea: z.array(line('The city', 80), 'The service area must be a list').check(
     z.minLength(1, 'Please add at least one city'),
     z.maxLength(100, 'You can add up to 100 cities'),
@@ -268,5 +282,7 @@ export const companyInput = z.strictObject({
 export const companyOf = (stored: unknown): Company =>
   storedValue(companyInput, stored, defaultCompany);
 
-/** Saves the company record over the version that was loaded. */
-export const saveCompanyInput = versioned(companyInput);
+/** Saves the company record over the version that was loaded. A form of release 1.1.0 knows no open line. */
+export const saveCompanyInput = versioned(
+  z.extend(companyInput, { openLine: z.optional(companyInput.shape.openLine) }),
+);

@@ -3,6 +3,7 @@ import { type Brand, brandInput, defaultBrand } from './brand.ts';
 import { type Company, defaultCompany } from './company.ts';
 import { uploadedFile } from './image-address.ts';
 import { MIDDLE, websiteImageInput } from './images.ts';
+import { defaultNotice, type NoticeWords, noticeWords, noticeWordsInput } from './notice.ts';
 import { fillPlaceholders, withoutPlaceholders } from './placeholders.ts';
 import { companyInput } from './settings.ts';
 import { neutralTexts } from './texts/neutral-texts.ts';
@@ -43,6 +44,7 @@ const { shape } = companyInput;
 const siteCompany = z.strictObject({
   ...shape,
   holidays: z._default(shape.holidays, []),
+  openLine: z._default(shape.openLine, defaultCompany.openLine),
   licenseNumber: z._default(shape.licenseNumber, ''),
   licenseState: z._default(shape.licenseState, ''),
   isInsured: z._default(shape.isInsured, false),
@@ -79,6 +81,7 @@ export const siteFileSchema = (fill: Fill = withoutPlaceholders) =>
     company: siteCompany,
     pages: z._default(sitePages(fill), {}),
     brand: z._default(brandInput, NEUTRAL_BRAND),
+    notice: z._default(noticeWordsInput, noticeWords(defaultNotice)),
     websiteImages: z._default(
       z
         .array(siteImage, 'The website images must be a list')
@@ -94,6 +97,8 @@ export interface SiteFile {
   /** With placeholders unfilled. */
   pages: SiteTexts;
   brand: Brand;
+  /** What the notice says. An import leaves it off. */
+  notice: NoticeWords;
   /** If several have the same location, the first is shown. */
   websiteImages: SiteImage[];
 }
@@ -135,12 +140,14 @@ export const readSiteFile = (
 ): { site: SiteFile; problems: [] } | { site: null; problems: string[] } => {
   const result = z.safeParse(siteFileSchema(fillWith(content)), content);
   if (!result.success) return { site: null, problems: problemsOf(content, result.error) };
-  const { company, pages, brand, websiteImages } = result.data;
-  return { site: { company, pages: withNeutralTexts(pages), brand, websiteImages }, problems: [] };
+  const { company, pages, brand, notice, websiteImages } = result.data;
+  const site = { company, pages: withNeutralTexts(pages), brand, notice, websiteImages };
+  return { site, problems: [] };
 };
 
 /** The content of `site.json`: every field, so that a person sees all that can be edited. */
-export const siteFileContent = ({ company, pages, brand, websiteImages }: SiteFile): string => {
+export const siteFileContent = (site: SiteFile): string => {
+  const { company, pages, brand, notice, websiteImages } = site;
   const content = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
-  return `${JSON.stringify({ ...content, company, pages, brand, websiteImages }, null, 2)}\n`;
+  return `${JSON.stringify({ ...content, company, pages, brand, notice, websiteImages }, null, 2)}\n`;
 };

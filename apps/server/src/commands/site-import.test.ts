@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
+import { defaultNotice } from '@hvac/contract/notice';
+import type { Offer } from '@hvac/contract/offers';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
@@ -18,6 +20,7 @@ import { workOn } from '../../test/work.ts';
 import { hasMailAccount } from '../features/deliveries/mail-account-saving.service.ts';
 import { companySetting, readCompany } from '../features/settings/company.service.ts';
 import { savePageTexts, textsSetting } from '../features/settings/page-texts.service.ts';
+import { noticeSetting, offersSetting } from '../features/settings/today.service.ts';
 import { errorLine } from './command.ts';
 import { runSiteImport } from './site-import.ts';
 
@@ -37,6 +40,16 @@ const AT_HERO = {
   path: `/uploads/${PICTURE}`,
 };
 const OWN_NAME = 'North Star';
+const OFFER: Offer = {
+  title: 'Tune-up at $79',
+  text: '',
+  terms: 'New customers only.',
+  code: '',
+  service: 'heating',
+  firstDay: '',
+  lastDay: '',
+  isOnHome: true,
+};
 
 const run = async (
   args: string[],
@@ -403,6 +416,24 @@ describe('a setup that leaves something out', () => {
       '  Email account: removed; the former company sent from it. Enter another under Settings → Leads',
     );
     expect(await hasMailAccount(em())).toBe(false);
+  });
+
+  it('leaves no notice and no offer of the former company, and keeps those of the same', async () => {
+    const notice = { ...defaultNotice, isOn: true, text: 'Call North Star' };
+    const content = await onlyCompany();
+    await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
+    const work = workOn(em());
+    await noticeSetting.save(work, { value: notice, version: 0 });
+    await offersSetting.save(work, { value: { offers: [OFFER] }, version: 0 });
+    await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
+    expect(await noticeSetting.read(em())).toEqual(notice);
+    expect(await offersSetting.read(em())).toEqual({ offers: [OFFER] });
+    const words = { text: 'Monsoon tonight', button: '', leadsTo: '', tone: 'urgent' };
+    const said = await run([await setUp({ ...content, notice: words })]);
+    expect(said).toContain('  Notice: the words of this setup, turned off');
+    expect(said).toContain('  Offers: 1 offer of the former company removed');
+    expect(await noticeSetting.read(em())).toEqual({ ...defaultNotice, ...words });
+    expect(await offersSetting.read(em())).toEqual({ offers: [] });
   });
 
   it('keeps what is in the trash of website images', async () => {

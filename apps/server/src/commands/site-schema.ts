@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
+import { defaultNotice, noticeWords } from '@hvac/contract/notice';
 import { siteFileContent } from '@hvac/contract/site-file';
 import { siteJsonSchema } from '@hvac/contract/site-json-schema';
 import { defaultTexts, type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
@@ -20,6 +21,7 @@ const files = {
     company,
     pages: pages as SiteTexts,
     brand: defaultBrand,
+    notice: noticeWords(defaultNotice),
     websiteImages: [],
   }),
 };

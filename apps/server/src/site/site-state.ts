@@ -7,7 +7,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { PageSource } from './web-build.ts';
 
 // Pages that were sent before the owner's last changes still ask for the state that they were made with.
-const MAX_STATES = 8;
+const MAX_STATES = 24;
 
 interface SiteStatesDeps {
   source: PageSource;

@@ -110,6 +110,8 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/revisions/trash.service.ts`,
       // The day of the release, a constant.
       `${SERVER}/features/self-check/machine.checks.ts`,
+      // What changes by itself is asked for from now on.
+      `${SERVER}/features/settings/today.service.ts`,
       // A job is due at its time; one that waits too long is put right there.
       `${SERVER}/jobs/claiming.ts`,
       `${SERVER}/jobs/lease.ts`,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LOCK_TIMEOUT, untilUnlocked } from '../../kernel/table-locks.ts';
 import type { Work } from '../../kernel/work.ts';
+import { keepDeviceNumbers } from '../deliveries/kept-submissions.service.ts';
 import { BEFORE_RESTORE } from './former-tables.service.ts';
 import {
   type KeptAfterRestore,
@@ -76,6 +77,8 @@ export const swapIn = (
   untilUnlocked(() =>
     work.transaction(async ({ em }) => {
       const hadTables = await swapTables(em, migrations);
-      return hadTables ? keepAfterRestore(em, BEFORE_RESTORE, since) : NOTHING_KEPT;
+      const kept = hadTables ? await keepAfterRestore(em, BEFORE_RESTORE, since) : NOTHING_KEPT;
+      await keepDeviceNumbers(em);
+      return kept;
     }),
   );

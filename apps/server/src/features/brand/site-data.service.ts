@@ -12,6 +12,12 @@ import {
   SITE_SETTING_KEYS,
   siteSettingsOf,
 } from '../settings/site-settings.service.ts';
+import {
+  type StoredToday,
+  storedTodayOf,
+  TODAY_KEYS,
+  trueToday,
+} from '../settings/today.service.ts';
 import { brandSetting } from './brand.service.ts';
 import type { Drawings } from './drawings.service.ts';
 import { type FullSiteBrand, siteBrandOf, unsavedSiteBrand } from './site-brand.service.ts';
@@ -33,11 +39,13 @@ interface ReaderDeps {
 /** What of it the owner can change. */
 interface OwnData extends Omit<FullSiteData, 'settings'> {
   own: typeof defaultSiteSettings;
+  today: StoredToday;
   hasPosts: boolean;
 }
 
 const UNREAD: OwnData = {
   own: defaultSiteSettings,
+  today: storedTodayOf(() => undefined),
   hasPosts: true,
   places: null,
   brand: unsavedSiteBrand,
@@ -56,11 +64,12 @@ export const createSiteDataReader = ({
   const read = async (): Promise<OwnData> => {
     const em = orm.em.fork();
     // Not at once: a second connection may have to be opened, which takes longer than a query.
-    const stored = await readStored(em, [...SITE_SETTING_KEYS, brandSetting.key]);
+    const stored = await readStored(em, [...SITE_SETTING_KEYS, ...TODAY_KEYS, brandSetting.key]);
     const places = await findImagesAtPlaces(em, [...PUBLIC_PLACES]);
     const brand = brandSetting.of(stored(brandSetting.key));
     return {
       own: siteSettingsOf(stored),
+      today: storedTodayOf(stored),
       hasPosts: await hasPublishedPosts(em, now()),
       places,
       brand: siteBrandOf(brand, places, await drawings.version()),
@@ -69,10 +78,11 @@ export const createSiteDataReader = ({
 
   return async (): Promise<FullSiteData> => {
     const { value, isCurrent } = await staleIfError('site', read, UNREAD);
-    const { own, hasPosts, places, brand } = value;
+    const { own, today, hasPosts, places, brand } = value;
     return {
       settings: {
         ...own,
+        ...trueToday(today, own.company, now()),
         hasPosts,
         mapsApiKey: own.company.mapsApiKey || mapsApiKey,
         illustrations: {

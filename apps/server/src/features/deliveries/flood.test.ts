@@ -122,6 +122,30 @@ describe('a submission', () => {
     expect((await find(other.id)).answers).toEqual({ isUrgent: true });
   });
 
+  it('that a message has counted already is counted again once it is urgent, if that is not told on its own', async () => {
+    const { sink, channels } = await sinkOf(OWNER);
+    await haveNotified(120);
+    const { id } = await submit(channels);
+    await makeFloodDue();
+    await work(channels);
+    await haveNotified(120, { kind: 'urgent' });
+    await isUrgent(id);
+    await makeFloodDue();
+    await work(channels);
+    const subjects = (await readMails(sink.accepted)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['1 new lead', '1 new lead']);
+  });
+
+  it('that may be spam and is said to be urgent, which makes a sound, is counted as the others', async () => {
+    await createDevice(em(), await startPushSink());
+    await haveNotified(40, { kind: 'urgentPush', recipient: 'device 1', score: 5 });
+    await em().execute(`update contact_submissions set answers = '{"isUrgent": true}'`);
+    const { id } = await submit(NO_CHANNELS);
+    await em().execute(`update deliveries set state = 'sent'`);
+    await isUrgent(id);
+    expect(await reasons()).toEqual(['push flood']);
+  });
+
   it('of a third network reaches a phone within five minutes, however many others send', async () => {
     const sink = await startPushSink();
     const device = await createDevice(em(), sink);
@@ -257,6 +281,35 @@ describe('the message that submissions share', () => {
     await work(channels);
     const mails = await readMails(sink.accepted);
     expect(mails.map(({ subject }) => subject)).toEqual(['12 new leads', '12 new leads']);
+  });
+
+  it('is planned by one after the other, so that no two wait for each other', async () => {
+    const [owner, partner] = [byMail(OWNER), byMail(PARTNER)];
+    for (const { recipient } of [owner, partner]) await haveNotified(120, { recipient });
+    const [one, other] = await em().find(
+      SubmissionEntity,
+      {},
+      { limit: 2, orderBy: { id: 'asc' } },
+    );
+    if (!one || !other) throw new Error('There are two');
+    const isWaiting = async () =>
+      (
+        await em().execute(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    let second = Promise.resolve();
+    await workOn(em()).transaction(async (tx) => {
+      await plan(tx, one, { reason: 'reminder' }, [partner]);
+      second = workOn(em()).transaction((tx2) =>
+        plan(tx2, other, { reason: 'reminder' }, [owner, partner]),
+      );
+      second.catch(() => undefined);
+      await expect.poll(isWaiting).toBe(1);
+      await plan(tx, one, { reason: 'reminder' }, [owner]);
+    });
+    await second;
+    expect(await reasons()).toEqual(Array(4).fill('mail flood'));
   });
 
   it('goes to the new recipients when they change before it is sent', async () => {

@@ -60,6 +60,17 @@ export const settleDeliveries = async (em: EntityManager, from: string): Promise
   );
 };
 
+/**
+ * Gives devices that join after a restore other numbers than those that deliveries name: no backup holds devices, and once
+ * the later one is removed, as the former one is, nothing else would tell their deliveries apart.
+ */
+export const keepDeviceNumbers = async (em: EntityManager): Promise<void> => {
+  await em.execute(
+    `select setval(pg_get_serial_sequence('public.push_devices', 'id'), max(substring(recipient from 8)::int))
+     from public.deliveries where channel = 'push' and recipient ~ '^device [0-9]{1,9}$' having count(*) > 0`,
+  );
+};
+
 /** How many devices were notified of requests before a restore, which ends that for all of them. */
 export const countFormerDevices = async (em: EntityManager, from: string): Promise<number> => {
   const columns = await sharedColumns(em, 'push_devices', [from, 'public']);

@@ -5,6 +5,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import { findNotifiableDevices } from '../push/notifiable-devices.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { takeTurns } from './flood-jobs.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import type { Recipient } from './plan.service.ts';
 
@@ -74,8 +75,7 @@ const RECEIPTS_PER_HOUR = 30;
 
 /** Whether to write to a customer: once a day, and within an hourly limit, as anybody can enter any address. */
 const mayAcknowledge = async (em: EntityManager, address: string): Promise<boolean> => {
-  // So that concurrent submissions count each other.
-  await em.execute(`select pg_advisory_xact_lock(hashtext('acknowledgements'))`);
+  await takeTurns(em);
   const [sent] = await em.execute<[{ today: number; hour: number }]>(
     `select count(*) filter (where recipient = ?)::int as today,
        count(*) filter (where ${sqlWithinLast('created_at', "interval '1 hour'")})::int as hour

@@ -1,7 +1,9 @@
+import { saveNoticeInput } from '@hvac/contract/notice';
+import { saveOffersInput } from '@hvac/contract/offers';
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
-import { companySetting } from './company.service.ts';
+import { companySetting, withOpenLine } from './company.service.ts';
 import {
   countChangedTexts,
   findClaimPlaces,
@@ -10,6 +12,7 @@ import {
   savePageTexts,
 } from './page-texts.service.ts';
 import { readPrivacyPage } from './site-settings.service.ts';
+import { noticeSetting, offersSetting } from './today.service.ts';
 
 export interface SettingsRouterDeps {
   /** The settings that every page needs. While the database is down, the last known ones. */
@@ -28,9 +31,24 @@ export const createSettingsRouter = ({ readSiteSettings }: SettingsRouterDeps) =
 
     /** Requires a proof to change where customers call, write or are led. */
     saveCompany: administratorProcedure.input(saveCompanyInput).mutation(async ({ ctx, input }) => {
-      if (await companySetting.needsProof(ctx.em, input)) await ctx.session.requireProof();
-      return companySetting.save(ctx.work, input);
+      const next = await withOpenLine(ctx.em, input);
+      if (await companySetting.needsProof(ctx.em, next)) await ctx.session.requireProof();
+      return companySetting.save(ctx.work, next);
     }),
+
+    notice: administratorProcedure.query(({ ctx }) => noticeSetting.readVersioned(ctx.em)),
+
+    /** Requires a proof to change where its button leads. */
+    saveNotice: administratorProcedure.input(saveNoticeInput).mutation(async ({ ctx, input }) => {
+      if (await noticeSetting.needsProof(ctx.em, input)) await ctx.session.requireProof();
+      return noticeSetting.save(ctx.work, input);
+    }),
+
+    offers: administratorProcedure.query(({ ctx }) => offersSetting.readVersioned(ctx.em)),
+
+    saveOffers: administratorProcedure
+      .input(saveOffersInput)
+      .mutation(({ ctx, input }) => offersSetting.save(ctx.work, input)),
 
     changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 

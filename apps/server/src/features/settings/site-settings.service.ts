@@ -10,11 +10,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { companySetting, readCompany } from './company.service.ts';
 import { textsKey, textsSetting } from './page-texts.service.ts';
 import { readStored } from './setting.service.ts';
+import type { TrueToday } from './today.service.ts';
 
-/** The settings without those of the brand and the configuration. */
+/** The settings without those of the brand, the configuration and the day. */
 type KnownSettings = Omit<
   SiteSettings,
-  'mapsApiKey' | 'illustrations' | 'logo' | 'sharePicture' | 'hasPosts' | 'isCurrent'
+  | keyof TrueToday
+  | 'mapsApiKey'
+  | 'illustrations'
+  | 'logo'
+  | 'sharePicture'
+  | 'hasPosts'
+  | 'isCurrent'
 >;
 
 const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): SiteTexts => {

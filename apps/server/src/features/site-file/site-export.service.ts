@@ -1,4 +1,5 @@
 import { uploadedFile } from '@hvac/contract/image-address';
+import { noticeWords } from '@hvac/contract/notice';
 import type { SiteFile, SiteImage } from '@hvac/contract/site-file';
 import { type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -7,6 +8,7 @@ import type { ImageStore } from '../images/store.ts';
 import { listWebsiteImages } from '../images/website-images.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
+import { noticeSetting } from '../settings/today.service.ts';
 
 const UPLOAD = /\/uploads\/([0-9a-f]{32}\.webp)$/;
 
@@ -34,6 +36,7 @@ export const readSite = async (em: EntityManager) => ({
   company: await readCompany(em),
   pages: await readSiteTexts(em),
   brand: await readBrand(em),
+  notice: noticeWords(await noticeSetting.read(em)),
   websiteImages: await readSiteImages(em),
 });
 
@@ -55,7 +58,7 @@ export const exportSite = async (
   store: ImageStore,
   { withMapKey }: { withMapKey: boolean },
 ): Promise<SiteExport> => {
-  const { company, pages, brand, websiteImages } = await readSite(em);
+  const { company, pages, brand, notice, websiteImages } = await readSite(em);
   const { mapsApiKey, ...withoutKey } = company;
   const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
   for (const image of websiteImages) {
@@ -70,7 +73,13 @@ export const exportSite = async (
       missing.push(`The picture of ${image.name} (${image.location}) has no file; it is left out`);
   }
   return {
-    site: { company: withMapKey ? company : withoutKey, pages, brand, websiteImages: kept },
+    site: {
+      company: withMapKey ? company : withoutKey,
+      pages,
+      brand,
+      notice,
+      websiteImages: kept,
+    },
     pictures: [...pictures],
     missing,
   };

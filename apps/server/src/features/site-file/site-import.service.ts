@@ -1,3 +1,4 @@
+import { defaultNotice } from '@hvac/contract/notice';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { removeAllAddresses } from '../addresses/redirects.service.ts';
@@ -11,6 +12,7 @@ import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images.service.ts';
 import { companySetting } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
+import { noticeSetting, offersSetting } from '../settings/today.service.ts';
 import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
 
 // Any number that no other advisory lock uses.
@@ -21,6 +23,10 @@ const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
   if (plan.companyFields.length > 0) await companySetting.replace(tx, company);
   for (const { page } of plan.pages) await textsSetting(page).replace(tx, pages[page]);
   if (plan.brandFields.length > 0) await brandSetting.replace(tx, brand);
+  if (plan.replacesNotice) {
+    await noticeSetting.replace(tx, { ...defaultNotice, ...plan.next.notice });
+  }
+  if (plan.formerOffers > 0) await offersSetting.replace(tx, { offers: [] });
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
   await removeUneditedContent(tx, plan.demo);
   if (plan.isOtherCompany) await removeAllAddresses(tx);

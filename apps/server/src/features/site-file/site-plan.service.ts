@@ -1,5 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { uploadedFile } from '@hvac/contract/image-address';
+import { defaultNotice } from '@hvac/contract/notice';
 import type { SiteFile } from '@hvac/contract/site-file';
 import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -16,6 +17,7 @@ import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.se
 import { hasMailAccount } from '../deliveries/mail-account-saving.service.ts';
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
+import { noticeSetting, offersSetting } from '../settings/today.service.ts';
 import { readSite } from './site-export.service.ts';
 
 const NOTHING: UneditedContent = { posts: [], categories: [], categoriesInUse: [] };
@@ -84,6 +86,11 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
     resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
     // Customers of the new company must not get mail in the name of the former one.
     forgetsMailAccount: !isSameCompany && (await hasMailAccount(em)),
+    // What a company says and offers for a time, it goes on with after an import of its own.
+    replacesNotice:
+      !isSameCompany &&
+      !isSameJson(await noticeSetting.read(em), { ...defaultNotice, ...next.notice }),
+    formerOffers: isSameCompany ? 0 : (await offersSetting.read(em)).offers.length,
   };
 };
 
@@ -123,6 +130,10 @@ export const changeLines = (plan: ImportPlan): string[] => [
     : []),
   ...(plan.resetsAcknowledgement
     ? ['Acknowledgement: back to the default text; the former company had written it']
+    : []),
+  ...(plan.replacesNotice ? ['Notice: the words of this setup, turned off'] : []),
+  ...(plan.formerOffers > 0
+    ? [`Offers: ${count(plan.formerOffers, 'offer', 'offers')} of the former company removed`]
     : []),
   ...(plan.forgetsMailAccount
     ? [

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../-company-record.tsx';
 import { PHOTOGRAPH_IN_BANNER } from '../-place-frames.ts';
-import { PhoneLink, PhoneNumber } from './-company.tsx';
+import { OpenLine, PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
@@ -52,6 +52,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         <Text fontSize="lg" color="navy.200" maxWidth="36rem">
           {callText}
         </Text>
+        <OpenLine />
         <Stack
           direction={{ base: 'column', md: 'row' }}
           mb={{ base: '4', md: '8' }}

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { addressLine, cityLine } from '@hvac/contract/company';
 import { companyTelHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
@@ -61,6 +61,18 @@ export const CallLine = (line: ComponentProps<typeof chakra.p>) => (
     </chakra.span>
   </chakra.p>
 );
+
+/** When the office is open, on a dark background; renders nothing unless the owner wants it said. */
+export const OpenLine = (line: ComponentProps<typeof Text>) => {
+  const { openLine } = useSite();
+  return (
+    openLine && (
+      <Text fontWeight="semibold" {...line}>
+        {openLine}
+      </Text>
+    )
+  );
+};
 
 /** The opening hours on a dark background, the days beside their hours. */
 export const HoursList = () => (

@@ -7,6 +7,7 @@ import { CompanyName, PhoneNumber } from './-company.tsx';
 import { Footer } from './-footer.tsx';
 import { Header } from './-header.tsx';
 import { NotFoundPage } from './-not-found-page.tsx';
+import { Notice } from './-notice.tsx';
 
 /** Printed above a page: the company, how to call it, and the address of the page. */
 const Letterhead = () => {
@@ -30,6 +31,7 @@ const SiteLayout = () => (
   <SiteProvider>
     <SkipLink />
     <Letterhead />
+    <Notice />
     <Header />
     <Box as="main" id="main" tabIndex={-1} outline="none" minHeight="60vh">
       <Outlet />

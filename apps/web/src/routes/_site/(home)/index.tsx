@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { BleedingPicture } from '../-bleeding-picture.tsx';
 import { CallToAction } from '../-call-to-action.tsx';
+import { HomeOffers } from '../-offers.tsx';
 import { type OwnImages, usePlaceImages } from '../-place-images.ts';
 import { HomeReasons } from './-reasons.tsx';
 import { HomeServices } from './-services.tsx';
@@ -76,6 +77,7 @@ const HomePage = () => {
       <HomeHero images={images} />
       <AssuranceStrip />
       <HomeServices images={images} />
+      <HomeOffers />
       <HomeReasons images={images} />
       <HomeTestimonials />
       <CallToAction images={images} />

@@ -6,7 +6,7 @@ import { pageHead } from '../../../lib/head.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSite, useTexts } from '../../-company-record.tsx';
-import { CallLine, HoursList, PhoneLink, PhoneNumber } from '../-company.tsx';
+import { CallLine, HoursList, OpenLine, PhoneLink, PhoneNumber } from '../-company.tsx';
 import { ownPicture, PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
@@ -104,6 +104,7 @@ const ContactPage = () => {
         aside={<HeroContact />}
       >
         <CallLine mt="4" display={{ lg: picture ? 'block' : 'none' }} />
+        <OpenLine mt="4" />
       </PageHero>
       <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
         <Grid

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
+import { ServiceOffers } from '../-offers.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { columns } from '../-section.tsx';
 import { ServicePicture, ServiceTile } from '../-service-parts.tsx';
@@ -83,6 +84,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
               </chakra.li>
             ))}
           </Grid>
+          <ServiceOffers service={service.ask} />
           <LinkButton
             colorPalette="accent"
             size="lg"

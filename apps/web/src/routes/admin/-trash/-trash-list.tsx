@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SiteDate } from '../../-company-record.tsx';
 import { useConfirm } from '../-kit/-confirm.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
+import { FramedList } from '../-kit/-framed-list.tsx';
 import { isGone } from './-use-restore.ts';
 
 interface InTrash {
@@ -113,15 +114,7 @@ export const TrashList = <Item extends InTrash>({
     });
   if (items.length === 0) return null;
   return (
-    <Box
-      as="ul"
-      listStyleType="none"
-      bg="white"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="lg"
-      css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}
-    >
+    <FramedList>
       {items.map((item) => (
         <TrashedRow
           key={item.id}
@@ -132,6 +125,6 @@ export const TrashList = <Item extends InTrash>({
           onPurge={() => askToPurge(item)}
         />
       ))}
-    </Box>
+    </FramedList>
   );
 };

@@ -76,20 +76,20 @@ const AdminShell = () => {
   const hasMenu = !isChoosing && !needsSecondFactor;
   return (
     <ViewerContext value={viewer}>
-      <ConfirmProvider>
-        <SkipLink />
-        {isWorking && <Background key={viewer.id} />}
-        {isWorking && <SubmissionNews key={viewer.id} />}
-        <Grid
-          minHeight="100dvh"
-          templateColumns={{
-            base: 'minmax(0, 1fr)',
-            lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
-          }}
-          bg="slate.50"
-          // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
-          visibility={isOwn ? undefined : 'hidden'}
-        >
+      <SkipLink />
+      {isWorking && <Background key={viewer.id} />}
+      {isWorking && <SubmissionNews key={viewer.id} />}
+      <Grid
+        minHeight="100dvh"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        }}
+        bg="slate.50"
+        // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
+        visibility={isOwn ? undefined : 'hidden'}
+      >
+        <ConfirmProvider>
           {hasMenu && (
             <>
               <AdminSidebar />
@@ -118,8 +118,8 @@ const AdminShell = () => {
           </Box>
           {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
           <ProofDialog username={viewer.username} />
-        </Grid>
-      </ConfirmProvider>
+        </ConfirmProvider>
+      </Grid>
       <SessionDialog user={session.data ?? null} viewer={viewer} isChoosing={isChoosing} />
     </ViewerContext>
   );

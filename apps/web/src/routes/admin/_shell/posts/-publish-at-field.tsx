@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { clockIn } from '@hvac/contract/clocks';
 import type { ReactNode } from 'react';
+import { zoneName } from '../../../../lib/zone-name.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { useCompany } from '../../../-company-record.tsx';
 import type { PostForm } from './-post-form.ts';
-import { INCOMPLETE, typedTime, zoneName } from './-publish-time.ts';
+import { INCOMPLETE, typedTime } from './-publish-time.ts';
 
 interface PublishAtFieldProps {
   form: Pick<PostForm, 'published' | 'publishAt'>;

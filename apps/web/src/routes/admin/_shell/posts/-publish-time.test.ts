@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INCOMPLETE, inShort, inWords, typedTime, zoneName } from './-publish-time.ts';
+import { INCOMPLETE, inShort, inWords, typedTime } from './-publish-time.ts';
 
 const DETROIT = 'America/Detroit';
 const control = (value: string, badInput = false) =>
@@ -26,10 +26,5 @@ describe('the time at which a post goes live', () => {
     const now = Date.parse('2026-11-27T13:00:00.000Z');
     expect(inShort('2026-11-30T12:30:00.000Z', DETROIT, now)).toBe('Mon 7:30 AM');
     expect(inShort('2026-12-04T12:30:00.000Z', DETROIT, now)).toBe('Dec 4, 7:30 AM');
-  });
-
-  it('names the place of its time zone', () => {
-    expect(zoneName(DETROIT)).toBe('Detroit time');
-    expect(zoneName('America/St_Johns')).toBe('St Johns time');
   });
 });

@@ -32,7 +32,3 @@ export const inShort = (iso: string, timeZone: string, now: number): string => {
   const day = isSoon ? part({ weekday: 'short' }) : `${part({ month: 'short', day: 'numeric' })},`;
   return `${day} ${part({ hour: 'numeric', minute: '2-digit' })}`.replace(/\u202f/g, ' ');
 };
-
-/** 'Detroit time' for America/Detroit. */
-export const zoneName = (timeZone: string): string =>
-  `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`;

@@ -1,11 +1,10 @@
 import { Text } from '@chakra-ui/react';
-import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
+import { createFileRoute, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/data-state.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { trashListAddress } from '../../-kit/-list-address.ts';
+import { NewLink } from '../../-kit/-new-link.tsx';
 import { KEEPS_LAST, PagedList } from '../../-kit/-paged-list.tsx';
 import { Screen } from '../../-kit/-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
@@ -75,17 +74,7 @@ const PostsScreen = () => {
   const isTrash = useSearch({ from: '/admin/_shell/posts/' }).tab === 'trash';
   const trash = trpc.blog.trashedPosts.useQuery(undefined, { refetchOnMount: 'always' });
   return (
-    <Screen
-      title="Blog Posts"
-      actions={
-        <LinkButton>
-          <Link to="/admin/posts/new">
-            <Icon name="plus" />
-            New Post
-          </Link>
-        </LinkButton>
-      }
-    >
+    <Screen title="Blog Posts" actions={<NewLink to="/admin/posts/new">New Post</NewLink>}>
       <SavedPostNotice />
       <ListTabs to="/admin/posts" label="Posts" isTrash={isTrash} trash={trash} />
       {isTrash ? (

@@ -33,7 +33,11 @@ const BUSINESS = {
       parts: [
         { label: 'Phone number', hash: 'phone', words: 'telephone call cell number' },
         { label: 'Email address', hash: 'email', words: 'mail e-mail' },
-        { label: 'Business hours', hash: 'hours', words: 'opening open closed times weekend 24/7' },
+        {
+          label: 'Business hours',
+          hash: 'hours',
+          words: 'opening open closed times weekend 24/7 now after night',
+        },
         { label: 'Holidays', hash: 'holidays', words: 'vacation closed thanksgiving christmas' },
         { label: 'Address', hash: 'address', words: 'street city zip location office' },
         { label: 'Company name', hash: 'name', words: 'business title' },
@@ -128,6 +132,23 @@ const WEBSITE = {
       label: 'Colors & style',
       to: '/admin/settings/brand',
       words: 'brand design look drawings season theme colours',
+    },
+    {
+      label: 'Notice',
+      to: '/admin/settings/notice',
+      words: 'banner announcement alert bar message top closed',
+      parts: [
+        {
+          label: 'Announce holidays',
+          hash: 'announcesHolidays',
+          words: 'vacation thanksgiving christmas closed',
+        },
+      ],
+    },
+    {
+      label: 'Offers',
+      to: '/admin/settings/offers',
+      words: 'coupons specials discounts deals promotions sale rebates',
     },
     {
       label: 'Addresses',

@@ -1,4 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { defaultNotice } from '@hvac/contract/notice';
+import type { Offers } from '@hvac/contract/offers';
 import { describe, expect, it } from 'vitest';
 import {
   alertsState,
@@ -6,6 +8,8 @@ import {
   contactState,
   emailState,
   healthState,
+  noticeState,
+  offersState,
   textsState,
   trustState,
   twoStepState,
@@ -88,5 +92,26 @@ describe('the state of a setting', () => {
     expect(backupsState({ backups: [backup], failure: null }, NOW)).toEqual({
       text: 'Last backup 8 min ago',
     });
+  });
+
+  it('says whether a notice and how many offers are shown', () => {
+    const noticed = (changes: object) =>
+      noticeState({ ...defaultNotice, text: 'Storm', ...changes }, '2026-03-01T12:00').text;
+    expect(noticed({})).toBe('Off');
+    expect(noticed({ announcesHolidays: true })).toBe('Holidays');
+    expect(noticed({ isOn: true, from: '2026-03-01T12:00' })).toBe('On');
+    expect(noticed({ isOn: true, from: '2026-03-01T12:01' })).toBe('Scheduled');
+    expect(noticed({ isOn: true, until: '2026-03-01T12:00' })).toBe('Over');
+    const offers = [
+      { firstDay: '', lastDay: '2026-02-28' },
+      { firstDay: '', lastDay: '' },
+    ];
+    const offered = (some: object[]) =>
+      offersState({ offers: some } as unknown as Offers, '2026-03-01').text;
+    expect([[], offers.slice(0, 1), offers].map(offered)).toEqual([
+      'None yet',
+      'None now',
+      '1 now',
+    ]);
   });
 });

@@ -4,6 +4,8 @@ import { newestBackup } from '@hvac/contract/backups';
 import { type Brand, defaultBrand } from '@hvac/contract/brand';
 import type { Company } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
+import type { Notice } from '@hvac/contract/notice';
+import { type Offers, offerState } from '@hvac/contract/offers';
 import type { ReplySettings } from '@hvac/contract/replies';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import { isFault, type ListedFinding } from '@hvac/contract/self-check';
@@ -56,6 +58,23 @@ export const brandState = ({ primary, accent }: Brand): SettingState => ({
       ? 'Original colors'
       : 'Your colors',
 });
+
+/** @param local now on the clock of the site: YYYY-MM-DDTHH:MM */
+export const noticeState = (
+  { isOn, from, until, announcesHolidays }: Notice,
+  local: string,
+): SettingState => {
+  if (!isOn) return { text: announcesHolidays ? 'Holidays' : 'Off' };
+  if (from > local) return { text: 'Scheduled' };
+  return { text: until !== '' && until <= local ? 'Over' : 'On' };
+};
+
+/** @param today YYYY-MM-DD in the zone of the site */
+export const offersState = ({ offers }: Offers, today: string): SettingState => {
+  const current = offers.filter((offer) => offerState(offer, today) === 'current');
+  if (offers.length === 0) return { text: 'None yet' };
+  return { text: current.length === 0 ? 'None now' : `${current.length} now` };
+};
 
 export const addressesState = ({ redirects, missing }: AddressCounts): SettingState => ({
   text: [

@@ -134,12 +134,12 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     work,
     change,
     /**
-     * Resets the setting, regardless of what has been typed.
+     * Resets the setting, regardless of what has been typed. Does not wait for a login or a proof by itself.
      * @throws if that fails
      */
     resetToDefault: async () => {
       if (!reset) return;
-      const next = await keepSession(reset.call);
+      const next = await reset.call();
       form.reset();
       await onStored(next);
       show(next);

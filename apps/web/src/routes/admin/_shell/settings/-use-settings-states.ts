@@ -1,3 +1,4 @@
+import { clockIn } from '@hvac/contract/clocks';
 import { trpc } from '../../../../trpc.ts';
 import { useSite } from '../../../-company-record.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
@@ -15,6 +16,8 @@ import {
   emailState,
   healthState,
   mapState,
+  noticeState,
+  offersState,
   onOff,
   peopleState,
   photosState,
@@ -36,10 +39,13 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
   const { isAdmin } = useViewer();
   const { company, mapsApiKey } = useSite();
   const now = useNow();
+  const { day, time } = clockIn(company.timeZone, new Date(now));
   const ofAdmins = { ...AFRESH, enabled: isAdmin };
   const texts = trpc.settings.changedTexts.useQuery(undefined, ofAdmins).data;
   const photos = trpc.images.websiteImages.useQuery(undefined, ofAdmins).data;
   const brand = trpc.brand.record.useQuery(undefined, ofAdmins).data;
+  const notice = trpc.settings.notice.useQuery(undefined, ofAdmins).data;
+  const offers = trpc.settings.offers.useQuery(undefined, ofAdmins).data;
   const addresses = trpc.addresses.counts.useQuery(undefined, ofAdmins).data;
   const leads = trpc.leads.settings.useQuery(undefined, ofAdmins).data;
   const replies = trpc.replies.settings.useQuery(undefined, ofAdmins).data;
@@ -58,6 +64,8 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
     ...(texts && { 'Page text': textsState(texts) }),
     ...(photos && { 'Photos & logo': photosState(photos) }),
     ...(brand && { 'Colors & style': brandState(brand.value) }),
+    ...(notice && { Notice: noticeState(notice.value, `${day}T${time}`) }),
+    ...(offers && { Offers: offersState(offers.value, day) }),
     ...(addresses && { Addresses: addressesState(addresses) }),
     ...(leads && {
       'Who gets new leads': alertsState(leads),

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Issue } from '../../../../lib/field-errors.ts';
+import { trpc } from '../../../../trpc.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { FormDialog } from '../../-kit/-form-dialog.tsx';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
@@ -31,8 +33,10 @@ interface PhotoFormProps {
   /** The stored image that it changes; undefined adds one. */
   storedId: number | undefined;
   explain: (error: unknown) => string;
-  /** Called once it is stored. */
-  onSaved: () => Promise<void>;
+  /** What is said once it is stored. */
+  saved: string;
+  /** Called before that is said. */
+  onSaved: () => void;
   onClose: () => void;
   children: (fields: PhotoFields) => ReactNode;
 }
@@ -44,10 +48,12 @@ export const PhotoForm = ({
   formOf,
   storedId,
   explain,
+  saved,
   onSaved,
   children,
   ...dialog
 }: PhotoFormProps) => {
+  const { images } = trpc.useUtils();
   const { save, share, cancel } = useWebsiteImageUpload();
   const [isUnchanged, setUnchanged] = useState(false);
   const form = useOfficeForm<FormData, keyof DraftErrors>({
@@ -59,7 +65,10 @@ export const PhotoForm = ({
     },
     send: async (fields) => {
       if ([...fields.keys()].length === 0) return setUnchanged(true);
-      if (await save(fields, storedId)) await onSaved();
+      if (!(await save(fields, storedId))) return;
+      onSaved();
+      showToast({ title: 'Success', description: saved });
+      await images.websiteImages.invalidate();
     },
     explain,
   });

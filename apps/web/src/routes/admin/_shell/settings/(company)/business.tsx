@@ -1,6 +1,8 @@
+import { Box } from '@chakra-ui/react';
 import { type Company, shownTagline } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import {
+  CheckField,
   Columns,
   type FieldForm,
   groupOf,
@@ -23,7 +25,16 @@ const AddressFields = ({ form }: { form: FieldForm<Company['address']> }) => (
   </>
 );
 
-const PART = ['phone', 'email', 'hours', 'holidays', 'address', 'name', 'tagline'] as const;
+const PART = [
+  'phone',
+  'email',
+  'hours',
+  'holidays',
+  'openLine',
+  'address',
+  'name',
+  'tagline',
+] as const;
 
 /** What the site shows in place of a default that would claim too much. */
 const taglineHint = (draft: CompanyDraft) => {
@@ -32,6 +43,27 @@ const taglineHint = (draft: CompanyDraft) => {
     ? 'One or two sentences at the bottom of every page.'
     : `You don't claim a license and insurance, so your site says: “${shown}”`;
 };
+
+const OpenLineFields = ({ form }: { form: FieldForm<CompanyDraft['openLine']> }) => (
+  <CheckField
+    form={form}
+    name="isOn"
+    label="Say when we are open"
+    hint="On Home, Services, About and Contact, like “Monday: open until 6 PM”."
+  >
+    {form.draft.isOn && (
+      <Box mt="3">
+        <TextField
+          form={form}
+          name="afterHours"
+          label="While you're closed, add (optional)"
+          maxLength={80}
+          placeholder="Emergencies: we answer all night."
+        />
+      </Box>
+    )}
+  </CheckField>
+);
 
 const BusinessFields = ({ form }: CompanyPartProps) => (
   <>
@@ -47,6 +79,7 @@ const BusinessFields = ({ form }: CompanyPartProps) => (
       hint="Shown on Contact, at the bottom of every page, and on Google."
     >
       <HoursEditor value={form.draft.hours} errors={form.errors} onChange={form.change} />
+      <OpenLineFields form={groupOf(form, 'openLine')} />
     </Section>
     <Section
       id="holidays"

@@ -1,0 +1,129 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { NOTICE_LIMITS, type Notice, noticeInput, ownNotice } from '@hvac/contract/notice';
+import type { Versioned } from '@hvac/contract/versioned';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { zoneName } from '../../../../../lib/zone-name.ts';
+import { trpc } from '../../../../../trpc.ts';
+import { useCompany } from '../../../../-company-record.tsx';
+import { NoticeStrip } from '../../../../-notice-strip.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { CheckField, Columns, SelectField, TextField } from '../../../-kit/-fields.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { LocalTimeField } from '../../../-kit/-local-time-field.tsx';
+import { Section } from '../-section.tsx';
+import { SettingForm } from '../-setting-form.tsx';
+import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
+
+const TONES = [
+  { value: 'info', label: 'Info' },
+  { value: 'urgent', label: 'Urgent' },
+] as const;
+
+/** The form for what stands above the header. */
+const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
+  const utils = trpc.useUtils();
+  const { settings } = utils.client;
+  const refresh = useSettingsRefresh();
+  const { timeZone } = useCompany();
+  const form = useSettingForm({
+    subject: 'notice',
+    loaded,
+    draftOf: (notice: Notice) => notice,
+    check: (draft) => noticeInput.safeParse(draft),
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    load: () => settings.notice.query(),
+    save: (next) => settings.saveNotice.mutate(next),
+    saved: { title: 'Notice saved', description: 'Your site is updated.' },
+    onStored: (stored) => {
+      utils.settings.notice.setData(undefined, stored);
+      void refresh();
+    },
+  });
+  const sample = ownNotice(form.draft);
+  return (
+    <SettingForm form={form} name="the notice">
+      <Section title="Notice" hint="One line above the top of your pages.">
+        <CheckField form={form} name="isOn" label="Show this notice" />
+        <TextField
+          form={form}
+          name="text"
+          label="Text"
+          maxLength={NOTICE_LIMITS.text}
+          placeholder="Closed on Thanksgiving. Emergencies: call us, day or night."
+        />
+        <SelectField form={form} name="tone" label="Look" options={TONES} />
+        <Columns>
+          <TextField
+            form={form}
+            name="button"
+            label="Button (optional)"
+            maxLength={NOTICE_LIMITS.button}
+            placeholder="See hours"
+          />
+          <TextField
+            form={form}
+            name="leadsTo"
+            label="Leads to"
+            hint="A page like /contact, a phone number, or a web address."
+          />
+        </Columns>
+        {sample && (
+          <Box aria-label="How it looks" role="group" inert borderWidth="1px" borderColor="line">
+            <NoticeStrip notice={sample} />
+          </Box>
+        )}
+      </Section>
+      <Section
+        title="When and where"
+        hint={`Times are in ${zoneName(timeZone)}. The notice comes and goes by itself.`}
+      >
+        <Columns>
+          <LocalTimeField
+            form={form}
+            name="from"
+            label="From"
+            hint="Leave it empty to start now."
+          />
+          <LocalTimeField
+            form={form}
+            name="until"
+            label="Until"
+            hint="Leave it empty to show it until you turn it off."
+          />
+        </Columns>
+        <CheckField form={form} name="isHomeOnly" label="Home page only" />
+      </Section>
+      <Section title="Holidays" hint="Nothing to remember before Thanksgiving.">
+        <CheckField
+          form={form}
+          name="announcesHolidays"
+          label="Announce holidays"
+          hint="From a week before, your site says when you're closed or have special hours. A notice of your own comes first."
+        />
+        <Text fontSize="sm">
+          <chakra.span asChild textDecoration="underline">
+            <Link to="/admin/settings/business" hash="holidays">
+              Holidays with a date
+            </Link>
+          </chakra.span>{' '}
+          are announced.
+        </Text>
+      </Section>
+    </SettingForm>
+  );
+};
+
+const NoticeScreen = () => (
+  <EditedData
+    query={trpc.settings.notice.useQuery(undefined, FOR_EDITING)}
+    failed={<LoadError title="Error loading settings. Please try again." />}
+  >
+    {(loaded) => <NoticeForm loaded={loaded} />}
+  </EditedData>
+);
+
+/** What the site says above the header. */
+export const Route = createFileRoute('/admin/_shell/settings/notice/')({
+  staticData: { title: 'Notice' },
+  component: NoticeScreen,
+});

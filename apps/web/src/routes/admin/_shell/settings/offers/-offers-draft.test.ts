@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import {
+  againNextYear,
+  isSameDraft,
+  newOffer,
+  offersDraft,
+  offersOfDraft,
+} from './-offers-draft.ts';
+
+const draft = (firstDay: string, lastDay: string) => ({
+  ...newOffer(),
+  title: 'Tune-up',
+  firstDay,
+  lastDay,
+});
+
+it('an offer of next year has its days moved by a year, and is a row of its own', () => {
+  const past = draft('2026-03-01', '2028-02-29');
+  const again = againNextYear(past);
+  expect(again).toMatchObject({ title: 'Tune-up', firstDay: '2027-03-01', lastDay: '2029-02-28' });
+  expect(again.id).not.toBe(past.id);
+  expect(againNextYear(draft('', '')).lastDay).toBe('');
+});
+
+it('the offers of a draft are those that were loaded', () => {
+  const offers = offersOfDraft({ offers: [draft('', '2026-03-01')] });
+  expect(offersOfDraft(offersDraft(offers))).toEqual(offers);
+  expect(isSameDraft(offersDraft(offers), offersDraft(offers))).toBe(true);
+  expect(isSameDraft(offersDraft(offers), offersDraft({ offers: [] }))).toBe(false);
+});

@@ -1,0 +1,53 @@
+import type { Offer, Offers } from '@hvac/contract/offers';
+
+/** The offers while they are edited. */
+export interface OffersDraft {
+  offers: OfferDraft[];
+}
+
+export type OfferDraft = Offer & { id: number };
+
+let lastId = 0;
+
+const withId = (offer: Offer): OfferDraft => {
+  lastId += 1;
+  return { ...offer, id: lastId };
+};
+
+/** An offer that nobody has written yet. */
+export const newOffer = (): OfferDraft =>
+  withId({
+    title: '',
+    text: '',
+    terms: '',
+    code: '',
+    service: '',
+    firstDay: '',
+    lastDay: '',
+    isOnHome: false,
+  });
+
+/** The form values of the offers. */
+export const offersDraft = ({ offers }: Offers): OffersDraft => ({ offers: offers.map(withId) });
+
+/** The offers that a draft describes, not validated yet. */
+export const offersOfDraft = ({ offers }: OffersDraft): Offers => ({
+  offers: offers.map(({ id: _, ...offer }) => offer),
+});
+
+/** Whether both show the same values. */
+export const isSameDraft = (one: OffersDraft, other: OffersDraft): boolean =>
+  JSON.stringify(offersOfDraft(one)) === JSON.stringify(offersOfDraft(other));
+
+/** A day a year later: YYYY-MM-DD, or empty. A leap day becomes the last day of February. */
+const nextYear = (day: string): string => {
+  if (day === '') return '';
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return Number.isNaN(Date.parse(later)) || day.endsWith('-02-29')
+    ? `${later.slice(0, 8)}28`
+    : later;
+};
+
+/** The same offer a year later. It is on no page before somebody has put it there. */
+export const againNextYear = ({ id: _, ...offer }: OfferDraft): OfferDraft =>
+  withId({ ...offer, firstDay: nextYear(offer.firstDay), lastDay: nextYear(offer.lastDay) });

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type Company, defaultCompany, WEEKDAYS } from './company.ts';
+import { nextOpenLine, openLine } from './open-line.ts';
+
+/** Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Detroit. */
+const { hours, timeZone } = defaultCompany;
+const office = (own: Partial<Company> = {}) => ({ hours, holidays: [], timeZone, ...own });
+const at = (now: string, own?: Partial<Company>, afterHours = '') =>
+  openLine(office(own), afterHours, new Date(now));
+const daily = (...times: [string, string][]) =>
+  times.map(([opens, closes]) => ({
+    days: 'Daily',
+    hours: 'as said',
+    opening: { days: [...WEEKDAYS], opens, closes },
+  }));
+
+describe('the open line', () => {
+  it.each([
+    ['2026-11-30T07:00-05:00', 'Monday: opens at 8 AM'],
+    ['2026-11-30T08:00-05:00', 'Monday: open until 6 PM'],
+    ['2026-11-30T17:59-05:00', 'Monday: open until 6 PM'],
+    ['2026-11-30T18:00-05:00', 'Closed now. Opens Tuesday at 8 AM'],
+    ['2026-11-28T15:00-05:00', 'Closed now. Opens Monday at 8 AM'],
+  ])('names its day: at %s it says “%s”', (now, line) => {
+    expect(at(now)).toBe(line);
+  });
+
+  it('adds the words for after hours only while the office is closed', () => {
+    const words = 'Emergencies: we answer all night.';
+    expect(at('2026-11-30T18:00-05:00', {}, words)).toBe(
+      `Closed now. Opens Tuesday at 8 AM. ${words}`,
+    );
+    expect(at('2026-11-30T07:00-05:00', {}, words)).toBe(`Monday: opens at 8 AM. ${words}`);
+    expect(at('2026-11-30T12:00-05:00', {}, words)).toBe('Monday: open until 6 PM');
+  });
+
+  it('names the date of an opening that is a week away or more', () => {
+    const holidays = Array.from({ length: 14 }, (_, index) => ({
+      day: `Vacation ${index}`,
+      hours: 'Closed',
+      date: `2026-12-${String(index + 7).padStart(2, '0')}`,
+    }));
+    expect(at('2026-12-07T12:00-05:00', { holidays })).toBe(
+      'Closed now. Opens Monday, December 21 at 8 AM',
+    );
+    expect(at('2026-12-15T12:00-05:00', { holidays })).toBe('Closed now. Opens Monday at 8 AM');
+  });
+
+  it('takes times that touch as one, and 23:59 as midnight', () => {
+    const split = { hours: daily(['08:00', '12:00'], ['12:00', '17:00']) };
+    expect(at('2026-11-30T09:00-05:00', split)).toBe('Monday: open until 5 PM');
+    const always = { hours: daily(['00:00', '23:59']) };
+    expect(at('2026-11-30T23:59:30-05:00', always)).toBe('Monday: open until midnight');
+  });
+
+  it('says nothing of hours that are only text, but for the words for after hours', () => {
+    const words = { hours: [{ days: 'Always', hours: 'By appointment' }] };
+    expect(at('2026-11-30T12:00-05:00', words)).toBe('');
+    expect(at('2026-11-30T12:00-05:00', words, 'Call us.')).toBe('Call us.');
+  });
+});
+
+describe('the next change of the open line', () => {
+  it.each([
+    ['America/Detroit', hours],
+    ['America/Phoenix', daily(['00:00', '02:00'], ['22:30', '23:59'])],
+    ['Australia/Lord_Howe', daily(['01:15', '03:45'])],
+    ['Europe/Berlin', daily(['02:00', '02:30'], ['23:00', '23:59'])],
+  ])('is never late in a year of %s, on days of 23 and 25 hours neither', (zone, times) => {
+    const holidays = [{ day: 'Thanksgiving', hours: 'Closed', date: '2026-11-26' }];
+    const place = office({ timeZone: zone, hours: times, holidays });
+    const QUARTER = 15 * 60 * 1000;
+    const end = Date.parse('2027-07-02T00:00Z');
+    let shown = '';
+    let next: number | null = 0;
+    let changes = 0;
+    const late: string[] = [];
+    for (let now = Date.parse('2026-07-01T00:00Z'); now < end; now += QUARTER) {
+      const fresh = openLine(place, '', new Date(now));
+      if (next !== null && now >= next) {
+        shown = fresh;
+        next = nextOpenLine(place, '', new Date(now))?.getTime() ?? null;
+        changes += 1;
+      }
+      if (shown !== fresh) late.push(new Date(now).toISOString());
+    }
+    expect(late).toEqual([]);
+    expect(changes / 366).toBeLessThan(5);
+  });
+
+  it('is none for hours that are only text', () => {
+    const words = office({ hours: [{ days: 'Always', hours: 'By appointment' }] });
+    expect(nextOpenLine(words, 'Call us.', new Date('2026-11-30T12:00Z'))).toBeNull();
+  });
+});
