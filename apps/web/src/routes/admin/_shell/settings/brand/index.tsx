@@ -24,8 +24,7 @@ import {
   shownBrand,
   withAccent,
 } from './-brand-draft.ts';
-import { BrandPreview } from './-brand-preview.tsx';
-import { BrandScope } from './-brand-scope.tsx';
+import { BrandPreview, BrandScope } from './-brand-preview.tsx';
 import { Choice } from './-choice.tsx';
 import { ColorField } from './-color-field.tsx';
 

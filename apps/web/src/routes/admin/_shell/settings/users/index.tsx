@@ -22,9 +22,8 @@ import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { useViewer } from '../../../-login/-viewer.ts';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
-import { ROLES, roleName } from './-roles.ts';
 import { SecondFactorPolicyPanel } from './-second-factor-policy.tsx';
-import { UserList } from './-user-list.tsx';
+import { ROLES, roleName, UserList } from './-user-list.tsx';
 import { useUserQuestions } from './-user-questions.ts';
 
 interface AddUserDialogProps {
