@@ -16,8 +16,7 @@ import { useViewer } from '../../-login/-viewer.ts';
 import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { AccessDenied } from '../-access-denied.tsx';
 import { Places } from './-places.tsx';
-import { Trash } from './-trash.tsx';
-import { UndoBar } from './-undo-bar.tsx';
+import { Trash, UndoBar } from './-trash.tsx';
 import { WebsiteImageCard } from './-website-image-card.tsx';
 import { AddWebsiteImageDialog, UpdateWebsiteImageDialog } from './-website-image-dialogs.tsx';
 
