@@ -17,8 +17,8 @@ import {
   removeExpiredSessions,
   requireProof,
 } from './features/auth/session.service.ts';
-import { measureBackups } from './features/backup/backup-figures.service.ts';
 import { makeBackupJob, planBackup } from './features/backup/backup-schedule.service.ts';
+import { measureBackups } from './features/backup/backup-state.service.ts';
 import { updatePost } from './features/blog/post-editing.service.ts';
 import { isFresh } from './features/contact/receipts.service.ts';
 import { addSubmission } from './features/contact/submit.service.ts';

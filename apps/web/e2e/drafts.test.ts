@@ -80,13 +80,13 @@ describe('unsaved work', () => {
       await content(page).waitFor();
     }
     // Nobody has come back to this one for a month.
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((kept) => kept.startsWith('draft:'));
+    await page.evaluate((age) => {
+      const key = Object.keys(localStorage).find((stored) => stored.startsWith('draft:'));
       const draft = JSON.parse(localStorage.getItem(key ?? '') ?? '');
-      const savedAt = new Date(Date.now() - days(31)).toISOString();
+      const savedAt = new Date(Date.now() - age).toISOString();
       const old = { ...draft, savedAt, fields: JSON.stringify({ title: 'Old' }) };
       localStorage.setItem(`${key}-old`, JSON.stringify(old));
-    });
+    }, days(31));
     await page.reload();
     await content(page).waitFor();
     await notice(page).getByText('You left 3 new posts unsaved').click();

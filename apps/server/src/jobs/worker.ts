@@ -4,13 +4,17 @@ import { hours } from '@hvac/contract/durations';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { withTimeout } from '../kernel/with-timeout.ts';
 import type { Work } from '../kernel/work.ts';
-import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
 import { claimJobs, markExpiredLeases } from './claiming.ts';
 import { type Lane, lanesOf, type StopTimeouts } from './lanes.ts';
 import { type ClaimedJob, msUntilDue, releaseLeases } from './lease.ts';
 import { keepLease } from './lease-keeping.ts';
 import { hourOf, msToNextHour, storeRepeatedJobs, storeStartJobs } from './schedule.ts';
-import { createSettling, type WorkerLog } from './settling.ts';
+import {
+  type AttemptCount,
+  createAttemptCounts,
+  createSettling,
+  type WorkerLog,
+} from './settling.ts';
 
 // In milliseconds.
 const JOB_TIMEOUT_MS = { usual: 180_000, long: hours(1) };

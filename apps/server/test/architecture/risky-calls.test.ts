@@ -106,7 +106,7 @@ const RISKY: RiskyCall[] = [
       // A job is due at its time, as below.
       `${SERVER}/features/deliveries/outcome.service.ts`,
       `${SERVER}/features/inbox/removal.service.ts`,
-      `${SERVER}/features/push/gone-devices.service.ts`,
+      `${SERVER}/features/push/silent-devices.service.ts`,
       `${SERVER}/features/revisions/trash.service.ts`,
       // The day of the release, a constant.
       `${SERVER}/features/self-check/machine.checks.ts`,

@@ -5,11 +5,13 @@ import type {
   SecondFactors,
 } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { addApp, checkNewApp, useAppCode } from './authenticator-app.service.ts';
+import { recordFailedSecondFactor } from './failed-logins.service.ts';
+import { limitProof } from './login-limits.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import {
   addPasskey,
@@ -32,7 +34,7 @@ import {
   mustHaveSecondFactor,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endSessionsExcept, type RemoveDevicesOf } from './session.service.ts';
+import { endSessionsExcept, type RemoveDevicesOf, recordProof } from './session.service.ts';
 
 const appOf = (em: EntityManager, userId: number) =>
   em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
@@ -228,4 +230,27 @@ export const renewRecoveryCodes = async (
     await replaceRecoveryCodes(tx, id, made);
     return made.codes;
   });
+};
+
+/**
+ * Allows a session to make sensitive changes for ten minutes, as the password does. A passkey must verify its user.
+ * @throws AppError `invalid` when the second factor is refused, `tooMany`, `unavailable`
+ */
+export const proveSecondFactor = async (
+  work: Work<User>,
+  site: SecondFactorSite,
+  sessionId: string,
+  given: SecondFactorInput,
+  now: Date,
+): Promise<void> => {
+  const forgive = await limitProof(work, sessionId);
+  const userId = work.viewer.id;
+  const claim = { userId, source: { userId }, use: 'proof' } as const;
+  const refusal = await useSecondFactor(work, site, claim, given, now);
+  if (refusal !== null) {
+    await recordFailedSecondFactor(work, work.viewer, given.kind);
+    throw invalidField('code', refusal);
+  }
+  await forgive();
+  await recordProof(work.em, sessionId, now);
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
 import { hours, minutes } from '@hvac/contract/durations';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
 import { isWithinLast, withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -312,3 +312,14 @@ export const expiredSessionsJob: RepeatedJob = {
   payload: emptyPayload,
   every: 'hour',
 };
+
+/** Looks up the sessions that cookies name, each time with an entity manager of its own. */
+export const createSessionLookup = (orm: MikroORM) => ({
+  findUser: (id: string) => findSessionUser(orm.em.fork(), id, new Date()),
+  peekUser: (id: string) => peekSessionUser(orm.em.fork(), id, new Date()),
+  requireLive: (em: EntityManager, id: string) => requireLiveSession(em, sessionHash(id)),
+  requireProof: (id: string, refusal?: string) =>
+    requireProof(orm.em.fork(), id, new Date(), refusal),
+  requireProofAboveLimit: (id: string, exemption: ProofExemption, refusal?: string) =>
+    requireProofAboveLimit(orm.em.fork(), id, exemption, new Date(), refusal),
+});

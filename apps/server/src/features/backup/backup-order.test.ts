@@ -8,13 +8,12 @@ import { workOn } from '../../../test/work.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { backupName } from './archive-format.service.ts';
 import { backupDatesOutcome, backupOutcome } from './backup.checks.ts';
-import { measureBackups } from './backup-figures.service.ts';
 import { inOrder } from './backup-order.service.ts';
 import { recordBackup } from './backup-records.service.ts';
 import { removeBackup } from './backup-removal.service.ts';
 import { rotateBackups } from './backup-rotation.service.ts';
 import { planBackup } from './backup-schedule.service.ts';
-import { readBackups } from './backup-state.service.ts';
+import { measureBackups, readBackups } from './backup-state.service.ts';
 import { type BackupConfig, storedBackups } from './stored-backups.service.ts';
 
 const NOW = new Date('2026-11-22T03:00:00Z');

@@ -4,7 +4,6 @@ import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import type { MailAccount, MailAddress, SmtpServer } from '../../config/mail.ts';
 import { oneLine } from '../../kernel/one-line.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
-import { createMailAbort, type MailAbort } from './mail-abort.service.ts';
 import type { MailConnections } from './mail-connections.service.ts';
 import { fixFor, MailError } from './mail-error.service.ts';
 import { type FindAddresses, publicAddressesOf } from './public-server.service.ts';
@@ -16,6 +15,39 @@ import {
   smtpOptions,
   TIMEOUTS,
 } from './smtp-transport.service.ts';
+
+/** What aborts a mail. */
+interface MailAbort {
+  signal: AbortSignal;
+  /** Takes the dialogue of the current try. */
+  follow(dialogue: SmtpDialogue): void;
+  /** To be called when the mail is sent or has failed. */
+  clear(): void;
+}
+
+/**
+ * Ends a mail that takes too long, and one whose message has not begun when the instance stops.
+ * @throws the reason of `stopping` if that is aborted
+ */
+const createMailAbort = (timeoutMs: number, stopping?: AbortSignal): MailAbort => {
+  stopping?.throwIfAborted();
+  const cut = new AbortController();
+  const late = new Error(`The mail was not taken within ${timeoutMs / 1000} seconds`);
+  const timer = setTimeout(() => cut.abort(late), timeoutMs).unref();
+  let isMessageSent = () => false;
+  const stop = () => isMessageSent() || cut.abort(stopping?.reason);
+  stopping?.addEventListener('abort', stop);
+  return {
+    signal: cut.signal,
+    follow(dialogue) {
+      isMessageSent = dialogue.isMessageSent;
+    },
+    clear() {
+      clearTimeout(timer);
+      stopping?.removeEventListener('abort', stop);
+    },
+  };
+};
 
 /** A mail to one recipient. Names and subject may hold what a visitor typed. */
 export interface MailMessage {

@@ -18,8 +18,8 @@ import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { createDevice } from '../../../test/fixtures/devices.ts';
 import { useInstance } from '../../../test/office.ts';
 import { type PushSink, startPushSink } from '../../../test/push-sink.ts';
-import { removeGoneDevices } from './gone-devices.service.ts';
 import { PushDeviceEntity } from './push-device.entity.ts';
+import { removeGoneDevices } from './silent-devices.service.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';

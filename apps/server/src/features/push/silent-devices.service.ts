@@ -1,5 +1,6 @@
 import { days } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import { PushDeviceEntity } from './push-device.entity.ts';
 import type { PushSite } from './push-site.service.ts';
 
@@ -34,4 +35,16 @@ export const findSilentDevices = async (
     failing: failing ? { device: nameOf(failing), error: failing.error ?? '' } : null,
     unused: reachable.filter(({ seenAt }) => now.getTime() - seenAt.getTime() > UNUSED).map(nameOf),
   };
+};
+
+/** Deletes devices whose push service has not known them for 60 days. */
+export const removeGoneDevices = async (em: EntityManager): Promise<void> => {
+  await em.execute(`delete from push_devices where gone_at < now() - interval '60 days'`);
+};
+
+/** Does so once a day. */
+export const goneDevicesJob: RepeatedJob = {
+  name: 'push:remove-gone',
+  payload: emptyPayload,
+  every: 'day',
 };

@@ -11,7 +11,7 @@ import { useTexts } from '../../../-company-record.tsx';
 import { DialogForm } from '../../-kit/-dialog-form.tsx';
 import { type Suggestion, useSuggestions } from '../../-kit/-suggestions.tsx';
 import { usePaused } from '../../-kit/-use-paused.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 import { linkAddress } from './-link-address.ts';
 import type { LinkPlace } from './-link-commands.ts';
 

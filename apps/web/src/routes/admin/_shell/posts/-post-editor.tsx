@@ -15,7 +15,7 @@ import { SlugField } from '../../-kit/-slug-field.tsx';
 import { formProps } from '../../-kit/-use-office-form.ts';
 import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
 import { useUpload } from '../../-pictures/-use-upload.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { PostCategories } from './-post-categories.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';

@@ -10,7 +10,7 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { DraftNotice } from '../../-drafts/-draft-notice.tsx';
 import { Notice } from '../../-kit/-notice.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
-import { postState } from '../-post-state.ts';
+import { postState } from '../-post-status.tsx';
 import { type PostForm, withVersion } from './-post-form.ts';
 import type { usePostEditor } from './-use-post-editor.ts';
 import { Versions } from './-versions.tsx';

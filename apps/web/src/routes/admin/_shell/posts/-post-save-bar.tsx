@@ -5,7 +5,7 @@ import { useCompany } from '../../../-company-record.tsx';
 import type { DraftPlace } from '../../-drafts/-draft-keeper.ts';
 import { DraftState } from '../../-drafts/-draft-notice.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 import type { PostForm } from './-post-form.ts';
 import { INCOMPLETE, inShort, inWords } from './-publish-time.ts';
 

@@ -8,7 +8,7 @@ import { useCompany } from '../../../-company-record.tsx';
 import { catalogueText } from '../../-kit/-failure-text.ts';
 import { Notice } from '../../-kit/-notice.tsx';
 import { useSessionMutation } from '../../-login/-use-session-mutation.ts';
-import { postState } from '../-post-state.ts';
+import { postState } from '../-post-status.tsx';
 import { forgetSavedPost, lastSavedPost, type SavedPost } from './-just-saved.ts';
 import { inWords } from './-publish-time.ts';
 

@@ -10,7 +10,7 @@ import type { FieldErrors } from '../../-kit/-form-state.ts';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { useViewer } from '../../-login/-viewer.ts';
-import { postState } from '../-post-state.ts';
+import { postState } from '../-post-status.tsx';
 import { noteSavedPost } from './-just-saved.ts';
 import { lastFormat } from './-last-format.ts';
 import {

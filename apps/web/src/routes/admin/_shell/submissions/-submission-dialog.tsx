@@ -15,7 +15,7 @@ import { useViewer } from '../../-login/-viewer.ts';
 import { undeliveredText } from '../-undelivered-answer.tsx';
 import { AnswerSection } from './-answer-section.tsx';
 import { Deliveries } from './-deliveries.tsx';
-import { OpenedBy } from './-opened-by.tsx';
+import { OpenedBy, useOpening } from './-opening.tsx';
 import { Reminder } from './-reminder.tsx';
 import { ReplyBar } from './-reply-bar.tsx';
 import { isDoubtful, SpamNotice } from './-spam-notice.tsx';
@@ -30,7 +30,6 @@ import { Age } from './-submission-status.tsx';
 import { NoteForm, Timeline } from './-timeline.tsx';
 import { TrashButton, TrashNotice } from './-trash-notice.tsx';
 import type { LeadDraft } from './-use-drafts.ts';
-import { useOpening } from './-use-opening.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
 import { WroteBefore } from './-wrote-before.tsx';
 

@@ -14,7 +14,7 @@ import { IconButton } from '../../-kit/-icon-buttons.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
 import { ReminderDue } from '../-reminder-due.tsx';
 import { UndeliveredLine } from '../-undelivered-answer.tsx';
-import { OpenedBy } from './-opened-by.tsx';
+import { OpenedBy } from './-opening.tsx';
 import { Age, StatusBadge } from './-submission-status.tsx';
 
 interface SubmissionsTableProps {

@@ -1,3 +1,4 @@
+import { chakra, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import type { Issue } from '../../../../lib/field-errors.ts';
 import { trpc } from '../../../../trpc.ts';
@@ -5,9 +6,46 @@ import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { FormDialog } from '../../-kit/-form-dialog.tsx';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
-import { FormNotice } from './-form-notice.tsx';
-import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
+import { useUpload } from '../../-pictures/-use-upload.ts';
 import type { DraftErrors } from './-website-image-draft.ts';
+
+/** Sends the form of a website image. */
+const useWebsiteImageUpload = () => {
+  const utils = trpc.useUtils();
+  const { upload, share, cancel } = useUpload();
+
+  /**
+   * Adds an image, or changes the one with the given id.
+   * @returns whether the server has stored it; false if cancelled, although it may have been stored
+   * @throws Error with the server's message
+   */
+  const save = async (form: FormData, id?: number): Promise<boolean> => {
+    const response = await (id === undefined
+      ? upload('/api/website/images', form)
+      : upload(`/api/website/images/${id}`, form, 'PATCH'));
+    if (response !== 'cancelled') return true;
+    void utils.images.websiteImages.invalidate();
+    return false;
+  };
+
+  return { save, share, cancel };
+};
+
+/** The result of sending a website image: why it failed, or that there was nothing to send. */
+const FormNotice = ({ failure }: { failure: string | null }) => (
+  <Text
+    role={failure ? 'alert' : 'status'}
+    p="4"
+    bg={failure ? 'red.50' : 'ice.100'}
+    color={failure ? 'red.800' : 'ice.800'}
+    borderRadius="md"
+    fontSize="sm"
+    fontWeight="medium"
+  >
+    {!failure && <chakra.b display="block">No changes</chakra.b>}
+    <span>{failure ?? 'No changes were made to the image'}</span>
+  </Text>
+);
 
 /** What the fields of a photo need of their form. */
 interface PhotoFields {

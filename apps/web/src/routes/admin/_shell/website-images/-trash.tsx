@@ -4,7 +4,21 @@ import { trpc } from '../../../../trpc.ts';
 import { Disclosure } from '../../-kit/-disclosure.tsx';
 import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { TrashList } from '../../-trash/-trash-list.tsx';
-import { useRestoreImage } from './-use-restore-image.ts';
+import { useRestore } from '../../-trash/-use-restore.ts';
+
+/**
+ * Takes an image out of the trash, and says how that went.
+ * @param onRestored called before the lists that show it are refetched
+ */
+export const useRestoreImage = (onRestored?: () => void) => {
+  const utils = trpc.useUtils();
+  return useRestore({
+    noun: 'photo',
+    call: (id) => utils.client.images.restoreWebsiteImage.mutate({ id }),
+    onRestored,
+    refresh: () => utils.images.invalidate(),
+  });
+};
 
 /** Deleted website images, which can be brought back for 30 days. */
 export const Trash = () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
-import { useRestoreImage } from './-use-restore-image.ts';
+import { useRestoreImage } from './-trash.tsx';
 
 interface UndoBarProps {
   /** The image that was just deleted. */

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { shownTagline } from '@hvac/contract/company';
+import { type Company, shownTagline } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import {
   CheckField,
@@ -10,11 +10,20 @@ import {
   TextField,
 } from '../../../-kit/-fields.tsx';
 import { Section } from '../-section.tsx';
-import { AddressFields } from './-address-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { type CompanyPartProps, CompanyScreen } from './-company-form.tsx';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
+
+/** The postal address. */
+const AddressFields = ({ form }: { form: FieldForm<Company['address']> }) => (
+  <>
+    <TextField form={form} name="street" label="Street" />
+    <TextField form={form} name="city" label="City" />
+    <TextField form={form} name="state" label="State" />
+    <TextField form={form} name="postalCode" label="ZIP code" />
+  </>
+);
 
 const PART = [
   'phone',

@@ -2,7 +2,7 @@ import { unknownPlaceholder } from '@hvac/contract/placeholders';
 import { PRIVACY_PAGE } from '@hvac/contract/texts/privacy';
 import { textsSchema } from '@hvac/contract/texts/schema';
 import { describe, expect, it } from 'vitest';
-import { privacyTemplate } from './-privacy-template.ts';
+import { privacyTemplate } from './-privacy-start.tsx';
 
 const FACTS = { retentionMonths: null, isEmailed: true, isForwarded: false, hasMap: false };
 const ALL = { retentionMonths: 24, isEmailed: true, isForwarded: true, hasMap: true };
