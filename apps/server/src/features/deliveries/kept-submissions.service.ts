@@ -67,7 +67,7 @@ export const settleDeliveries = async (em: EntityManager, from: string): Promise
 export const keepDeviceNumbers = async (em: EntityManager): Promise<void> => {
   await em.execute(
     `select setval(pg_get_serial_sequence('public.push_devices', 'id'), max(substring(recipient from 8)::int))
-     from public.deliveries where channel = 'push' and recipient ~ '^device [0-9]{1,9}$' having count(*) > 0`,
+     from public.deliveries where recipient ~ '^device [0-9]{1,9}$' having count(*) > 0`,
   );
 };
 
