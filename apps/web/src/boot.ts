@@ -5,24 +5,25 @@ import type { SiteState } from './site-state.ts';
  * and the state that all pages share at the first sign of an interaction, or when an image fails, because only the
  * application can show a replacement. If that state is no longer available, the page stays as it is. A click on a
  * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
- * hydrated. The script also records how the visit began, for the contact form and in this tab only; a browser may
- * refuse that.
+ * hydrated. The script also records how the visit began, for the contact form and the figures, in this tab only; a
+ * browser may refuse that.
+ * @param countsVisits whether it tells the server of taps on the phone number, which may come before the application
  */
-export const bootScript = (scripts: string[], statePath: string): string =>
-  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
-  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
-  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s)).catch(listen)};` +
+export const bootScript = (scripts: string[], statePath: string, countsVisits: boolean): string =>
+  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];let v=location.href+" "+d.referrer,h;` +
+  `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
-  `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
-  `d.addEventListener("click",keep,true);` +
-  `try{sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
-  `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.splice(0).forEach(b=>b.click())}})()`;
+  `try{v=sessionStorage.visit??=v}catch{}` +
+  `d.addEventListener("click",e=>{const a=e.target,b=!h&&a.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}` +
+  `${countsVisits ? 'else a.closest("[href^=tel]")&&navigator.sendBeacon("/seen",v)' : ''}},true);` +
+  `window.hydrated=()=>{h=1;k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {
   interface Window {
     /** Called by a component with `data-replay` buttons once they work. */
     hydrated?: () => void;
     /** Hydrates the application in a server-rendered document; set by the entry script. */
-    takeOver?: (siteState: SiteState) => Promise<void>;
+    takeOver?: (siteState: SiteState, sign: Event) => Promise<void>;
   }
 }
