@@ -1,6 +1,6 @@
+import type { FigureSums } from '@hvac/contract/figures';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { visitSource } from '@hvac/contract/visit-source';
-import type { FigureSums } from '@hvac/contract/figures';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
 import { findCurrentPages } from './current-pages.service.ts';

@@ -25,7 +25,9 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 const inOrder = (one: FigureRow, other: FigureRow): number => {
-  const [left, right] = [one, other].map(({ time, page, source }) => [time, page, source].join('\n'));
+  const [left, right] = [one, other].map(({ time, page, source }) =>
+    [time, page, source].join('\n'),
+  );
   return (left ?? '') < (right ?? '') ? -1 : 1;
 };
 

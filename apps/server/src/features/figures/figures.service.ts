@@ -2,8 +2,8 @@ import { clockIn } from '@hvac/contract/clocks';
 import {
   FIGURE_MONTHS,
   type FigureRanking,
-  type Figures,
   type FigureSums,
+  type Figures,
   MOST_NAMED,
   OTHER_SOURCES,
   YEAR,

@@ -1,4 +1,3 @@
-import { LONGEST_SOURCE } from '@hvac/contract/visit-source';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** The longest page that is counted, in characters. */
@@ -12,7 +11,7 @@ export const VisitCountEntity = defineEntity({
     day: p.date().primary(),
     /** The first page of the visit, as an old address would be; empty if it does not exist. */
     page: p.string().length(LONGEST_PAGE).primary(),
-    source: p.string().length(LONGEST_SOURCE).primary(),
+    source: p.string().length(60).primary(),
     visits: p.integer().default(0),
     taps: p.integer().default(0),
   },

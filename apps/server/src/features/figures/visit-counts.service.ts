@@ -21,8 +21,7 @@ export const existingPages = async (
 };
 
 /** SQL: a sum that the column can hold. */
-const sumOf = (column: string) =>
-  `least(v.${column}::bigint + excluded.${column}, 2147483647)`;
+const sumOf = (column: string) => `least(v.${column}::bigint + excluded.${column}, 2147483647)`;
 
 const ADDING = `on conflict (day, page, source) do update set
   visits = ${sumOf('visits')}, taps = ${sumOf('taps')}`;

@@ -28,16 +28,15 @@ const PeriodChoice = ({ figures: { months, thisMonth }, period, onChoose }: Peri
   const listed = months.map(({ month }) => month).toReversed();
   const periods = [...listed, YEAR, ...([...listed, YEAR].includes(period) ? [] : [period])];
   return (
-    <chakra.label width={{ base: 'full', sm: '16rem' }}>
-      <chakra.span srOnly>Period</chakra.span>
-      <Select value={period} onChange={({ target }) => onChoose(target.value)}>
+    <Box width={{ base: 'full', sm: '16rem' }}>
+      <Select aria-label="Period" value={period} onChange={({ target }) => onChoose(target.value)}>
         {periods.map((each) => (
           <option key={each} value={each}>
             {periodName(each, thisMonth)}
           </option>
         ))}
       </Select>
-    </chakra.label>
+    </Box>
   );
 };
 
