@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { type FigureRow, readFigureRows } from './figure-rows.service.ts';
-import { firstKeptDay } from './figures.service.ts';
+import { earlierOf, firstKeptDay } from './figures.service.ts';
 
 /** Heading and content of the columns. */
 const COLUMNS: [string, (row: FigureRow) => string | number][] = [
@@ -41,11 +41,10 @@ export async function* exportFigures(
   const { day: today } = clockIn(timeZone, now);
   const kept = firstKeptDay(today);
   const first = days.from && days.from > kept ? days.from : kept;
-  const last = days.to && days.to < today ? days.to : today;
+  const last = earlierOf(days.to ?? today, today);
   yield BYTE_ORDER_MARK + csvRecord(COLUMNS.map(([heading]) => heading));
   for (let from = first; from <= last; from = dayAfter(from, PART)) {
-    const end = dayAfter(from, PART - 1);
-    const to = end < last ? end : last;
+    const to = earlierOf(dayAfter(from, PART - 1), last);
     const rows = await readFigureRows(em, now, 'day', { from, to }, timeZone);
     yield rows
       .sort(inOrder)

@@ -57,8 +57,9 @@ const count = (changes: Partial<VisitCount> = {}): VisitCount => ({
 });
 const figures = (period?: string): Promise<Figures> => readFigures(em(), NOON, period);
 const csv = async (days = {}): Promise<string[]> => {
-  const parts = await Array.fromAsync(exportFigures(em(), NOON, days));
-  return parts.join('').trim().split('\r\n').slice(1);
+  let file = '';
+  for await (const part of exportFigures(em(), NOON, days)) file += part;
+  return file.trim().split('\r\n').slice(1);
 };
 
 describe('a message that the site is seen', () => {

@@ -38,6 +38,9 @@ const lastDayOf = (month: string): string => {
 export const firstKeptDay = (today: string): string =>
   `${monthFrom(today.slice(0, 'YYYY-MM'.length), -FIGURE_MONTHS)}-01`;
 
+/** The earlier of two days. */
+export const earlierOf = (...days: [string, string]): string => days.toSorted()[0] ?? '';
+
 /** What brought most requests, else taps, else visits. */
 const isMore = (one: FigureSums, other: FigureSums): number =>
   other.requests - one.requests || other.taps - one.taps || other.visits - one.visits;
@@ -77,7 +80,7 @@ const daysBefore = (month: string, today: string): Days => {
   const before = monthFrom(month, -1);
   const last = lastDayOf(before);
   const same = `${before}${today.slice('YYYY-MM'.length)}`;
-  return { from: `${before}-01`, to: today.startsWith(month) && same < last ? same : last };
+  return { from: `${before}-01`, to: today.startsWith(month) ? earlierOf(same, last) : last };
 };
 
 /**
@@ -98,7 +101,7 @@ export const readFigures = async (
     monthFrom(thisMonth, index + 1 - MONTHS_SHOWN),
   );
   const read = (days: Days) =>
-    readFigureRows(em, now, 'month', { ...days, to: days.to < today ? days.to : today }, timeZone);
+    readFigureRows(em, now, 'month', { ...days, to: earlierOf(days.to, today) }, timeZone);
   const rows = await read({ from: `${months[0]}-01`, to: today });
   const isListed = chosen === YEAR || months.includes(chosen);
   const rowsOf = (month: string) => rows.filter(({ time }) => time === month);

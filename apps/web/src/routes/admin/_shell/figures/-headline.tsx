@@ -57,7 +57,10 @@ export const Headline = ({ figures: { sums, before } }: { figures: Figures }) =>
     <Grid
       as="dl"
       my={{ base: '-3', md: '0' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: 'minmax(0, 1fr) minmax(0, 1.35fr) minmax(0, 1fr)',
+      }}
     >
       <Figure label="Requests" value={sums.requests} before={earlier('requests')}>
         <strong>{numberText(sums.booked)}</strong> booked

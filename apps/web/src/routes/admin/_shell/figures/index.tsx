@@ -28,7 +28,7 @@ const PeriodChoice = ({ figures: { months, thisMonth }, period, onChoose }: Peri
   const listed = months.map(({ month }) => month).toReversed();
   const periods = [...listed, YEAR, ...([...listed, YEAR].includes(period) ? [] : [period])];
   return (
-    <Box width={{ base: 'full', sm: '16rem' }}>
+    <Box width={{ base: '13.5rem', sm: '16rem' }}>
       <Select aria-label="Period" value={period} onChange={({ target }) => onChoose(target.value)}>
         {periods.map((each) => (
           <option key={each} value={each}>
