@@ -10,10 +10,10 @@ import type { SiteState } from './site-state.ts';
  * @param countsVisits whether it tells the server of taps on the phone number, which may come before the application
  */
 export const bootScript = (scripts: string[], statePath: string, countsVisits: boolean): string =>
-  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];let v=location.href+" "+d.referrer,h;` +
+  `(()=>{const d=document,t=["pointerover","pointerdown","keydown","focusin","error"],k=[];let v=location.href+" "+d.referrer,h;` +
   `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
   `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
-  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
+  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,true));listen();` +
   `try{v=sessionStorage.visit??=v}catch{}` +
   `d.addEventListener("click",e=>{const a=e.target,b=!h&&a.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}` +
   `${countsVisits ? 'else a.closest("[href^=tel]")&&navigator.sendBeacon("/seen",v)' : ''}},true);` +

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { FigureSums } from '@hvac/contract/figures';
 import { numberText, shareText } from './-figure-texts.ts';
 
-const cell = { py: '2.5', px: { base: '0.5', sm: '3' }, verticalAlign: 'top' } as const;
+const cell = { py: '2.5', px: { base: '1', sm: '3' }, verticalAlign: 'top' } as const;
 const Head = chakra('th', { base: { ...cell, textAlign: 'end', fontWeight: 'semibold' } });
 const Name = chakra('th', {
   base: {
@@ -30,9 +30,9 @@ interface SumsTableProps {
 export const SumsTable = ({ noun, rows, others = null }: SumsTableProps) => {
   const all = others ? [...rows, { key: '', name: 'All others', sums: others }] : rows;
   return (
-    <Box mx={{ base: '-0.5', sm: '-3' }} mb="-2.5">
+    <Box mx={{ base: '-1', sm: '-3' }} mb="-2.5">
       <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
-        <chakra.thead fontSize="xs" color="fg.muted">
+        <chakra.thead fontSize={{ base: '0.75rem', sm: 'xs' }} color="fg.muted">
           <tr>
             <Name scope="col" fontWeight="semibold">
               {noun}

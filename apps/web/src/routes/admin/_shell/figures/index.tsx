@@ -32,7 +32,7 @@ const PeriodChoice = ({ figures: { months, thisMonth }, period, onChoose }: Peri
       <Select aria-label="Period" value={period} onChange={({ target }) => onChoose(target.value)}>
         {periods.map((each) => (
           <option key={each} value={each}>
-            {periodName(each, thisMonth)}
+            {each === YEAR ? periodName(each, thisMonth) : monthName(each)}
           </option>
         ))}
       </Select>
