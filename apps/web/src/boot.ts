@@ -1,4 +1,8 @@
+import { SEEN_PATH } from '@hvac/contract/visit-source';
 import type { SiteState } from './site-state.ts';
+
+// For the figures, because a tap on the phone number may come before the application, and leaves the page.
+const TELL_TAPS = `d.addEventListener("click",e=>{try{e.target.closest("[href^=tel]")&&navigator.sendBeacon("${SEEN_PATH}",sessionStorage.visit)}catch{}},true);`;
 
 /**
  * The only script of a public page before the first interaction, inlined in the document. It loads the application
@@ -7,17 +11,18 @@ import type { SiteState } from './site-state.ts';
  * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
  * hydrated. The script also records how the visit began, for the contact form and the figures, in this tab only; a
  * browser may refuse that.
- * @param countsVisits whether it tells the server of taps on the phone number, which may come before the application
+ * @param countsVisits whether it tells the server of taps on the phone number
  */
 export const bootScript = (scripts: string[], statePath: string, countsVisits: boolean): string =>
-  `(()=>{const d=document,t=["pointerover","pointerdown","keydown","focusin","error"],k=[];let v=location.href+" "+d.referrer,h;` +
+  `(()=>{const d=document,t=["pointerover","pointerdown","keydown","focusin","error"],k=[];` +
   `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
   `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,true));listen();` +
-  `try{v=sessionStorage.visit??=v}catch{}` +
-  `d.addEventListener("click",e=>{const a=e.target,b=!h&&a.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}` +
-  `${countsVisits ? 'else a.closest("[href^=tel]")&&navigator.sendBeacon("/seen",v)' : ''}},true);` +
-  `window.hydrated=()=>{h=1;k.splice(0).forEach(b=>b.click())}})()`;
+  `${countsVisits ? TELL_TAPS : ''}` +
+  `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
+  `d.addEventListener("click",keep,true);` +
+  `try{sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
+  `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {
   interface Window {

@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { PRIVACY_SENTENCE } from '@hvac/contract/figures';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
@@ -13,6 +14,8 @@ import { showRefusal } from '../../-kit/-show-refusal.ts';
 export const Counting = () => {
   const utils = trpc.useUtils();
   const { data } = trpc.figures.settings.useQuery();
+  // What was chosen last, until it is saved or refused.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const save = useMutation({
     mutationFn: (countsVisits: boolean) =>
       utils.client.figures.saveSettings.mutate({
@@ -28,10 +31,13 @@ export const Counting = () => {
       );
     },
     onError: (error) => showRefusal('Not saved', error),
-    onSettled: () => utils.figures.invalidate(),
+    onSettled: () => {
+      setChosen(null);
+      return utils.figures.invalidate();
+    },
   });
   if (!data) return null;
-  const isOn = save.isPending ? save.variables : data.value.countsVisits;
+  const isOn = chosen ?? data.value.countsVisits;
   return (
     <Panel title="Counting">
       <Stack gap="4">
@@ -40,7 +46,11 @@ export const Counting = () => {
             name="countsVisits"
             isChecked={isOn}
             hint="Without cookies, a third party, names or addresses: only sums. Off, nothing is counted or kept."
-            onChange={(next) => save.isPending || save.mutate(next)}
+            onChange={(next) => {
+              if (save.isPending) return;
+              setChosen(next);
+              save.mutate(next);
+            }}
           >
             Count visits
           </Checkbox>
