@@ -36,8 +36,8 @@ const countVisit = (): void => {
 const takeOver = async (siteState: SiteState, sign: Event): Promise<void> => {
   if (siteState.site.countsVisits) {
     // A picture that failed is nobody.
-    if (sign.type !== 'error') countVisit();
-    else for (const type of ['pointerdown', 'keydown']) addEventListener(type, countVisit, true);
+    if (sign.type === 'error') addEventListener('pointerdown', countVisit);
+    else countVisit();
   }
   await pause();
   const { hydrateRoot } = await import('react-dom/client');
