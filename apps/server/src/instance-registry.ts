@@ -8,6 +8,8 @@ import { createChecks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { saveMissingAddresses } from './features/addresses/missing-addresses.service.ts';
 import type { MissingCounter } from './features/addresses/missing-counter.service.ts';
+import type { VisitCounter } from './features/figures/visit-counter.service.ts';
+import { saveVisitCounts } from './features/figures/visit-counts.service.ts';
 import { removeMarker, writeMarker } from './features/self-check/folder-markers.service.ts';
 import {
   listLiveInstances,
@@ -33,6 +35,7 @@ interface InstanceRegistryDeps {
   sessionKeys: readonly string[];
   sightings: Sightings;
   missingCounter: MissingCounter;
+  visitCounter: VisitCounter;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -66,7 +69,7 @@ const fingerprintOf = (key: string): string => {
 };
 
 export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegistry => {
-  const { env, orm, sightings, missingCounter, log } = deps;
+  const { env, orm, sightings, missingCounter, visitCounter, log } = deps;
   const instance = {
     id: randomUUID(),
     name: hostname(),
@@ -113,6 +116,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const storeMissing = storing(missingCounter, (em, taken) =>
     saveMissingAddresses(em, taken, new Date()),
   );
+  const storeVisits = storing(visitCounter, saveVisitCounts);
   const inSeries = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
       running = running.then(step).catch((error: unknown) => {
@@ -125,7 +129,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {
     log.warn({ err: error, check: name }, 'A check of the self-check failed');
   });
-  const beat = () => inSeries(report, storeSightings, storeMissing);
+  const beat = () => inSeries(report, storeSightings, storeMissing, storeVisits);
 
   return {
     observe: watchRequests(env, sightings),
@@ -156,6 +160,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       const left = inSeries(
         storeSightings,
         storeMissing,
+        storeVisits,
         () => removeInstance(orm.em.fork(), instance.id),
         () => removeMarker(env.uploadsDir, instance.id),
       );

@@ -11,6 +11,7 @@ import { createPreviewLinks } from './features/blog/previews.service.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteDataReader } from './features/brand/site-data.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
+import { createVisitCounter } from './features/figures/visit-counter.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { openPictures } from './files/open-files.ts';
@@ -68,7 +69,13 @@ export const createParts = async (
   };
   const changes = followChanges(app, { ...deps, ...channels, ...stores, fastPath });
   const missingCounter = createMissingCounter();
-  const instanceRegistry = createInstanceRegistry({ ...deps, missingCounter, log: app.log });
+  const visitCounter = createVisitCounter();
+  const instanceRegistry = createInstanceRegistry({
+    ...deps,
+    missingCounter,
+    visitCounter,
+    log: app.log,
+  });
 
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
@@ -127,6 +134,7 @@ export const createParts = async (
     drawings,
     readSiteData,
     missingCounter,
+    visitCounter,
     instanceRegistry,
     router,
     contextOf: (request: FastifyRequest) => requestContext(contextDeps, request),

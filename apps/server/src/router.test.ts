@@ -53,6 +53,8 @@ const ADMINISTRATORS = [
   'brand.record',
   'brand.reset',
   'brand.save',
+  'figures.saveSettings',
+  'figures.settings',
   'inbox.deleteSubmissions',
   'inbox.restoreSubmissions',
   'inbox.trashSubmissions',

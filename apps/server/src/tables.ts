@@ -150,6 +150,7 @@ const TABLES_BY_NAME = {
   },
   system_id: { restore: 'stays', isShown: false, unlogged: 'made once, with the database' },
   users: { restore: 'backed up', isShown: false, history: 'user', isLinked: true },
+  visit_counts: { restore: 'backed up', isShown: false, unlogged: 'what visitors do' },
   website_images: {
     restore: 'backed up',
     isShown: true,

@@ -289,6 +289,11 @@ export const useCommands = () => {
       () => ({ value: { keptMonths: 12 }, version: 0 }),
       'settings.updated History',
     ],
+    [
+      'figures.saveSettings',
+      () => ({ value: { countsVisits: false }, version: 0 }),
+      'settings.updated Figures',
+    ],
     ['backup.make', () => undefined, 'backup.requested'],
     ['backup.admitDownload', olderBackup],
     ['backup.remove', olderBackup, 'backup.deleted hvac-2026-11-21T000000Z.tar.zst'],
@@ -378,6 +383,7 @@ export const useCommands = () => {
     ['devices.test', aDevice],
     ['devices.remove', aDevice, 'device.deleted lightMyRequest'],
     ['GET /api/admin/contact-submissions.csv', () => undefined, 'submissions.exported'],
+    ['GET /api/admin/figures.csv', () => undefined],
     ['GET /api/admin/history.csv', () => undefined, 'history.exported'],
     ['secondFactors.beginApp', () => undefined],
     [

@@ -19,6 +19,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'preview',
   'readyz',
   'robots.txt',
+  'seen',
   'site-state',
   'sitemap.xml',
   'trpc',

@@ -20,6 +20,8 @@ export interface SiteSettings {
   hasPosts: boolean;
   /** The heading of the privacy page; empty while there is none. */
   privacyLink: string;
+  /** Whether pages tell that they are seen. */
+  countsVisits: boolean;
   /** What the company says about license and insurance, in a sentence or two; may be empty. */
   licenseSentence: string;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */

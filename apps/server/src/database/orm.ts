@@ -18,6 +18,7 @@ import { OldAddressEntity } from '../features/blog/old-address.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { DeliveryEntity } from '../features/deliveries/delivery.entity.ts';
+import { VisitCountEntity } from '../features/figures/visit-count.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 import { PushDeviceEntity } from '../features/push/push-device.entity.ts';
@@ -65,6 +66,7 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   submission_events: SubmissionEventEntity,
   system_id: SystemIdEntity,
   users: UserEntity,
+  visit_counts: VisitCountEntity,
   website_images: WebsiteImageEntity,
 };
 

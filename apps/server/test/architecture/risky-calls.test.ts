@@ -192,13 +192,18 @@ const KEEPS = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStor
 // All uses but those that read or remove: each with what it writes.
 const USE = /\b(?:localStorage|sessionStorage)(?!\.(?:getItem|removeItem)\b|\))\S*/g;
 
-it('keeps nothing in the browser but the first page of the visit, the format, unsaved work and refused passkey of a user, and the number and the secret of a device', () => {
+it('keeps nothing in the browser but the first page of the visit, that it was counted, the format, unsaved work and refused passkey of a user, and the number and the secret of a device', () => {
   const ofWeb = ofProduct.filter(([path]) => path.startsWith('apps/web/'));
   const sources = new Map(ofWeb);
   expect(
     filesWith(KEEPS, ofWeb).map((path) => [path, sources.get(path)?.match(USE) ?? []]),
   ).toEqual([
-    ['apps/web/src/boot.ts', ['sessionStorage.visit??=location.href+"']],
+    [
+      'apps/web/src/boot.ts',
+      ['sessionStorage.visit)}catch{}},true);`;', 'sessionStorage.visit??=location.href+"'],
+    ],
+    // That the visit was counted.
+    ['apps/web/src/entry-client.tsx', ['sessionStorage;', 'sessionStorage.seen']],
     ['apps/web/src/routes/_site/contact/-send-contact-form.ts', []],
     ['apps/web/src/routes/admin/-drafts/-browser-drafts.ts', ['localStorage.setItem(key,']],
     // That a user wants no passkey here.

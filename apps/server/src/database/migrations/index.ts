@@ -23,6 +23,7 @@ import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
 import { Migration20261128TitleTrigrams } from './20261128-title-trigrams.ts';
 import { Migration20261129DeliveryReasons } from './20261129-delivery-reasons.ts';
 import { Migration20261129MailEvents } from './20261129-mail-events.ts';
+import { Migration20261130VisitCounts } from './20261130-visit-counts.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261128BouncedMails,
   Migration20261129MailEvents,
   Migration20261129DeliveryReasons,
+  Migration20261130VisitCounts,
 ];

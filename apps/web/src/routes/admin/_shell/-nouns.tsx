@@ -32,6 +32,8 @@ const SettingLink = ({ id, children }: SubjectLink) => {
       return <Link to="/admin/settings/users">{children}</Link>;
     case 'company':
       return <Link to="/admin/settings/business">{children}</Link>;
+    case 'figures':
+      return <Link to="/admin/figures">{children}</Link>;
     case 'history':
       return <Link to="/admin/settings/history">{children}</Link>;
     default:
