@@ -84,7 +84,8 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     isDirty,
     isSame,
     resume: (typed, version) => {
-      setDraft(withOwnIds(typed));
+      // A draft of a former release lacks values that came later.
+      setDraft({ ...stored.draft, ...withOwnIds(typed) });
       if (version !== stored.loaded.version) setTheirs({ ...stored.loaded });
     },
   });
