@@ -6,19 +6,12 @@ import { trpc } from '../trpc.ts';
 
 const SiteContext = createContext<SiteSettings | null>(null);
 
-/** What a host of release 1.1.0 does not say. */
-const NOTHING_TODAY = { notices: { home: null, elsewhere: null }, offers: [], openLine: '' };
-
-const withToday = (site: SiteSettings): SiteSettings => ({ ...NOTHING_TODAY, ...site });
-
 /**
  * Gives what every page needs to the components within; the site and back office layouts load it before anything is
  * shown. One query for all of them, because dozens on a page ask.
  */
 export const SiteProvider = ({ children }: { children: ReactNode }) => (
-  <SiteContext value={trpc.settings.site.useSuspenseQuery(undefined, { select: withToday })[0]}>
-    {children}
-  </SiteContext>
+  <SiteContext value={trpc.settings.site.useSuspenseQuery()[0]}>{children}</SiteContext>
 );
 
 /** What every page needs. */

@@ -33,7 +33,7 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
   const utils = trpc.useUtils();
   const { settings } = utils.client;
   const refresh = useSettingsRefresh();
-  const { timeZone } = useCompany();
+  const { timeZone, holidays } = useCompany();
   const { day, time } = clockIn(timeZone, new Date(useNow()));
   const form = useSettingForm({
     subject: 'notice',
@@ -116,12 +116,14 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
           hint="From a week before, your site says when you're closed or have special hours. A notice of your own comes first."
         />
         <Text fontSize="sm">
+          {holidays.some(({ date }) => date)
+            ? 'Holidays with a date are announced. '
+            : 'None of your holidays has a date yet, so none is announced. '}
           <chakra.span asChild textDecoration="underline">
             <Link to="/admin/settings/business" hash="holidays">
-              Holidays with a date
+              Holidays
             </Link>
-          </chakra.span>{' '}
-          are announced.
+          </chakra.span>
         </Text>
       </Section>
     </SettingForm>
