@@ -84,8 +84,7 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     isDirty,
     isSame,
     resume: (typed, version) => {
-      // A draft of a former release lacks values that came later.
-      setDraft({ ...stored.draft, ...withOwnIds(typed) });
+      setDraft(withOwnIds(typed));
       if (version !== stored.loaded.version) setTheirs({ ...stored.loaded });
     },
   });
