@@ -17,6 +17,9 @@ const BY_ITSELF = { actorName: null, origin: SCHEDULE, subjectLabel: null } as c
 it.each<[Partial<AuditEvent>, string]>([
   [{}, 'Jane edited the post “Winter tips”'],
   [{ action: 'login.ended', subjectLabel: null }, 'Jane logged out'],
+  [{ action: 'settings.updated', subjectLabel: 'Notice' }, 'Jane edited the notice'],
+  [{ action: 'settings.updated', subjectLabel: 'Offers' }, 'Jane edited the offers'],
+  [{ action: 'settings.updated', subjectLabel: 'Replies' }, 'Jane edited Saved replies'],
   [{ action: 'submission.opened', subjectLabel: 'R-3DACV8K' }, 'Jane opened the lead “R-3DACV8K”'],
   [
     { action: 'submission.opened', subjectLabel: 'R-3DACV8K', customer: 'Teresa Nowak' },

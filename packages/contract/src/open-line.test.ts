@@ -61,6 +61,16 @@ describe('the open line', () => {
   });
 });
 
+describe('on a holiday whose hours are only text', () => {
+  const holidays = [{ day: 'Thanksgiving', hours: '8 AM to noon', date: '2026-11-26' }];
+
+  it('says neither that the office is closed nor when it opens', () => {
+    expect(at('2026-11-26T09:00-05:00', { holidays })).toBe('');
+    expect(at('2026-11-25T19:00-05:00', { holidays })).toBe('');
+    expect(at('2026-11-25T17:00-05:00', { holidays })).toBe('Wednesday: open until 6 PM');
+  });
+});
+
 describe('the next change of the open line', () => {
   it.each([
     ['America/Detroit', hours],
@@ -75,13 +85,13 @@ describe('the next change of the open line', () => {
     // The weeks in which clocks change, here or there.
     for (const from of ['2026-09-28', '2026-10-19', '2027-03-08', '2027-03-29']) {
       let shown = '';
-      let next: number | null = 0;
+      let next = 0;
       const start = Date.parse(from);
       for (let now = start; now < start + days(14); now += minutes(15)) {
         const fresh = openLine(place, '', new Date(now));
-        if (next !== null && now >= next) {
+        if (now >= next) {
           shown = fresh;
-          next = nextOpenLine(place, '', new Date(now))?.getTime() ?? null;
+          next = nextOpenLine(place, '', new Date(now)).getTime();
           changes += 1;
         }
         if (shown !== fresh) late.push(new Date(now).toISOString());
@@ -91,8 +101,28 @@ describe('the next change of the open line', () => {
     expect(changes).toBeLessThan(56 * 8);
   });
 
-  it('is none for hours that are only text', () => {
-    const words = office({ hours: [{ days: 'Always', hours: 'By appointment' }] });
-    expect(nextOpenLine(words, 'Call us.', new Date('2026-11-30T12:00Z'))).toBeNull();
+  it('is looked for again in two months when nothing opens before', () => {
+    const opening = { opens: '08:00', closes: '12:00' };
+    const openHouse = { day: 'Open house', hours: '8 AM to noon', date: '2027-03-01', opening };
+    const words = office({
+      hours: [{ days: 'Always', hours: 'By appointment' }],
+      holidays: [openHouse],
+    });
+    let now = new Date('2026-10-30T12:00Z');
+    const lines = Array.from({ length: 3 }, () => {
+      now = nextOpenLine(words, 'Call us.', now);
+      return openLine(words, 'Call us.', now);
+    });
+    expect(lines).toEqual([
+      'Call us.',
+      'Closed now. Opens Monday, March 1 at 8 AM. Call us.',
+      'Closed now. Opens Monday at 8 AM. Call us.',
+    ]);
+  });
+
+  it('is on the minute on a day that has not 24 hours', () => {
+    const early = office({ hours: daily(['08:10', '17:05']) });
+    const next = nextOpenLine(early, '', new Date('2026-11-01T08:01-05:00'));
+    expect(next).toEqual(new Date('2026-11-01T08:10-05:00'));
   });
 });

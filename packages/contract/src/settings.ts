@@ -284,6 +284,10 @@ export const companyInput = z.strictObject({
 export const companyOf = (stored: unknown): Company =>
   storedValue(companyInput, stored, defaultCompany);
 
+/** Whether a day is one that something can be planned for: 26, typed as the year, is 0026. */
+export const isPlannableDay = (value: string): boolean =>
+  isDay(value) && value >= '2000' && value < '2100';
+
 /** Saves the company record over the version that was loaded. A form of release 1.1.0 knows no open line. */
 export const saveCompanyInput = versioned(
   z.extend(companyInput, { openLine: z.optional(companyInput.shape.openLine) }),

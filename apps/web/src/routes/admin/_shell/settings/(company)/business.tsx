@@ -49,7 +49,7 @@ const OpenLineFields = ({ form }: { form: FieldForm<CompanyDraft['openLine']> })
     form={form}
     name="isOn"
     label="Say when we are open"
-    hint="On Home, Services, About and Contact, like “Monday: open until 6 PM”."
+    hint="On Home, Services, About and Contact, like “Monday: open until 6 PM”. Notes count as closed. On a holiday with custom text, nothing is said."
   >
     {form.draft.isOn && (
       <Box mt="3">
