@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 // More failed files than this are no coincidence, and would take hours one by one.
-const MOST_FLAKY = 20;
+const MAX_FLAKY = 20;
 
 const [command, folder, ...suites] = process.argv.slice(2);
 
@@ -61,7 +61,7 @@ const countSuite = (suite, code) => {
 
 if (command === 'failed') {
   const failed = failedFilesOf(read(suites[0]));
-  if (failed.length <= MOST_FLAKY) for (const { name } of failed) console.log(name);
+  if (failed.length <= MAX_FLAKY) for (const { name } of failed) console.log(name);
 } else {
   const counts = suites.map((ended) => countSuite(...ended.split('=')));
   const failures = counts.flatMap((count) => count.failures);

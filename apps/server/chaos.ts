@@ -5,16 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createOrm } from './src/database/orm.ts';
 import { startEmbeddedPostgres } from './src/embedded-postgres/start.ts';
 import { serverPid } from './test/fixtures/embedded-databases.ts';
+import { findBrokenWrites } from './test/instances/broken-writes.ts';
 import type { InstanceProcess } from './test/instances/instance-process.ts';
-import { findBrokenWrites } from './test/instances/kept-writes.ts';
 import { Load, type Tally } from './test/instances/load.ts';
 import { startSiteOfInstances } from './test/instances/site-of-instances.ts';
 import { startWebhookReceiver } from './test/instances/webhook-receiver.ts';
 
 /**
- * Kills and restarts the instances and the database of a site of three instances under load, for several minutes, and prints
- * how the requests fared. Exits with 1 when a promise of beyond §4 is broken. Needs an otherwise idle machine; an
- * argument sets the number of requests per second. The short version is `test/instances/instances-behind-proxy.deep.test.ts`.
+ * Kills and restarts the instances and the database of a site of three instances under load, for several minutes, and
+ * prints how the requests fared. Exits with 1 when a promise of beyond §4 is broken. Needs an otherwise idle machine;
+ * an argument sets the number of requests per second. The short version is
+ * `test/instances/instances-behind-proxy.deep.test.ts`.
  */
 
 const PER_SECOND = Number(process.argv[2] ?? 200);
@@ -83,8 +84,8 @@ const restartDatabase = async () => {
 };
 
 /**
- * Waits until no delivery is waiting, for at most `SLOWEST_RECOVERY`: those of a killed instance are sent once its leases
- * expire. Returns how many still wait.
+ * Waits until no delivery is waiting, for at most `SLOWEST_RECOVERY`: those of a killed instance are sent once its
+ * leases expire. Returns how many still wait.
  */
 const waitForWebhooks = async () => {
   const deadline = Date.now() + SLOWEST_RECOVERY;

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { Browser } from 'playwright-core';
 import { fillBlog } from './bench/blog.ts';
+import { compareCachedPages } from './bench/cached-pages.ts';
 import { atMost, compare, printFigures, tell } from './bench/figures.ts';
-import { compareKeptPages } from './bench/kept-pages.ts';
 import { measureWithLighthouse } from './bench/lighthouse.ts';
 import { buildReleaseBefore, type ReleaseBefore } from './bench/release-before.ts';
 import { measureStarts } from './bench/starts.ts';
@@ -30,24 +30,24 @@ const PAGES = [
 const MISSING = '/nothing-here';
 const KIB = 1024;
 const UPLOADS = 8;
-const LONGEST_COMPRESSION_MS = 10_000;
+const COMPRESSION_TIMEOUT_MS = 10_000;
 
 /** Size of a response in bytes with brotli. */
 const compressedSize = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.on('end', () => resolve(bytes));
+      response.on('end', () => resolve(bytes));
     }).on('error', reject);
   });
 
 /** Records the size of a document; a page that is kept is soon compressed better than it was for its first visitor. */
 const measureDocument = async (siteUrl: string, path: string, isKept = true) => {
   const first = await compressedSize(siteUrl + path);
-  const until = performance.now() + LONGEST_COMPRESSION_MS;
+  const until = performance.now() + COMPRESSION_TIMEOUT_MS;
   let bytes = first;
   while (isKept && bytes === first && performance.now() < until) {
     await delay(100);
@@ -117,7 +117,7 @@ const measure = async (release: ReleaseBefore) => {
     for (const path of PAGES) await measureDocument(instance.siteUrl, path);
     await measureDocument(instance.siteUrl, MISSING, false);
     for (const { siteUrl } of [instance, before]) await fillBlog(siteUrl);
-    await compareKeptPages(instance, before);
+    await compareCachedPages(instance, before);
     compareMemory('after thousands of requests a second', instance, before);
     await before.stop();
     await measureInBrowsers(instance.siteUrl);

@@ -1,5 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkOf, vendorChunkOf } from './chunks.ts';
 import { siteRoutesOnly } from './without-office.ts';
@@ -27,6 +28,19 @@ const withoutUnusedParts: Plugin = {
     source in UNUSED_IN_BROWSERS || WEB_SOCKETS.test(source) ? `\0unused:${source}` : null,
   load: (id) =>
     id.startsWith('\0unused:') ? (UNUSED_IN_BROWSERS[id.slice(8)] ?? NO_WEB_SOCKETS) : null,
+};
+
+/** What the bundler has minified once more, which saves every visitor 1 KB. */
+const minifiedAgain: Plugin = {
+  name: 'minified-again',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const { code } = await minify(chunk.code, { module: true, compress: { passes: 2 } });
+      if (code) chunk.code = code;
+    }
+  },
 };
 
 const RUNTIME = `${import.meta.dirname}/src/chakra`;
@@ -63,6 +77,7 @@ export default defineConfig(({ mode }) => {
       react(),
       siteRoutesOnly,
       ...(isServer ? [] : [withoutUnusedParts]),
+      ...(isServer || isOffice ? [] : [minifiedAgain]),
     ],
     publicDir: isServer || isOffice ? false : 'public',
     // The built entry is self-contained, with React's production build; in development, packages are loaded as

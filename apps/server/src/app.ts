@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 // In milliseconds. The kernel reports progress only after a third of its send buffer has drained, which takes a phone
 // on a poor connection half a minute.
-const LONGEST_STANDSTILL = 45_000;
+const STALL_TIMEOUT_MS = 45_000;
 // Per IP address: an office behind one address has a few dozen at its busiest.
 const MAX_CONCURRENT_RESPONSES = 250;
 
@@ -44,7 +44,7 @@ const nothingHere = () => new AppError('notFound', 'There is nothing at this add
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, logOutput, sessionKeys } = deps;
   const fastPath = createFastPath({ env, capacity: deps.cacheBytes });
-  const app = createServer(env, deps.logLevel, logOutput, fastPath.answer);
+  const app = createServer(env, deps.logLevel, logOutput, fastPath.respond);
   const parts = await createParts(app, deps, fastPath);
   const { instanceRegistry, source, isHttps } = parts;
   // Private to this instance, unlike the uploads folder.
@@ -63,7 +63,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   limitConnections(app.server, env.trustProxy);
-  closeStalledResponses(app.server, LONGEST_STANDSTILL);
+  closeStalledResponses(app.server, STALL_TIMEOUT_MS);
   const { isDraining } = registerDraining(app, instanceRegistry.longestPeerUptime);
   discardUnreadBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {

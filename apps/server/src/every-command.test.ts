@@ -132,8 +132,8 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
   'DELETE /api/admin/posts/{id}/preview': {
     'blog_posts.preview_series': 'links end, and none becomes valid',
   },
-  'devices.change': { 'push_devices.line': 'what a device of its own is told of, not who is' },
-  'devices.remove': { 'push_devices row': 'fewer devices are told' },
+  'devices.change': { 'push_devices.line': 'what a device of its own is notified of, not who is' },
+  'devices.remove': { 'push_devices row': 'fewer devices are notified' },
   'devices.sync': { 'push_devices.seen_at': 'the office was opened there' },
   'secondFactors.ask': {
     'passkey_challenges.challenge': 'a question',

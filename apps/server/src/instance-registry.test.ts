@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hours } from '@hvac/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
@@ -54,7 +55,7 @@ describe('the instances on one database', () => {
     const one = await serve();
     const two = await serve();
     expect(await instances()).toHaveLength(2);
-    const hour = 3_600_000;
+    const hour = hours(1);
     expect(await two.instanceRegistry.longestPeerUptime()).toBeLessThan(hour);
     await orm.em.fork().execute(`update instances set started_at = now() - interval '1 hour'`);
     expect(await two.instanceRegistry.longestPeerUptime()).toBeGreaterThan(hour - 1000);
@@ -169,7 +170,7 @@ describe('uploads', () => {
     await writeFile(left, 'killed');
     await one.instanceRegistry.selfCheck();
     expect(await readdir(folder)).toHaveLength(2);
-    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    const longAgo = new Date(Date.now() - hours(25));
     await utimes(left, longAgo, longAgo);
     await one.instanceRegistry.selfCheck();
     expect(await readdir(folder)).toHaveLength(1);

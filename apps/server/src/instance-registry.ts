@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { minutes } from '@hvac/contract/durations';
 import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -7,6 +8,8 @@ import { createChecks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { saveMissingAddresses } from './features/addresses/missing-addresses.service.ts';
 import type { MissingCounter } from './features/addresses/missing-counter.service.ts';
+import type { VisitCounter } from './features/figures/visit-counter.service.ts';
+import { saveVisitCounts } from './features/figures/visit-counts.service.ts';
 import { removeMarker, writeMarker } from './features/self-check/folder-markers.service.ts';
 import {
   listLiveInstances,
@@ -21,7 +24,7 @@ import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
 import { withTimeout } from './kernel/with-timeout.ts';
 
-const BEAT = 60_000;
+const BEAT = minutes(1);
 /** The longest wait of a heartbeat for the uploads folder, and of a stop for the database, in milliseconds. */
 const TIMEOUT = 1000;
 
@@ -32,6 +35,7 @@ interface InstanceRegistryDeps {
   sessionKeys: readonly string[];
   sightings: Sightings;
   missingCounter: MissingCounter;
+  visitCounter: VisitCounter;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -50,8 +54,8 @@ export interface InstanceRegistry {
    */
   selfCheck(): Promise<Finding[]>;
   /**
-   * How long the longest-serving of the other instances has served, in milliseconds; null if there are no others, or the
-   * database is unavailable. Takes at most a second and never rejects.
+   * How long the longest-serving of the other instances has served, in milliseconds; null if there are no others, or
+   * the database is unavailable. Takes at most a second and never rejects.
    */
   longestPeerUptime(): Promise<number | null>;
   /** Unregisters this instance; takes a second at most. */
@@ -65,7 +69,7 @@ const fingerprintOf = (key: string): string => {
 };
 
 export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegistry => {
-  const { env, orm, sightings, missingCounter, log } = deps;
+  const { env, orm, sightings, missingCounter, visitCounter, log } = deps;
   const instance = {
     id: randomUUID(),
     name: hostname(),
@@ -73,7 +77,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   };
   let address: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
+  let running = Promise.resolve();
   let isClosed = false;
 
   // Keep the previous id next to the new one until the others can have read the new one from the database.
@@ -112,19 +116,20 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
   const storeMissing = storing(missingCounter, (em, taken) =>
     saveMissingAddresses(em, taken, new Date()),
   );
+  const storeVisits = storing(visitCounter, saveVisitCounts);
   const inSeries = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
-      underWay = underWay.then(step).catch((error: unknown) => {
+      running = running.then(step).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not register this instance');
       });
     }
-    return underWay;
+    return running;
   };
   const checks = createChecks(env, deps.sessionKeys);
   const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {
     log.warn({ err: error, check: name }, 'A check of the self-check failed');
   });
-  const beat = () => inSeries(report, storeSightings, storeMissing);
+  const beat = () => inSeries(report, storeSightings, storeMissing, storeVisits);
 
   return {
     observe: watchRequests(env, sightings),
@@ -155,6 +160,7 @@ export const createInstanceRegistry = (deps: InstanceRegistryDeps): InstanceRegi
       const left = inSeries(
         storeSightings,
         storeMissing,
+        storeVisits,
         () => removeInstance(orm.em.fork(), instance.id),
         () => removeMarker(env.uploadsDir, instance.id),
       );

@@ -3,6 +3,7 @@ import { authJobs } from './features/auth/auth.jobs.ts';
 import { type BackupJobsDeps, backupJobs } from './features/backup/backup.jobs.ts';
 import { blogJobs } from './features/blog/blog.jobs.ts';
 import { type DeliveriesJobsDeps, deliveriesJobs } from './features/deliveries/deliveries.jobs.ts';
+import { figuresJobs } from './features/figures/figures.jobs.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { type InboxJobsDeps, inboxJobs } from './features/inbox/inbox.jobs.ts';
@@ -38,6 +39,7 @@ export const jobHandlers = ({
     ...blogJobs(work),
     ...deliveriesJobs(deps),
     ...draftsJobs(work),
+    ...figuresJobs(deps),
     ...inboxJobs(deps),
     ...imagesJobs({ orm, work, store, requireOwnership }),
     ...ownPagesJobs(work),

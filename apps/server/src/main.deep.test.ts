@@ -21,12 +21,12 @@ describe('a stop of instance and embedded database at the same time, as service 
 
   /** Starts a change that never ends: another transaction holds a lock that it needs. */
   const beginStuckChange = async (address: string, database: Client) => {
-    const answer = await fetch(`${address}/api/admin/login`, {
+    const response = await fetch(`${address}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(login),
     });
-    const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     await database.query('begin; lock table blog_posts in exclusive mode');
     fetch(`${address}/api/admin/posts/1`, {
       method: 'PATCH',

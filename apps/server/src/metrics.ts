@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import { measureBackups } from './features/backup/backup-figures.service.ts';
+import { measureBackups } from './features/backup/backup-state.service.ts';
 import { countDeliveries } from './features/deliveries/delivery-trouble.service.ts';
 import { measureStoredImages } from './features/images/stored-images.service.ts';
 import type { UploadQueue } from './features/images/upload-queue.ts';

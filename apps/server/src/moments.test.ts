@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { days, minutes } from '@hvac/contract/durations';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,6 @@ import { listen } from '../test/raw.ts';
 import { rest } from '../test/rest.ts';
 import { nextMoment } from './moments.ts';
 
-const MINUTE = 60_000;
 const START = new Date('2026-11-26T12:00:00Z');
 const MOMENT = new Date('2026-11-30T13:00:00Z');
 const EARLIER = new Date('2026-11-01T12:00:00Z');
@@ -88,7 +88,7 @@ describe('before its time, a scheduled post', () => {
     now = MOMENT;
     for (const url of LISTS) await app.inject(url);
     const reads = vi.spyOn(orm.em, 'fork').mockThrow(new Error('read again'));
-    now = new Date(MOMENT.getTime() + 400 * 24 * 60 * MINUTE);
+    now = new Date(MOMENT.getTime() + days(400));
     for (const url of LISTS) expect(await shows(url)).toBe(true);
     reads.mockRestore();
   });
@@ -149,7 +149,7 @@ describe('at the moment', () => {
   });
 
   it('waits for the latest of several posts', async () => {
-    const later = new Date(MOMENT.getTime() + MINUTE);
+    const later = new Date(MOMENT.getTime() + minutes(1));
     await createPost(orm.em.fork(), { title: 'Later', publishedAt: later, updatedAt: EARLIER });
     const count = async () => (await app.inject('/api/blog/posts')).json().length;
     expect(await count()).toBe(1);
@@ -171,7 +171,7 @@ describe('the next moment', () => {
     await createUser(orm.em.fork(), { username: 'owner' });
     const cookie = await logIn(app, 'owner', PASSWORD);
     expect(await shows('/blog')).toBe(false);
-    const publishAt = new Date(START.getTime() + 5 * MINUTE).toISOString();
+    const publishAt = new Date(START.getTime() + minutes(5)).toISOString();
     const body = { published: true, publishAt };
     expect(
       (await rest(app, 'PATCH', `/api/admin/posts/${post.id}`, { body, cookie })).json(),
@@ -183,7 +183,7 @@ describe('the next moment', () => {
 
   it('is not that of a post that a clock that was ahead has published, which is public', async () => {
     now = EARLIER;
-    const ahead = new Date(MOMENT.getTime() + MINUTE);
+    const ahead = new Date(MOMENT.getTime() + minutes(1));
     await createPost(orm.em.fork(), { title: 'Ahead', publishedAt: ahead });
     expect(await nextMoment(orm.em.fork(), MOMENT)).toBeNull();
     expect((await app.inject('/blog/ahead')).statusCode).toBe(200);

@@ -13,6 +13,7 @@ import { siteIconsPlugin } from './features/brand/site-icons.plugin.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import { leadsPlugin } from './features/deliveries/leads.plugin.ts';
+import { seenPlugin } from './features/figures/seen.plugin.ts';
 import { previewsPlugin } from './features/previews/previews.plugin.ts';
 import { workOf } from './http/context.ts';
 import { hostNameOf } from './http/host-name.ts';
@@ -28,7 +29,7 @@ import { createSiteStates, registerSiteState } from './site/site-state.ts';
 
 /**
  * Registers the pages and files of the site, including the feed, the contact form without JavaScript and its receipt,
- * the test mail, backup downloads, robots.txt and the sitemap.
+ * the test mail, backup downloads, what pages tell when they are seen, robots.txt and the sitemap.
  */
 export const registerSite = async (
   app: FastifyInstance,
@@ -103,6 +104,7 @@ export const registerSite = async (
   receiptPlugin(app, { ...formDeps, em: () => orm.em.fork() });
   leadsPlugin(app, deps);
   backupPlugin(app, deps);
+  seenPlugin(app, { ...deps, siteData });
   registerCrawlerFiles(app, {
     ...deps,
     addresses: async () => {

@@ -5,11 +5,12 @@ import { createChannelParts } from './channel-parts.ts';
 import type { Env } from './config/env.ts';
 import { createMissingCounter } from './features/addresses/missing-counter.service.ts';
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
-import { createSessionLookup } from './features/auth/session-lookup.service.ts';
+import { createSessionLookup } from './features/auth/session.service.ts';
 import { createBackupConfig } from './features/backup/backup-config.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteDataReader } from './features/brand/site-data.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
+import { createVisitCounter } from './features/figures/visit-counter.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createPreviewLinks } from './features/previews/previews.service.ts';
@@ -68,7 +69,13 @@ export const createParts = async (
   };
   const changes = followChanges(app, { ...deps, ...channels, ...stores, fastPath });
   const missingCounter = createMissingCounter();
-  const instanceRegistry = createInstanceRegistry({ ...deps, missingCounter, log: app.log });
+  const visitCounter = createVisitCounter();
+  const instanceRegistry = createInstanceRegistry({
+    ...deps,
+    missingCounter,
+    visitCounter,
+    log: app.log,
+  });
 
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
@@ -127,6 +134,7 @@ export const createParts = async (
     drawings,
     readSiteData,
     missingCounter,
+    visitCounter,
     instanceRegistry,
     router,
     contextOf: (request: FastifyRequest) => requestContext(contextDeps, request),

@@ -24,21 +24,21 @@ import { createUpgradeBackup } from './upgrade-backup.ts';
 // Room for about three hundred pages with their compressed forms, and as much each for responses and rows of lists.
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-const LONGEST_POOL_CLOSE = 2000;
+const POOL_CLOSE_TIMEOUT_MS = 2000;
 
 /** Closes the pool; queries still running when the instance stops delay it by 2 seconds at most. */
 const closePool = async (orm: MikroORM): Promise<void> => {
-  await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
+  await Promise.race([orm.close(true), delay(POOL_CLOSE_TIMEOUT_MS)]);
 };
 
 // A store that does not respond delays a start by this much, in milliseconds; the self-check reports it.
-const LONGEST_SILENCE = 3000;
+const STORE_TIMEOUT_MS = 3000;
 
 /** @throws StartupError when pictures or backups belong to another site */
 const requireOwnFiles = async (env: Env, orm: MikroORM): Promise<void> => {
   try {
-    await requireOwnership(orm.em.fork(), picturesPlace(env, LONGEST_SILENCE));
-    await requireOwnership(orm.em.fork(), backupsPlace(env, LONGEST_SILENCE));
+    await requireOwnership(orm.em.fork(), picturesPlace(env, STORE_TIMEOUT_MS));
+    await requireOwnership(orm.em.fork(), backupsPlace(env, STORE_TIMEOUT_MS));
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') {
       throw new StartupError(error.message);

@@ -263,8 +263,8 @@ describe('ten minutes after the login', () => {
     });
 
     it('by many calls at the same time, and no more', async () => {
-      const answers = await Promise.all(Array.from({ length: 23 }, (_, n) => part(10, n * 10)));
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+      const responses = await Promise.all(Array.from({ length: 23 }, (_, n) => part(10, n * 10)));
+      expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     });
 
     it('one by one, as their dialogs are opened', async () => {

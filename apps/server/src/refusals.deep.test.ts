@@ -43,7 +43,7 @@ const costOf = async (count: number, round: (n: number) => Promise<unknown>) => 
 it('a search that is refused costs less than one that is answered, and less log', async () => {
   const search = (round: string) => (i: number) => `/blog?q=heat${round}x${i}`;
   await statusesOf(10, search('warm'));
-  const answer = await costOf(ANSWERED, async (n) => {
+  const response = await costOf(ANSWERED, async (n) => {
     const statuses = await statusesOf(ANSWERED, search(`few${n}`));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
@@ -52,8 +52,8 @@ it('a search that is refused costs less than one that is answered, and less log'
     const statuses = await statusesOf(TOGETHER, search(`many${n}`));
     expect(statuses.filter((status) => status === 503)).toHaveLength(TOGETHER - ANSWERED);
   });
-  const refusal = (all - answer * ANSWERED) / (TOGETHER - ANSWERED);
-  expect(refusal).toBeLessThan(answer);
+  const refusal = (all - response * ANSWERED) / (TOGETHER - ANSWERED);
+  expect(refusal).toBeLessThan(response);
   expect((logged - before) / (ROUNDS * TOGETHER)).toBeLessThan(300);
 });
 

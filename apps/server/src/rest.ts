@@ -8,6 +8,7 @@ import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
 import { featuredImageRest } from './features/blog/featured-image.rest.ts';
 import { contactRest } from './features/contact/contact.rest.ts';
+import { figuresRest } from './features/figures/figures.rest.ts';
 import { FORM_LIMITS } from './features/images/image-form.ts';
 import { createImageSender } from './features/images/image-sender.ts';
 import { imagesRest } from './features/images/images.rest.ts';
@@ -43,6 +44,7 @@ const restGroups = (deps: RestDeps): RestGroup[] => {
     { name: 'Posts', routes: [...blogEditingRest, ...previewsRest(deps.previewLinks)] },
     { name: 'Categories', routes: categoriesRest },
     { name: 'Contact', routes: [...contactRest(deps.readChannels), ...inboxRest] },
+    { name: 'Figures', routes: figuresRest },
     { name: 'History', routes: auditRest },
     { name: 'Uploads and website images', routes: uploadsRest({ store, queue, waitingDir }) },
     {

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { EditableOwnPage } from '@hvac/contract/own-pages';
 import type { Devices } from '@hvac/contract/push';
 import type { LightMyRequestResponse } from 'fastify';
@@ -114,7 +115,7 @@ const finding = async () => {
   return { name: of, says };
 };
 const findingName = async () => ({ name: (await finding()).name });
-const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const nextWeek = () => new Date(Date.now() + days(7)).toISOString().slice(0, 10);
 
 interface Case {
   /** What has to be so before, by another call. */
@@ -275,7 +276,7 @@ const CASES: Record<string, Case> = {
 
 const REVERSIBLE = callsWith('undoneBy').map(([call, { undoneBy }]) => [call, undoneBy] as const);
 
-const carriedOut = async (call: string, input: unknown): Promise<LightMyRequestResponse> => {
+const called = async (call: string, input: unknown): Promise<LightMyRequestResponse> => {
   const response = await perform(call, input);
   expect([200, 201, 204], `${call}: ${response.body}`).toContain(response.statusCode);
   return response;
@@ -293,16 +294,16 @@ it.each(REVERSIBLE)(
   '%s is undone by %s, from which everything is as before',
   async (call, undo) => {
     const { first, does, undoes, thenUndoes, changesNothing } = CASES[call] as Case;
-    if (first) await carriedOut(first[0], await first[1]());
+    if (first) await called(first[0], await first[1]());
     const before = await content();
-    const response = await carriedOut(call, await does());
+    const response = await called(call, await does());
     if (!changesNothing) expect(await content()).not.toEqual(before);
-    await carriedOut(undo, await undoes(idIn(response)));
-    if (thenUndoes) await carriedOut(thenUndoes[0], await thenUndoes[1]());
+    await called(undo, await undoes(idIn(response)));
+    if (thenUndoes) await called(thenUndoes[0], await thenUndoes[1]());
     expect(await content()).toEqual(before);
     if (first) {
       const opposite = GUARDS[first[0]];
-      if (opposite && 'undoneBy' in opposite) await carriedOut(opposite.undoneBy, await does());
+      if (opposite && 'undoneBy' in opposite) await called(opposite.undoneBy, await does());
     }
   },
 );

@@ -54,6 +54,8 @@ const ADMINISTRATORS = [
   'brand.record',
   'brand.reset',
   'brand.save',
+  'figures.saveSettings',
+  'figures.settings',
   'inbox.deleteSubmissions',
   'inbox.restoreSubmissions',
   'inbox.trashSubmissions',

@@ -14,6 +14,7 @@ import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
 import { createLeadsRouter, type LeadsRouterDeps } from './features/deliveries/leads.router.ts';
 import { createRepliesRouter } from './features/deliveries/replies.router.ts';
+import { figuresRouter } from './features/figures/figures.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createInboxRouter, type InboxRouterDeps } from './features/inbox/inbox.router.ts';
 import {
@@ -64,6 +65,7 @@ export const createAppRouter = (deps: RouterDeps) =>
     devices: createDevicesRouter(deps.pushSite),
     drafts: draftsRouter,
     contact: createContactRouter(deps),
+    figures: figuresRouter,
     inbox: createInboxRouter(deps),
     images: imagesRouter,
     leads: createLeadsRouter(deps),

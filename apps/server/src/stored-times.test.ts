@@ -1,4 +1,5 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
+import { days } from '@hvac/contract/durations';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../test/database.ts';
@@ -16,8 +17,8 @@ import {
   removeExpiredSessions,
   requireProof,
 } from './features/auth/session.service.ts';
-import { measureBackups } from './features/backup/backup-figures.service.ts';
 import { makeBackupJob, planBackup } from './features/backup/backup-schedule.service.ts';
+import { measureBackups } from './features/backup/backup-state.service.ts';
 import { updatePost } from './features/blog/post-editing.service.ts';
 import { isFresh } from './features/contact/receipts.service.ts';
 import { addSubmission } from './features/contact/submit.service.ts';
@@ -33,7 +34,7 @@ import {
   removeOldSubmissions,
 } from './features/inbox/removal.service.ts';
 import { updateOwnPage } from './features/own-pages/own-page-editing.service.ts';
-import { findTellableDevices } from './features/push/tellable-devices.service.ts';
+import { findNotifiableDevices } from './features/push/notifiable-devices.service.ts';
 import { DraftEntity } from './features/revisions/draft.entity.ts';
 import { removeOldDrafts } from './features/revisions/drafts.service.ts';
 import { lockOldTrash } from './features/revisions/trash.service.ts';
@@ -49,7 +50,6 @@ import { emptyPayload, type RepeatedJob } from './kernel/job.ts';
 import { handles } from './kernel/job-handler.ts';
 import { countAttempt } from './kernel/rate-limit.ts';
 
-const DAY = 24 * 3_600_000;
 const NOW = new Date();
 const CHANNELS = mailThrough({ host: '127.0.0.1', port: 1, isSecure: false, login: null });
 const USER = { id: 1, username: 'owner', isAdmin: true };
@@ -232,8 +232,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
     expect(await isDismissed()).toBe(false);
   },
   'Draft.savedAt': async () => {
-    const left = async (days: number) => {
-      await removeOldDrafts(workOn(em()), new Date(Date.now() + days * DAY));
+    const left = async (count: number) => {
+      await removeOldDrafts(workOn(em()), new Date(Date.now() + days(count)));
       return em().count(DraftEntity);
     };
     // It is of a new post.
@@ -284,7 +284,7 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'PushDevice.failedAt': SHOWN_ONLY,
   'PushDevice.goneAt': SHOWN_ONLY,
   'PushDevice.pausedUntil': async () => {
-    expect(await findTellableDevices(em(), 'first')).toHaveLength(1);
+    expect(await findNotifiableDevices(em(), 'first')).toHaveLength(1);
     await em().execute('delete from push_devices');
   },
   'PushDevice.seenAt': SHOWN_ONLY,
@@ -324,8 +324,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   'StoredImage.checkedAt': SHOWN_ONLY,
   'StoredImage.createdAt': async () => {
     const files = backupConfig().files;
-    const namesAfter = async (days: number) => {
-      await sweepUnusedImages(em(), createImageStore(files), new Date(Date.now() + days * DAY));
+    const namesAfter = async (count: number) => {
+      await sweepUnusedImages(em(), createImageStore(files), new Date(Date.now() + days(count)));
       return (await em().execute('select name from stored_images')).map(({ name }) => name);
     };
     expect(await namesAfter(0)).toContain('unused.webp');
@@ -370,8 +370,8 @@ const AHEAD: Record<string, () => Promise<unknown>> = {
   },
   'WebsiteImage.createdAt': SHOWN_ONLY,
   'WebsiteImage.deletedAt': async () => {
-    const kept = async (days: number) => {
-      await emptyTrash(workOn(em()), new Date(Date.now() + days * DAY));
+    const kept = async (count: number) => {
+      await emptyTrash(workOn(em()), new Date(Date.now() + days(count)));
       return em().count(WebsiteImageEntity, { name: 'Deleted' });
     };
     expect([await kept(0), await kept(29), await kept(31)]).toEqual([1, 1, 0]);

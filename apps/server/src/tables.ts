@@ -11,25 +11,34 @@ type Table = {
    * - `left out`: they would be wrong in a restored system.
    */
   restore: 'backed up' | 'log' | 'stays' | 'left out';
-  /**
-   * Whether a page, a feed or a public response shows its rows, so that a change clears the caches. If in doubt, it
-   * does: rendering a page again takes 10 ms, while a stale page misleads visitors.
-   */
-  isShown: boolean;
-  /** Whether open tabs of the back office are told about a change (beyond §2). */
+  /** Whether open tabs of the back office are notified of a change (beyond §2). */
   notifiesTabs?: true;
   /** Whether a change makes instances read again which addresses are old ones (beyond §5). */
   movesAddresses?: true;
 } & (
   | {
-      /** The subject of its changes in the history: a new row is `post.created`, if there is such an action. */
-      history: AuditKind;
-      /** Whether the history links a row to its screen by its id, while the row exists. */
-      isLinked: boolean;
+      /**
+       * Whether a page, a feed or a public response shows its rows, so that a change clears the caches. If in doubt, it
+       * does: rendering a page again takes 10 ms, while a stale page misleads visitors.
+       */
+      isShown: true;
+      /** Whether what is shown of them also changes at a time, without a change: then `moments.ts` says when. */
+      changesByItself: boolean;
+      /** What the import of another company's setup does with its rows. */
+      atImport: 'replaces' | 'removes' | 'removes what nobody has edited' | 'keeps';
     }
-  /** Why its changes are not logged. */
-  | { unlogged: string }
-);
+  | { isShown: false }
+) &
+  (
+    | {
+        /** The subject of its changes in the history: a new row is `post.created`, if there is such an action. */
+        history: AuditKind;
+        /** Whether the history links a row to its screen by its id, while the row exists. */
+        isLinked: boolean;
+      }
+    /** Why its changes are not logged. */
+    | { unlogged: string }
+  );
 
 /** Every table of the database. Their entities are in `database/orm.ts`, and neither compiles without the other. */
 const TABLES_BY_NAME = {
@@ -42,9 +51,29 @@ const TABLES_BY_NAME = {
   },
   // Describe files of this system, wherever its other rows come from.
   backups: { restore: 'stays', isShown: false, history: 'backup', isLinked: false },
-  blog_categories: { restore: 'backed up', isShown: true, history: 'category', isLinked: true },
-  blog_post_categories: { restore: 'backed up', isShown: true, unlogged: 'the post is logged' },
-  blog_posts: { restore: 'backed up', isShown: true, history: 'post', isLinked: true },
+  blog_categories: {
+    restore: 'backed up',
+    isShown: true,
+    changesByItself: false,
+    atImport: 'removes what nobody has edited',
+    history: 'category',
+    isLinked: true,
+  },
+  blog_post_categories: {
+    restore: 'backed up',
+    isShown: true,
+    changesByItself: false,
+    atImport: 'removes what nobody has edited',
+    unlogged: 'the post is logged',
+  },
+  blog_posts: {
+    restore: 'backed up',
+    isShown: true,
+    changesByItself: true,
+    atImport: 'removes what nobody has edited',
+    history: 'post',
+    isLinked: true,
+  },
   contact_submissions: {
     restore: 'backed up',
     isShown: false,
@@ -56,7 +85,7 @@ const TABLES_BY_NAME = {
     restore: 'backed up',
     isShown: false,
     notifiesTabs: true,
-    unlogged: 'how mails went is told with the submission',
+    unlogged: 'how mails went is shown with the submission',
   },
   dismissed_findings: { restore: 'backed up', isShown: false, history: 'finding', isLinked: false },
   drafts: { restore: 'backed up', isShown: false, unlogged: 'changes nothing that others see' },
@@ -70,11 +99,20 @@ const TABLES_BY_NAME = {
   old_addresses: {
     restore: 'backed up',
     isShown: true,
+    changesByItself: false,
+    atImport: 'removes',
     movesAddresses: true,
     unlogged:
       'what people redirect is an event of its own; those of renamed posts follow from them',
   },
-  own_pages: { restore: 'backed up', isShown: true, history: 'page', isLinked: false },
+  own_pages: {
+    restore: 'backed up',
+    isShown: true,
+    changesByItself: true,
+    atImport: 'replaces',
+    history: 'page',
+    isLinked: false,
+  },
   // Challenges are valid for five minutes and have expired by the time of a restore.
   passkey_challenges: { restore: 'left out', isShown: false, unlogged: 'a question to a passkey' },
   passkeys: { restore: 'backed up', isShown: false, history: 'passkey', isLinked: false },
@@ -96,11 +134,20 @@ const TABLES_BY_NAME = {
     isShown: false,
     unlogged: 'logins and logouts are events of their own',
   },
-  settings: { restore: 'backed up', isShown: true, history: 'settings', isLinked: false },
+  settings: {
+    restore: 'backed up',
+    isShown: true,
+    changesByItself: true,
+    atImport: 'replaces',
+    history: 'settings',
+    isLinked: false,
+  },
   sightings: { restore: 'stays', isShown: false, unlogged: 'what instances observe' },
   stored_images: {
     restore: 'backed up',
     isShown: true,
+    changesByItself: false,
+    atImport: 'keeps',
     unlogged: 'an upload is an event of its own; unused pictures are cleared away by themselves',
   },
   submission_events: {
@@ -111,10 +158,25 @@ const TABLES_BY_NAME = {
   },
   system_id: { restore: 'stays', isShown: false, unlogged: 'made once, with the database' },
   users: { restore: 'backed up', isShown: false, history: 'user', isLinked: true },
-  website_images: { restore: 'backed up', isShown: true, history: 'website-image', isLinked: true },
+  visit_counts: { restore: 'backed up', isShown: false, unlogged: 'what visitors do' },
+  website_images: {
+    restore: 'backed up',
+    isShown: true,
+    changesByItself: false,
+    atImport: 'replaces',
+    history: 'website-image',
+    isLinked: true,
+  },
 } satisfies Record<string, Table>;
 
 export type TableName = keyof typeof TABLES_BY_NAME;
+
+/** The tables of which something is shown that changes at a time. */
+export type TimedTable = {
+  [Name in TableName]: (typeof TABLES_BY_NAME)[Name] extends { changesByItself: true }
+    ? Name
+    : never;
+}[TableName];
 
 export const TABLES: Readonly<Record<TableName, Table>> = TABLES_BY_NAME;
 

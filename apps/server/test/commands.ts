@@ -6,6 +6,7 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
 import type { Draft } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { defaultNotice } from '@hvac/contract/notice';
 import type { Devices } from '@hvac/contract/push';
@@ -104,8 +105,8 @@ export const useCommands = () => {
   };
   const anotherSession = async () => {
     await logIn(app, 'owner', PASSWORD);
-    const answer = await query(app, 'auth.sessions', { cookie });
-    const sessions = dataOf<{ id: string; isCurrent: boolean }[]>(answer);
+    const response = await query(app, 'auth.sessions', { cookie });
+    const sessions = dataOf<{ id: string; isCurrent: boolean }[]>(response);
     return { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
   };
   const sessionsToEnd = () => anotherSession().then(() => undefined);
@@ -331,6 +332,11 @@ export const useCommands = () => {
       () => ({ value: { keptMonths: 12 }, version: 0 }),
       'settings.updated History',
     ],
+    [
+      'figures.saveSettings',
+      () => ({ value: { countsVisits: false }, version: 0 }),
+      'settings.updated Figures',
+    ],
     ['backup.make', () => undefined, 'backup.requested'],
     ['backup.admitDownload', olderBackup],
     ['backup.remove', olderBackup, 'backup.deleted hvac-2026-11-21T000000Z.tar.zst'],
@@ -358,7 +364,7 @@ export const useCommands = () => {
       'inbox.remind',
       () => ({
         id: submission,
-        day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+        day: new Date(Date.now() + days(7)).toISOString().slice(0, 10),
       }),
       'submission.reminder-set R',
     ],
@@ -420,6 +426,7 @@ export const useCommands = () => {
     ['devices.test', aDevice],
     ['devices.remove', aDevice, 'device.deleted lightMyRequest'],
     ['GET /api/admin/contact-submissions.csv', () => undefined, 'submissions.exported'],
+    ['GET /api/admin/figures.csv', () => undefined],
     ['GET /api/admin/history.csv', () => undefined, 'history.exported'],
     ['secondFactors.beginApp', () => undefined],
     [

@@ -1,5 +1,6 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { ContactField } from '@hvac/contract/contact';
+import { minutes } from '@hvac/contract/durations';
 import type { ContentFormat } from '@hvac/contract/markdown';
 import { createOwnPageInput, type SavedOwnPage } from '@hvac/contract/own-pages';
 import { comparableNumber } from '@hvac/contract/phone-number';
@@ -104,7 +105,7 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
     published = true,
     categories = [],
   } = options;
-  const publishedAt = options.publishedAt ?? new Date(Date.UTC(2026, 0, 1) + number * 60_000);
+  const publishedAt = options.publishedAt ?? new Date(Date.UTC(2026, 0, 1) + minutes(number));
   const author = (await em.findOne(UserEntity, { id: { $gt: 0 } })) ?? (await createUser(em));
   const post = em.create(PostEntity, {
     title,

@@ -122,6 +122,8 @@ export const GUARDS: Record<string, Guard> = {
   'images.trashWebsiteImage': undoneBy('images.restoreWebsiteImage'),
   'images.restoreWebsiteImage': undoneBy('images.trashWebsiteImage'),
   'images.purgeWebsiteImage': above('website-images'),
+  'figures.saveSettings': undoneBy('figures.saveSettings'),
+
   'images.clearPlace': undoneBy('PATCH /api/website/images/{id}'),
 
   'leads.saveSettings': {
@@ -222,6 +224,7 @@ export const GUARDS: Record<string, Guard> = {
   'DELETE /api/website/images/{id}': above('website-images'),
   'GET /api/admin/contact-submissions': above('read', 200),
   'GET /api/admin/contact-submissions.csv': PROOF,
+  'GET /api/admin/figures.csv': because('it holds sums, and nobody is in them'),
   'GET /api/admin/history.csv': PROOF,
 };
 

@@ -87,7 +87,7 @@ const readSignature = (header = '') => {
 };
 
 /** What a service says instead of accepting a message. */
-export interface Answer {
+export interface PushResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
@@ -102,13 +102,13 @@ export const startPushSink = async () => {
   const browsers = new Map<string, Browser>();
   const received: ReceivedMessage[] = [];
   const asked: string[] = [];
-  let answer: (endpoint: string) => Answer = () => ({});
+  let respond: (endpoint: string) => PushResponse = () => ({});
 
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const at = performance.now();
     const endpoint = `${origin}${request.url}`;
     asked.push(endpoint);
-    const { status = 201, headers = {}, body = '', hangs = false, after } = answer(endpoint);
+    const { status = 201, headers = {}, body = '', hangs = false, after } = respond(endpoint);
     if (hangs) return;
     const message = await buffer(request);
     await after;
@@ -148,14 +148,14 @@ export const startPushSink = async () => {
     shown: () =>
       received.map(({ text }) => JSON.parse(text).notification as Record<string, string | boolean>),
     /** What it says from now on; it accepts everything by default. */
-    answers(next: Answer | ((endpoint: string) => Answer)) {
-      answer = typeof next === 'function' ? next : () => next;
+    respondsWith(next: PushResponse | ((endpoint: string) => PushResponse)) {
+      respond = typeof next === 'function' ? next : () => next;
     },
     /** Forgets what has come, and accepts everything. */
     reset() {
       received.length = 0;
       asked.length = 0;
-      answer = () => ({});
+      respond = () => ({});
     },
     /** A browser subscribes. */
     subscribe(): Subscription {

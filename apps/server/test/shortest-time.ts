@@ -1,4 +1,4 @@
-const MOST_RUNS = 60;
+const MAX_RUNS = 60;
 
 /**
  * The shortest time of a call in milliseconds. Whatever else the machine does only adds time, so the shortest is the
@@ -9,7 +9,7 @@ export const shortestTime = async (
   enough: number,
 ): Promise<number> => {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let runs = 0; runs < MOST_RUNS && shortest > enough; runs += 1) {
+  for (let runs = 0; runs < MAX_RUNS && shortest > enough; runs += 1) {
     const since = performance.now();
     await run();
     shortest = Math.min(shortest, performance.now() - since);

@@ -15,11 +15,11 @@ export const fillBlog = async (siteUrl: string): Promise<void> => {
       content: posts[number % posts.length]?.content,
       published: true,
     };
-    const answer = await fetch(`${siteUrl}/api/admin/posts`, {
+    const response = await fetch(`${siteUrl}/api/admin/posts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(post),
     });
-    if (!answer.ok) throw new Error(`${post.slug}: ${answer.status} ${await answer.text()}`);
+    if (!response.ok) throw new Error(`${post.slug}: ${response.status} ${await response.text()}`);
   }
 };

@@ -1,4 +1,5 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
+import { days } from '@hvac/contract/durations';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, ownerCookie, storePost } from './api.ts';
@@ -65,7 +66,7 @@ describe('the old address of a post', () => {
 });
 
 /** Asks for a page as a person does who follows a link on another site. */
-const askInVain = async (path: string, times: number) => {
+const askForMissing = async (path: string, times: number) => {
   const headers = { 'sec-fetch-dest': 'document', referer: 'https://www.facebook.com/somebody' };
   for (let n = 0; n < times; n += 1) await fetch(instance.siteUrl + path, { headers });
 };
@@ -105,9 +106,9 @@ describe('Settings → Addresses', () => {
     await page.getByText('Error loading redirects. Please try again.').waitFor();
   });
 
-  test('leads what visitors asked for in vain to a page found by its name', async () => {
-    await askInVain('/old-prices.html', 3);
-    await askInVain('/team', 1);
+  test('redirects an address that was not found to a page found by its name', async () => {
+    await askForMissing('/old-prices.html', 3);
+    await askForMissing('/team', 1);
     await storeCounts();
     const page = await openScreen(SCREEN, PHONE);
     const lines = rows(page, 'Not found').getByRole('listitem');
@@ -132,12 +133,12 @@ describe('Settings → Addresses', () => {
     await page.keyboard.press('Enter');
     await seeToast(page, 'Redirect saved', '/old-prices.html leads to /services from now on.');
     await lines.getByText('/old-prices.html').waitFor({ state: 'detached' });
-    const answer = await fetch(`${instance.siteUrl}/old-prices.html?x=1`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/services?x=1']);
+    const response = await fetch(`${instance.siteUrl}/old-prices.html?x=1`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/services?x=1']);
   });
 
   test('takes an old address with its domain, a page by the keys, and the only one that fits a name', async () => {
-    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const publishAt = new Date(Date.now() + days(1)).toISOString();
     await storePost(instance.siteUrl, { title: 'Zebra stripes', slug: 'zebra', publishAt });
     const page = await openScreen(SCREEN, DESK, [/status of 400/]);
     await page.getByRole('button', { name: 'Add redirect' }).click();

@@ -3,6 +3,7 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import type { NewCredentials } from '@hvac/contract/auth';
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';
+import { minutes } from '@hvac/contract/durations';
 import type { Page as ListPage } from '@hvac/contract/paging';
 import { OWNER } from './instance.ts';
 
@@ -37,7 +38,7 @@ export const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promis
 };
 
 // Shorter than the 10 minutes after which the instance asks for the password again.
-const LONGEST_USE = 5 * 60_000;
+const MAX_USE_MS = minutes(5);
 
 /** The owner's session on each site; a login costs as much as twenty other calls. */
 const ownerSessions = new Map<string, { cookie: string; since: number }>();
@@ -47,9 +48,9 @@ const ownerSessions = new Map<string, { cookie: string; since: number }>();
  * @throws Error with the answer when the request fails
  */
 export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
-  const answer = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`auth.session: ${await answer.text()}`);
-  const body = (await answer.json()) as { result: { data: unknown } };
+  const response = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`auth.session: ${await response.text()}`);
+  const body = (await response.json()) as { result: { data: unknown } };
   return body.result.data !== null;
 };
 
@@ -59,7 +60,7 @@ export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boole
  */
 export const ownerCookie = async (siteUrl: string): Promise<string> => {
   const known = ownerSessions.get(siteUrl);
-  const isRecent = known && Date.now() - known.since < LONGEST_USE;
+  const isRecent = known && Date.now() - known.since < MAX_USE_MS;
   if (isRecent && (await isLoggedIn(siteUrl, known.cookie))) return known.cookie;
   const since = Date.now();
   const cookie = await sessionCookie(siteUrl, OWNER);
@@ -73,9 +74,9 @@ const mutate = async <Data>(
   input: unknown,
   cookie: string,
 ): Promise<Data> => {
-  const answer = await post(siteUrl, procedure, input, cookie);
-  if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
-  return ((await answer.json()) as { result: { data: Data } }).result.data;
+  const response = await post(siteUrl, procedure, input, cookie);
+  if (!response.ok) throw new Error(`${procedure}: ${await response.text()}`);
+  return ((await response.json()) as { result: { data: Data } }).result.data;
 };
 
 /**
@@ -126,11 +127,11 @@ export const storedRequests = async (siteUrl: string, search: string): Promise<S
   const found: Submission[] = [];
   for (;;) {
     const input = JSON.stringify({ search, limit: 100, offset: found.length });
-    const answer = await fetch(
+    const response = await fetch(
       `${siteUrl}/trpc/inbox.submissions?input=${encodeURIComponent(input)}`,
       { headers: { cookie } },
     );
-    const body = (await answer.json()) as { result: { data: ListPage<Submission> } };
+    const body = (await response.json()) as { result: { data: ListPage<Submission> } };
     const { items, total } = body.result.data;
     found.push(...items);
     if (items.length === 0 || found.length >= total) return found;

@@ -84,12 +84,12 @@ describe('the blog in the application', () => {
   test('shows a spinner while it loads, then the posts, even if the categories failed; so does a category, which is marked among all and says when it has no posts [spec 194, 195, 226, 229]', async () => {
     const page = await enter();
     await failing(page, 'blog.categories');
-    const answer = await holding(page, 'blog.posts');
+    const release = await holding(page, 'blog.posts');
     await toBlog(page);
     const ring = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
     await ring.waitFor();
     await seeFrame(page);
-    answer();
+    release();
     await page.getByRole('article').first().waitFor();
     expect(await ring.count()).toBe(0);
     await page.getByText('Error loading categories', { exact: true }).waitFor();
@@ -171,11 +171,11 @@ test('a deleted category says so, and a post that fails to load looks like a mis
 
   await recovering(page);
   await failing(page, 'blog.relatedPosts');
-  const answer = await holding(page, 'blog.post');
+  const release = await holding(page, 'blog.post');
   await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
   await toPost(page);
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-  answer();
+  release();
   await pageHeading(page, POST_TITLE).waitFor();
   await eventually(() => page.title()).toMatch(new RegExp(`^${POST_TITLE}`));
   expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);

@@ -6,19 +6,21 @@ import type { Instance } from './instance.ts';
 
 /** Forwards each response only once it is complete, so that a stream never arrives. */
 const createBufferingProxy = (instance: Instance): Server =>
-  createServer((incoming, answer) => {
+  createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const forwarded = request({ port: instance.port, method, path: url, headers });
     forwarded.on('response', async (response) => {
       const body: Buffer[] = await response.toArray().catch(() => []);
-      answer.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(body));
+      outgoing.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(body));
     });
-    forwarded.on('error', () => answer.destroy());
-    answer.on('close', () => forwarded.destroy());
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
     incoming.pipe(forwarded);
   });
 
-/** Puts a proxy in front of an instance for the tests of a file. The returned function gives its port once it listens. */
+/**
+ * Puts a proxy in front of an instance for the tests of a file. The returned function gives its port once it listens.
+ */
 export const useBufferingProxy = (instance: Instance): (() => number) => {
   let port = 0;
   let proxy: Server;

@@ -229,8 +229,8 @@ describe('when somebody else saves in between', () => {
   const typeOver = async (mine: string, theirs: string, expected: RegExp[]): Promise<Page> => {
     const page = await openPart('trust', DESK, expected);
     await license(page).fill(mine);
-    const answer = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
-    const { value, version }: Versioned<Company> = (await answer.json()).result.data;
+    const response = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
+    const { value, version }: Versioned<Company> = (await response.json()).result.data;
     const input = { value: { ...value, licenseNumber: theirs }, version };
     await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', input);
     return page;
@@ -282,8 +282,8 @@ describe('when somebody else saves in between', () => {
   test('in another part of the record, both saves count and nobody is asked', async () => {
     const page = await openPart('business', DESK, [/status of 409/]);
     await field(page, 'Phone').fill('248-555-0123');
-    const answer = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
-    const { value, version }: Versioned<Company> = (await answer.json()).result.data;
+    const response = await page.request.get(`${instance.siteUrl}/trpc/settings.company`);
+    const { value, version }: Versioned<Company> = (await response.json()).result.data;
     const input = { value: { ...value, licenseNumber: 'from elsewhere' }, version };
     await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', input);
     await save(page);

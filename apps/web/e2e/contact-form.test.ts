@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
-import { type Answer, intercept, stopIntercepting } from './intercept.ts';
+import { type FakeResponse, intercept, stopIntercepting } from './intercept.ts';
 import { holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { holding } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
@@ -157,7 +157,7 @@ test('a failure keeps the text, and a retry is stored once; the focus stays wher
 
   // The request arrives, but its response does not.
   await stopIntercepting(page);
-  await intercept(page, SUBMIT, async ({ url, headers, postData }): Promise<Answer> => {
+  await intercept(page, SUBMIT, async ({ url, headers, postData }): Promise<FakeResponse> => {
     await fetch(url, { method: 'POST', headers, body: postData });
     return 'none';
   });

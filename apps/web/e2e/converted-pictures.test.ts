@@ -106,9 +106,9 @@ test('a picture of a kind that is not stored is converted where the browser can 
   await submit(form, 'Add Image');
   await form.waitFor({ state: 'hidden' });
   const [stored] = await storedImages();
-  const answer = await call('GET', stored?.path ?? '');
+  const response = await call('GET', stored?.path ?? '');
   const { width, height, hasAlpha } = await sharp(
-    Buffer.from(await answer.arrayBuffer()),
+    Buffer.from(await response.arrayBuffer()),
   ).metadata();
   expect({ width, height, hasAlpha }).toEqual({ width: 2000, height: 1000, hasAlpha: true });
 });

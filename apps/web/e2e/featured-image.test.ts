@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Answer, intercept, stopIntercepting } from './intercept.ts';
+import { type FakeResponse, intercept, stopIntercepting } from './intercept.ts';
 import { goToAddress, sentForms, watchForms } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -68,7 +68,7 @@ describe('the picture of a new post', () => {
     await fileInput(page).setInputFiles(await photograph());
     await seeToast(page, 'Upload failed', 'Server did not return a valid image URL');
 
-    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const { promise, resolve } = Promise.withResolvers<FakeResponse>();
     await intercept(page, UPLOAD, () => promise);
     await closeMessage(page);
     await eventually(() => toasts(page).count()).toBe(0);
@@ -164,17 +164,17 @@ test('the picture of a stored post changes immediately, one action at a time, an
     featuredImage: '/img/post-thermostat-settings.svg',
   });
   const storedImage = async () => {
-    const answer = await fetch(`${instance.siteUrl}/api/blog/posts/${post.slug}`);
-    return ((await answer.json()) as { featuredImage: string | null }).featuredImage;
+    const response = await fetch(`${instance.siteUrl}/api/blog/posts/${post.slug}`);
+    return ((await response.json()) as { featuredImage: string | null }).featuredImage;
   };
   const page = await openEditor(post.id, DESK, [/status of 500|ERR_|example\.invalid/]);
   await watchForms(page);
   const remove = page.getByRole('button', { name: 'Remove' });
   const saved = countCalls(page, 'blog.setFeaturedImage');
-  const answer = await holding(page, 'blog.setFeaturedImage');
+  const release = await holding(page, 'blog.setFeaturedImage');
   await remove.dblclick();
   await fileInput(page).setInputFiles(await photograph());
-  answer();
+  release();
   await toasts(page).getByText('Image removed').waitFor();
   await eventually(() => preview(page).count()).toBe(0);
   expect(saved()).toBe(1);

@@ -28,8 +28,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).
 const saveDefaultCompany = async (): Promise<number> => {
   const { siteUrl } = instance;
   const headers = { cookie: await ownerCookie(siteUrl) };
-  const answer = await fetch(`${siteUrl}/trpc/settings.company`, { headers });
-  const { result } = (await answer.json()) as { result: { data: Versioned<Company> } };
+  const response = await fetch(`${siteUrl}/trpc/settings.company`, { headers });
+  const { result } = (await response.json()) as { result: { data: Versioned<Company> } };
   const input = { value: defaultCompany, version: result.data.version };
   return (await mutateAsOwner<Versioned<Company>>(siteUrl, 'settings.saveCompany', input)).version;
 };

@@ -24,8 +24,8 @@ const openPost = async (content: string, width = DESK, expected: RegExp[] = []) 
   return { post, page };
 };
 const storedContent = async (page: Page, id: number): Promise<string> => {
-  const answer = await page.request.get(`/api/admin/posts/${id}`);
-  return ((await answer.json()) as { content: string }).content;
+  const response = await page.request.get(`/api/admin/posts/${id}`);
+  return ((await response.json()) as { content: string }).content;
 };
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save Post' }).click();
@@ -37,7 +37,9 @@ interface GivenFile extends ChosenFile {
   padding?: number;
 }
 
-/** Drops files onto a block of the text or pastes them there. Returns whether the browser was kept from opening them. */
+/**
+ * Drops files onto a block of the text or pastes them there. Returns whether the browser was kept from opening them.
+ */
 const give = (at: Locator, kind: 'drop' | 'paste', files: GivenFile[]): Promise<boolean> =>
   at.evaluate(
     (target, { kind, files }) => {

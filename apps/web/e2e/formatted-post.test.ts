@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { days } from '@hvac/contract/durations';
 import { CONTENT_FORMATS } from '@hvac/contract/markdown';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -31,8 +32,12 @@ const type = (page: Page, text: string) => page.keyboard.type(text);
 
 const storedPost = async (slug: string) => {
   const cookie = await ownerCookie(instance.siteUrl);
-  const answer = await fetch(`${instance.siteUrl}/api/admin/posts`, { headers: { cookie } });
-  const body = (await answer.json()) as { slug: string; content: string; contentFormat: string }[];
+  const response = await fetch(`${instance.siteUrl}/api/admin/posts`, { headers: { cookie } });
+  const body = (await response.json()) as {
+    slug: string;
+    content: string;
+    contentFormat: string;
+  }[];
   return body.find((post) => post.slug === slug);
 };
 const openPost = async (
@@ -169,7 +174,7 @@ describe('a formatted post', () => {
     await type(page, 'Call us.');
     // A phone has a wheel of its own for that.
     await tap(field(page, 'Publish at'));
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.now() + days(3)).toISOString().slice(0, 10);
     await field(page, 'Publish at').fill(`${day}T07:30`);
     await tap(page.getByRole('button', { name: /^Schedule for [A-Z][a-z]{2} 7:30 AM$/ }));
     await page.getByText(/^Scheduled\. It goes live \w+day, .* 7:30 AM\.$/).waitFor();

@@ -18,9 +18,9 @@ const residentMegabytes = (instance: InstanceProcess) =>
 
 const msOf = async (url: string) => {
   const since = performance.now();
-  const answer = await fetch(url);
-  await answer.text();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(url);
+  await response.text();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return performance.now() - since;
 };
 

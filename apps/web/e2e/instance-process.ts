@@ -10,7 +10,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { type Instance, instanceSettings } from './instance.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
-const LONGEST_START = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** How a process ended. */
 interface End {
@@ -131,10 +131,10 @@ export class InstanceProcess implements Instance {
   async start(): Promise<void> {
     const started = this.#spawn();
     this.#run = started;
-    const deadline = Date.now() + LONGEST_START;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (isRunning(started) && Date.now() < deadline) {
-      const answer = await fetch(`${this.siteUrl}/readyz`).catch(() => null);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.siteUrl}/readyz`).catch(() => null);
+      if (response?.ok) return;
       await delay(50);
     }
     const { output } = await endOf(started, 'SIGKILL');

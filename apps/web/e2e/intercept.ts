@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** What a page gets for a request: this response, none at all, or what it would get without the interception. */
-export type Answer = { status?: number; json?: unknown; body?: string } | 'none' | 'usual';
+export type FakeResponse = { status?: number; json?: unknown; body?: string } | 'none' | 'usual';
 
 interface StoppedRequest {
   url: string;
@@ -10,7 +10,7 @@ interface StoppedRequest {
 }
 
 /** Answers a request; a promise that is never settled leaves the page waiting. */
-type Respond = (request: StoppedRequest) => Answer | Promise<Answer>;
+type Respond = (request: StoppedRequest) => FakeResponse | Promise<FakeResponse>;
 
 interface Interception {
   /** URLs with `*` for any characters, as in the DevTools protocol. */
@@ -79,28 +79,28 @@ class Interceptor {
   }
 
   /** The answer of the newest interception that has one. */
-  async #answerFor(request: StoppedRequest): Promise<Answer> {
+  async #responseFor(request: StoppedRequest): Promise<FakeResponse> {
     for (const { patterns, respond } of this.#interceptions.toReversed()) {
       if (!patterns.some(matches(request.url))) continue;
-      const answer = await respond(request);
-      if (answer !== 'usual') return answer;
+      const response = await respond(request);
+      if (response !== 'usual') return response;
     }
     return 'usual';
   }
 
   async #settle({ requestId, request }: PausedRequest): Promise<void> {
-    const answer = await this.#answerFor(request);
+    const response = await this.#responseFor(request);
     // The page may have cancelled the request or been closed.
-    await this.#send(requestId, answer).catch(() => undefined);
+    await this.#send(requestId, response).catch(() => undefined);
   }
 
-  async #send(requestId: string, answer: Answer): Promise<void> {
-    if (answer === 'usual') {
+  async #send(requestId: string, response: FakeResponse): Promise<void> {
+    if (response === 'usual') {
       await this.#session.send('Fetch.continueRequest', { requestId });
-    } else if (answer === 'none') {
+    } else if (response === 'none') {
       await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
     } else {
-      const { status = 200, json, body = JSON.stringify(json) ?? '' } = answer;
+      const { status = 200, json, body = JSON.stringify(json) ?? '' } = response;
       const type = json === undefined ? 'text/plain' : 'application/json';
       await this.#session.send('Fetch.fulfillRequest', {
         requestId,

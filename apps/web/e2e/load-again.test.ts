@@ -136,7 +136,7 @@ test('what does not exist offers no second try', async () => {
 test('the tabs of the inbox are there before its leads, so nothing moves when these arrive', async () => {
   await sendSubmission(inject('siteUrl'), newSubmission());
   const page = await openScreen(QUIET, PHONE);
-  const answer = await holding(page, 'inbox.submissions');
+  const release = await holding(page, 'inbox.submissions');
   await page.goto('/admin/submissions?tab=all');
   const search = page.getByPlaceholder('Search submissions...');
   await search.waitFor();
@@ -145,7 +145,7 @@ test('the tabs of the inbox are there before its leads, so nothing moves when th
     .getByRole('navigation', { name: 'Leads by status' })
     .getByRole('link', { name: 'All' });
   await all.waitFor();
-  answer();
+  release();
   await eventually(() => all.textContent()).toMatch(/^All\d+$/);
   expect(await search.boundingBox()).toEqual(before);
 });

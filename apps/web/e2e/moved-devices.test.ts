@@ -53,7 +53,7 @@ const comeBack = async (page: Page, browser: PushBrowser, prepare?: (page: Page)
   return { again, synced };
 };
 /** To which addresses the message of a new lead was posted, that of the sentinel among them. */
-const toldOf = async (fullName: string, known: string): Promise<string[]> => {
+const notifiedOf = async (fullName: string, known: string): Promise<string[]> => {
   const of = () => sink.received.filter(({ text }) => text.includes(fullName));
   await sendSubmission(instance.siteUrl, newSubmission({ fullName }));
   await eventually(async () => of().map(({ endpoint }) => endpoint)).toContain(known);
@@ -62,14 +62,14 @@ const toldOf = async (fullName: string, known: string): Promise<string[]> => {
 const proof = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 
 describe('a device whose browser has another address', () => {
-  test('is told there from then on, without being asked anything', async () => {
+  test('is notified there from then on, without being asked anything', async () => {
     const [first, second] = [sink.subscribe(), sink.subscribe()];
     const page = await openInbox(OWNER, { subscription: first });
     await turnOn(page);
     const { again, synced } = await comeBack(page, { subscription: second });
     await synced;
     expect(await proof(again).count()).toBe(0);
-    expect(await toldOf('Grace Hopper', second.endpoint)).toEqual([second.endpoint]);
+    expect(await notifiedOf('Grace Hopper', second.endpoint)).toEqual([second.endpoint]);
   });
 
   test('asks for the password once when its browser has no secret, and goes on then', async () => {
@@ -85,14 +85,14 @@ describe('a device whose browser has another address', () => {
     await expectAccessible(again, 'the question for a device that has moved');
     await proof(again).getByRole('button', { name: 'Continue' }).click();
     await synced;
-    expect(await toldOf('Ida Rhodes', second.endpoint)).toContain(second.endpoint);
+    expect(await notifiedOf('Ida Rhodes', second.endpoint)).toContain(second.endpoint);
     await eventually(() => again.evaluate(() => localStorage.getItem('device-secret'))).toMatch(
       /^[\w-]{43}$/,
     );
     await (await comeBack(again, { subscription: third })).synced;
-    const told = await toldOf('Jean Bartik', third.endpoint);
-    expect(told).not.toContain(first.endpoint);
-    expect(told).not.toContain(second.endpoint);
+    const notified = await notifiedOf('Jean Bartik', third.endpoint);
+    expect(notified).not.toContain(first.endpoint);
+    expect(notified).not.toContain(second.endpoint);
   });
 });
 
@@ -104,11 +104,11 @@ describe('in two browsers with a login each, the second a thief’s', () => {
     await turnOn(owner);
     const thief = await openInbox(user, { subscription: foreign });
     await turnOn(thief);
-    const told = await toldOf(`Before ${username}`, own.endpoint);
+    const notified = await notifiedOf(`Before ${username}`, own.endpoint);
     await eventually(async () => sink.received.map(({ endpoint }) => endpoint)).toContain(
       foreign.endpoint,
     );
-    expect(told).toContain(own.endpoint);
+    expect(notified).toContain(own.endpoint);
     return { user, own, foreign, owner, thief };
   };
   const expectEnded = async (
@@ -116,8 +116,8 @@ describe('in two browsers with a login each, the second a thief’s', () => {
     fullName: string,
   ) => {
     sink.reset();
-    const told = await toldOf(fullName, own.endpoint);
-    expect(told).not.toContain(foreign.endpoint);
+    const notified = await notifiedOf(fullName, own.endpoint);
+    expect(notified).not.toContain(foreign.endpoint);
     await owner.goto('/admin/submissions');
     await owner.getByRole('button', { name: 'Notifications' }).click();
     await notificationsDialog(owner).getByText('This device is notified.').waitFor();

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startPushSink } from '../../server/test/push-sink.ts';
@@ -97,7 +98,7 @@ describe('notifications', () => {
       .getByText(/^Handed to 127\.0\.0\.1/)
       .waitFor();
     expect(sink.shown()).toMatchObject([{ title: 'This device is notified' }]);
-    sink.answers({ status: 410 });
+    sink.respondsWith({ status: 410 });
     await inDialog(page, 'Send a test').click();
     await dialog(page).getByText('This device takes no more notifications.').waitFor();
     await page.goto('/admin');
@@ -255,7 +256,7 @@ describe('a press on a notification without a session', () => {
       phone: '248-555-0199',
       service: 'Heating Service',
       isUrgent: true,
-      createdAt: new Date(Date.now() - 4 * 60_000).toISOString(),
+      createdAt: new Date(Date.now() - minutes(4)).toISOString(),
     });
     await open();
     await waiting(page).getByText('No heat or AC').waitFor();

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
-import { type Answer, intercept } from './intercept.ts';
+import { type FakeResponse, intercept } from './intercept.ts';
 
 /** The widths of a phone and of a desktop, in pixels. */
 export const PHONE = 390;
 export const DESK = 1440;
 
 /** In milliseconds: no test is about it, and a busy machine takes its time. */
-const LONGEST_STEP = 15_000;
+const STEP_TIMEOUT_MS = 15_000;
 
 interface PageOptions {
   width: number;
@@ -68,8 +68,8 @@ let sharedBrowser: Promise<Browser> | undefined;
 const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev';
 
 /**
- * A browser for the tests of a file, of which no other file sees a page. A test fails when one of its pages logs an error or a warning, throws,
- * violates the Content-Security-Policy or fails to load something.
+ * A browser for the tests of a file, of which no other file sees a page. A test fails when one of its pages logs an
+ * error or a warning, throws, violates the Content-Security-Policy or fails to load something.
  */
 export const useBrowser = () => {
   let browser: Browser;
@@ -117,7 +117,7 @@ export const useBrowser = () => {
       reducedMotion: withMotion ? 'no-preference' : 'reduce',
       locale: 'en-US',
     });
-    context.setDefaultTimeout(LONGEST_STEP);
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
     const visit: Visit = { page, expected, problems: [], staysOpen };
@@ -140,7 +140,7 @@ export const hydrate = async (page: Page): Promise<void> => {
 
 /** Holds back all scripts of the site, even cached ones, until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { promise, resolve } = Promise.withResolvers<FakeResponse>();
   await intercept(page, '*/assets/*.js', () => promise);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -27,7 +27,7 @@ const usePasskey = (page: Page) => passkeyButton(page).click();
 const pendingButton = (page: Page) =>
   page.getByRole('button', { name: 'Waiting for your passkey...' });
 /** Asks for a passkey, and waits until the browser has none to give. */
-const useInVain = async (page: Page): Promise<void> => {
+const useUnknownPasskey = async (page: Page): Promise<void> => {
   const letAsk = await holding(page, 'auth.askForPasskey');
   await usePasskey(page);
   await pendingButton(page).waitFor();
@@ -67,7 +67,7 @@ test('a security key that keeps no user is listed as one for after the password,
     .waitFor();
   await expectAccessible(page, 'a security key');
   await logOut(page);
-  await useInVain(page);
+  await useUnknownPasskey(page);
 });
 
 // Each test continues where the previous one has left the browser.
@@ -91,7 +91,7 @@ describe('a passkey alone', () => {
     expect(await entry.textContent()).not.toContain('password');
     await logOut(page);
     await recognize(false);
-    await useInVain(page);
+    await useUnknownPasskey(page);
     await expectAccessible(page, 'the login with passkeys');
   });
 

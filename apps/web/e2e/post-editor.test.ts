@@ -224,12 +224,12 @@ describe('a stored post', () => {
     await field(page, 'Title').press('Enter');
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
     await page.waitForURL('/admin/posts');
-    const answer = await holding(page, 'blog.editablePost');
+    const release = await holding(page, 'blog.editablePost');
     await page.getByRole('link', { name: `${post.title} again`, exact: true }).click();
     const main = page.getByRole('main');
     await main.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     await eventually(() => hasFocus(heading)).toBe(true);
-    answer();
+    release();
     await page.getByAltText('Preview of the featured image').waitFor();
     expect(await hasFocus(heading)).toBe(true);
     const slug = `${post.slug}-again`;

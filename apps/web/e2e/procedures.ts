@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { type Answer, intercept, stopIntercepting } from './intercept.ts';
+import { type FakeResponse, intercept, stopIntercepting } from './intercept.ts';
 
 /** The URLs of a procedure by its name, such as `blog.posts`. */
 const urlsOf = (procedure: string) => [`*/trpc/${procedure}`, `*/trpc/${procedure}?*`];
 
-const failure = (status: number, error: object): Answer => ({ status, json: { error } });
+const failure = (status: number, error: object): FakeResponse => ({ status, json: { error } });
 
 /** Makes a procedure fail in the browser, as if the instance had an error or these fields were wrong. */
 export const failing = (
@@ -24,12 +24,12 @@ export const failing = (
     }),
   );
 
-const failingOnce = (page: Page, procedure: string, answer: Answer): Promise<unknown> => {
+const failingOnce = (page: Page, procedure: string, response: FakeResponse): Promise<unknown> => {
   let hasFailed = false;
   return intercept(page, urlsOf(procedure), () => {
     if (hasFailed) return 'usual';
     hasFailed = true;
-    return answer;
+    return response;
   });
 };
 
@@ -67,7 +67,7 @@ export const answering = (page: Page, procedure: string, data: unknown): Promise
 
 /** Holds back the responses of a procedure until the returned function is called. */
 export const holding = async (page: Page, procedure: string): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { promise, resolve } = Promise.withResolvers<FakeResponse>();
   await intercept(page, urlsOf(procedure), () => promise);
   return () => resolve('usual');
 };

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { PreviewLink } from '@hvac/contract/previews';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ const newDraft = async () => {
 };
 
 /** A noon in some weeks, on the clock of the site: the same for all tests, whenever they begin. */
-const NOON = `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T12:00`;
+const NOON = `${new Date(Date.now() + days(30)).toISOString().slice(0, 10)}T12:00`;
 const GOES_LIVE = /goes live \w+day, [A-Z][a-z]{2} \d{1,2}, 12:00 PM\./;
 
 describe('a time to publish', () => {
@@ -84,7 +85,7 @@ describe('a time to publish', () => {
 
   test('can be taken back', async () => {
     const { id, title } = await newDraft();
-    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const publishAt = new Date(Date.now() + days(1)).toISOString();
     const publication = { id, version: 1, published: true, publishAt };
     await mutateAsOwner(instance.siteUrl, 'blog.setPublished', publication);
     const page = await openScreen('/admin');
@@ -97,7 +98,7 @@ describe('a time to publish', () => {
 });
 
 const linkTo = async (id: number): Promise<string> => {
-  const answer = await fetch(`${instance.siteUrl}/api/admin/posts/${id}/preview`, {
+  const response = await fetch(`${instance.siteUrl}/api/admin/posts/${id}/preview`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -105,7 +106,7 @@ const linkTo = async (id: number): Promise<string> => {
     },
     body: JSON.stringify({ days: 7 }),
   });
-  const { url } = (await answer.json()) as PreviewLink;
+  const { url } = (await response.json()) as PreviewLink;
   return new URL(url).pathname;
 };
 

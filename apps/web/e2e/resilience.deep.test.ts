@@ -25,8 +25,8 @@ const { visit } = useSamePage(openPage, instance);
 
 // `pnpm bench` uploads more images.
 const AT_ONCE = 4;
-const MEGABYTES_AT_MOST = 700;
-const MS_AT_MOST = 500;
+const MAX_MEGABYTES = 700;
+const MAX_MS = 500;
 
 test.runIf(process.platform === 'linux')(
   'four pictures of 49 megapixels at once take little memory and delay nobody',
@@ -34,8 +34,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(instance, AT_ONCE);
     expect(statuses).toEqual(Array(AT_ONCE).fill(201));
-    expect(peakMegabytes).toBeLessThan(MEGABYTES_AT_MOST);
-    expect(visitMs).toBeLessThan(MS_AT_MOST);
+    expect(peakMegabytes).toBeLessThan(MAX_MEGABYTES);
+    expect(visitMs).toBeLessThan(MAX_MS);
     expect((await fetch(`${instance.siteUrl}/readyz`)).status).toBe(200);
   },
 );
@@ -57,8 +57,8 @@ test('an instance that is killed while eight clients write loses nothing that it
   const write = async () => {
     while (!isOver) {
       const request = newSubmission();
-      const answer = await sendSubmission(instance.siteUrl, request).catch(() => null);
-      if (answer?.ok) confirmed.push(request.email);
+      const response = await sendSubmission(instance.siteUrl, request).catch(() => null);
+      if (response?.ok) confirmed.push(request.email);
     }
   };
   const clients = Array.from({ length: 8 }, write);
@@ -117,17 +117,17 @@ const halfSent = async () => {
 
 test('an instance that is asked to stop finishes what it has begun and does not wait long for anybody', async () => {
   const abandoned = await halfSent();
-  const underWay = await halfSent();
+  const pending = await halfSent();
   const stopped = instance.stop();
   await eventually(() => instance.log).toContain('"Stopping"');
-  expect(await underWay.finish()).toContain('HTTP/1.1 200');
+  expect(await pending.finish()).toContain('HTTP/1.1 200');
   const { code, ms } = await stopped;
   await abandoned.isClosed;
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
 
   await instance.start();
-  expect(await storedRequests(instance.siteUrl, underWay.request.email)).toHaveLength(1);
+  expect(await storedRequests(instance.siteUrl, pending.request.email)).toHaveLength(1);
   expect(await storedRequests(instance.siteUrl, abandoned.request.email)).toHaveLength(0);
 });
 
@@ -146,10 +146,10 @@ describe('while the database is gone', () => {
       expect((await fetch(`${instance.siteUrl}${path}`)).status, path).toBe(200);
     }
     for (const { path } of BLOG) {
-      const answer = await fetch(`${instance.siteUrl}${path}`);
-      expect(answer.status, path).toBe(503);
-      expect(answer.headers.get('retry-after'), path).toMatch(/^\d+$/);
-      expect(answer.headers.get('cache-control'), path).toMatch(/no-(store|cache)/);
+      const response = await fetch(`${instance.siteUrl}${path}`);
+      expect(response.status, path).toBe(503);
+      expect(response.headers.get('retry-after'), path).toMatch(/^\d+$/);
+      expect(response.headers.get('cache-control'), path).toMatch(/no-(store|cache)/);
     }
   });
 

@@ -109,11 +109,11 @@ describe('a save over a newer version', () => {
 /** Saves a form with Enter, presses Enter again before the answer has come, and expects a single call. */
 const saveTwice = async (page: Page, name: string, list: string, procedure: string) => {
   const sent = countCalls(page, procedure);
-  const answer = await holding(page, procedure);
+  const release = await holding(page, procedure);
   await field(page, name).press('Enter');
   await eventually(() => field(page, name).isDisabled()).toBe(true);
   await page.keyboard.press('Enter');
-  answer();
+  release();
   await toasts(page).getByText('has been created successfully.').waitFor();
   await page.waitForURL(list);
   expect(sent()).toBe(1);

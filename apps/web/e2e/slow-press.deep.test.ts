@@ -64,9 +64,9 @@ const tapSlowly = async (page: Page, target: Locator): Promise<void> => {
 
 /** Releases a held response of a procedure and waits until it has arrived. */
 const comes = async (page: Page, procedure: string, letCome: () => void): Promise<void> => {
-  const answer = page.waitForResponse(new RegExp(`/trpc/${procedure}`));
+  const response = page.waitForResponse(new RegExp(`/trpc/${procedure}`));
   letCome();
-  await (await answer).finished();
+  await (await response).finished();
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

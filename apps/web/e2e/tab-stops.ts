@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 interface Stop {
   name: string;
@@ -99,7 +99,7 @@ export const walk = async (page: Page): Promise<Stop[]> => {
       () => (window as unknown as { stops: (Stop | null)[] }).stops,
     );
     const end = stops.indexOf(null);
-    if (end < 0 && stops.length > MOST_STOPS)
+    if (end < 0 && stops.length > MAX_STOPS)
       throw new Error(`The focus never leaves ${page.url()}`);
     if (end < 0) continue;
     await page.evaluate(() => {

@@ -55,7 +55,7 @@ test('a time of which a part is missing is refused, and stays as it was typed', 
   await page.keyboard.type('12242026');
   await field(page, 'Until').blur();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Please enter a day and a time, or nothing').waitFor();
+  await page.getByText('Please enter a day of this century and a time, or nothing').waitFor();
   expect(
     await field(page, 'Until').evaluate((input: HTMLInputElement) => input.validity.badInput),
   ).toBe(true);

@@ -1,6 +1,7 @@
+import type { NewCredentials } from '@hvac/contract/auth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { isLoggedIn, sessionCookie } from './api.ts';
+import { isLoggedIn, mutateAsOwner, sessionCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './instance.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { failing, recovering } from './procedures.ts';
+import { failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
@@ -113,6 +114,8 @@ describe('users', () => {
       }
     }
     await inDialog(page, 'Done').click();
+    const again = page.getByRole('button', { name: 'Reset password of eve' });
+    await eventually(() => hasFocus(again)).toBe(true);
     await editor.getByRole('link', { name: 'Change my password' }).click();
     await editor.getByLabel('Current password', { exact: true }).waitFor();
     await editor.reload();
@@ -143,6 +146,8 @@ test('the end of the session keeps a user who is being added; a failed reload of
   await page.context().clearCookies();
   await inDialog(page, 'Add').click();
   const login = page.getByRole('dialog', { name: "You've been logged out" });
+  await login.waitFor();
+  expect(await page.getByRole('dialog', { name: 'Add a teammate' }).count()).toBe(0);
   await login.getByLabel('Password').fill('a guess');
   await login.getByRole('button', { name: 'Log In' }).click();
   await login.getByRole('alert').getByText('Invalid username or password').waitFor();
@@ -168,6 +173,25 @@ test('the end of the session keeps a user who is being added; a failed reload of
   await inDialog(page, 'Reset password').click();
   await page.getByText('Error loading users. Please try again.').waitFor();
   await dialog(page).getByLabel('Message to shown.once').waitFor();
+});
+
+test('a question whose screen is left while it is acted on stays, and says why that failed', async () => {
+  const { siteUrl } = instance;
+  const created = { username: 'left.behind', isAdmin: false };
+  const { user } = await mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', created);
+  const page = await openScreen('/admin/settings/sessions', DESK, [/status of 404/]);
+  await followLink(page, USERS);
+  await page.getByRole('button', { name: 'Remove left.behind' }).click();
+  const release = await holding(page, 'auth.removeUser');
+  await inDialog(page, 'Remove user').click();
+  await inDialog(page, 'Removing...').waitFor();
+  await page.goBack();
+  await page.waitForURL('/admin/settings/sessions');
+  await mutateAsOwner(siteUrl, 'auth.removeUser', { id: user.id });
+  release();
+  await dialog(page).getByRole('alert').getByText('This user does not exist').waitFor();
+  await inDialog(page, 'Cancel').click();
+  await eventually(() => dialog(page).count()).toBe(0);
 });
 
 describe('a change of password', () => {

@@ -21,8 +21,8 @@ export class WarmInstance implements Instance {
 
   async #order(method: string, body?: Record<string, string>): Promise<void> {
     const url = new URL(String(this.#port), this.#warmInstances);
-    const answer = await fetch(url, { method, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(await answer.text());
+    const response = await fetch(url, { method, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
   }
 
   /**

@@ -2,7 +2,7 @@ import { PRESET_LOCATIONS } from '@hvac/contract/image-places';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { type Answer, intercept, stopIntercepting } from './intercept.ts';
+import { type FakeResponse, intercept, stopIntercepting } from './intercept.ts';
 import { sentForms, watchForms } from './office.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph } from './pictures.ts';
@@ -163,7 +163,7 @@ test('on a desktop, a file can be dropped or pasted, and its upload shows progre
   await form.getByRole('button', { name: 'Remove file' }).click();
   await eventually(() => form.getByLabel('Image URL').isDisabled()).toBe(false);
 
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { promise, resolve } = Promise.withResolvers<FakeResponse>();
   await intercept(page, CALLS, () => promise);
   await form.getByLabel('Name').fill('Our shop');
   await form.getByLabel('Location').selectOption('home-hero');

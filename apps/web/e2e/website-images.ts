@@ -38,13 +38,13 @@ export const useWebsiteImages = () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const hasBody = method === 'POST';
-    const answer = await fetch(`${instance.siteUrl}${path}`, {
+    const response = await fetch(`${instance.siteUrl}${path}`, {
       method,
       headers: { cookie },
       ...(hasBody && { body: form }),
     });
-    expect(answer.ok, `${method} ${path}`).toBe(true);
-    return answer;
+    expect(response.ok, `${method} ${path}`).toBe(true);
+    return response;
   };
   const storedImages = async (): Promise<ListedWebsiteImage[]> =>
     (await call('GET', '/api/website/images')).json();

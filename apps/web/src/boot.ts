@@ -1,18 +1,24 @@
+import { SEEN_PATH } from '@hvac/contract/visit-source';
 import type { SiteState } from './site-state.ts';
+
+// For the figures, because a tap on the phone number may come before the application, and leaves the page.
+const TELL_TAPS = `d.addEventListener("click",e=>{try{e.target.closest("[href^=tel]")&&navigator.sendBeacon("${SEEN_PATH}",sessionStorage.visit)}catch{}},true);`;
 
 /**
  * The only script of a public page before the first interaction, inlined in the document. It loads the application
  * and the state that all pages share at the first sign of an interaction, or when an image fails, because only the
  * application can show a replacement. If that state is no longer available, the page stays as it is. A click on a
  * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
- * hydrated. The script also records how the visit began, for the contact form and in this tab only; a browser may
- * refuse that.
+ * hydrated. The script also records how the visit began, for the contact form and the figures, in this tab only; a
+ * browser may refuse that.
+ * @param countsVisits whether it tells the server of taps on the phone number
  */
-export const bootScript = (scripts: string[], statePath: string): string =>
-  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
-  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
-  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s)).catch(listen)};` +
-  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
+export const bootScript = (scripts: string[], statePath: string, countsVisits: boolean): string =>
+  `(()=>{const d=document,t=["pointerover","pointerdown","keydown","focusin","error"],k=[];` +
+  `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
+  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,true));listen();` +
+  `${countsVisits ? TELL_TAPS : ''}` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +
   `try{sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
@@ -23,6 +29,6 @@ declare global {
     /** Called by a component with `data-replay` buttons once they work. */
     hydrated?: () => void;
     /** Hydrates the application in a server-rendered document; set by the entry script. */
-    takeOver?: (siteState: SiteState) => Promise<void>;
+    takeOver?: (siteState: SiteState, sign: Event) => Promise<void>;
   }
 }

@@ -1,8 +1,21 @@
 import { brandedPath, type SiteBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { PageState } from './browser-app.ts';
-import { iconDrawings } from './icon-drawings.ts';
 import type { StructuredData } from './structured-data.ts';
+import sprite from './ui/icons.svg?raw';
+
+const DRAWINGS = new Map(
+  Array.from(sprite.matchAll(/<path id="([\w-]+)".*\/>/g), ([drawing, name]) => [name, drawing]),
+);
+
+/**
+ * The drawings of all icons in the markup of a page. As a file, they would come after the first paint, or delay it.
+ */
+const iconDrawings = (markup: string): string => {
+  const names = new Set(Array.from(markup.matchAll(/<use href="#([\w-]+)"/g), ([, name]) => name));
+  const drawings = [...names].map((name) => DRAWINGS.get(name)).join('');
+  return drawings && `<div id="icons" hidden><svg>${drawings}</svg></div>`;
+};
 
 const APP_START = '<div id="app"';
 

@@ -1,3 +1,4 @@
+import { SEEN_PATH } from '@hvac/contract/visit-source';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createBrowserApp } from './browser-app.ts';
@@ -22,9 +23,22 @@ const keepText = (area: HTMLTextAreaElement): void => {
 /** Lets the browser answer the visitor before the next step. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Tells the server, once for each tab, that a person is here and how the visit began. A browser may refuse that. */
+const countVisit = (): void => {
+  try {
+    const { visit, seen } = sessionStorage;
+    if (!seen && navigator.sendBeacon(SEEN_PATH, `+${visit}`)) sessionStorage.seen = 1;
+  } catch {}
+};
+
 // Not awaited at the top level: a component of the page may share a chunk with this file and would wait for
 // it forever.
-const takeOver = async (siteState: SiteState): Promise<void> => {
+const takeOver = async (siteState: SiteState, sign: Event): Promise<void> => {
+  if (siteState.site.countsVisits) {
+    // A picture that failed is nobody.
+    if (sign.type === 'error') addEventListener('pointerdown', countVisit);
+    else countVisit();
+  }
   await pause();
   const { hydrateRoot } = await import('react-dom/client');
   await pause();

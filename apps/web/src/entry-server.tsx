@@ -147,7 +147,9 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
     // An error page stays plain HTML: its links load whole pages, which try again. So does a preview, whose data
     // nobody else may load.
     const isPlain = failure !== null || preview !== null;
-    const script = isPlain ? '' : bootScript(entryScripts.site, siteStateOf(site).path);
+    const script = isPlain
+      ? ''
+      : bootScript(entryScripts.site, siteStateOf(site).path, site.settings.countsVisits);
     return {
       status: failure ?? getSsrStatus(router),
       isComplete:

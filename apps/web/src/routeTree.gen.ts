@@ -29,6 +29,7 @@ import { Route as AdminShelldashboardIndexRouteImport } from './routes/admin/_sh
 import { Route as AdminShellCategoriesIndexRouteImport } from './routes/admin/_shell/categories/index';
 import { Route as AdminShellCategoriesIdRouteImport } from './routes/admin/_shell/categories/$id';
 import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_shell/categories/new';
+import { Route as AdminShellFiguresIndexRouteImport } from './routes/admin/_shell/figures/index';
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
@@ -153,6 +154,11 @@ const AdminShellCategoriesIdRoute = AdminShellCategoriesIdRouteImport.update({
 const AdminShellCategoriesNewRoute = AdminShellCategoriesNewRouteImport.update({
   id: '/categories/new',
   path: '/categories/new',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellFiguresIndexRoute = AdminShellFiguresIndexRouteImport.update({
+  id: '/figures/',
+  path: '/figures/',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellPostsIndexRoute = AdminShellPostsIndexRouteImport.update({
@@ -319,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/': typeof AdminShelldashboardIndexRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
+  '/admin/figures/': typeof AdminShellFiguresIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
+  '/admin/figures': typeof AdminShellFiguresIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
   '/admin/settings': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
@@ -408,6 +416,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/_shell/(dashboard)/': typeof AdminShelldashboardIndexRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
+  '/admin/_shell/figures/': typeof AdminShellFiguresIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
@@ -454,6 +463,7 @@ export interface FileRouteTypes {
     | '/admin/settings/self-check'
     | '/admin/'
     | '/admin/categories/'
+    | '/admin/figures/'
     | '/admin/posts/'
     | '/admin/settings/'
     | '/admin/submissions/'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/admin/settings/password'
     | '/admin/settings/self-check'
     | '/admin/categories'
+    | '/admin/figures'
     | '/admin/posts'
     | '/admin/settings'
     | '/admin/submissions'
@@ -542,6 +553,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/self-check'
     | '/admin/_shell/(dashboard)/'
     | '/admin/_shell/categories/'
+    | '/admin/_shell/figures/'
     | '/admin/_shell/posts/'
     | '/admin/_shell/settings/'
     | '/admin/_shell/submissions/'
@@ -709,6 +721,13 @@ declare module '@tanstack/react-router' {
       path: '/categories/new';
       fullPath: '/admin/categories/new';
       preLoaderRoute: typeof AdminShellCategoriesNewRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/figures/': {
+      id: '/admin/_shell/figures/';
+      path: '/figures';
+      fullPath: '/admin/figures/';
+      preLoaderRoute: typeof AdminShellFiguresIndexRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/posts/': {
@@ -973,6 +992,7 @@ interface AdminShellRouteRouteChildren {
   AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
   AdminShelldashboardIndexRoute: typeof AdminShelldashboardIndexRoute;
   AdminShellCategoriesIndexRoute: typeof AdminShellCategoriesIndexRoute;
+  AdminShellFiguresIndexRoute: typeof AdminShellFiguresIndexRoute;
   AdminShellPostsIndexRoute: typeof AdminShellPostsIndexRoute;
   AdminShellSubmissionsIndexRoute: typeof AdminShellSubmissionsIndexRoute;
   AdminShellWebsiteImagesIndexRoute: typeof AdminShellWebsiteImagesIndexRoute;
@@ -988,6 +1008,7 @@ const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellPostsNewRoute: AdminShellPostsNewRoute,
   AdminShelldashboardIndexRoute: AdminShelldashboardIndexRoute,
   AdminShellCategoriesIndexRoute: AdminShellCategoriesIndexRoute,
+  AdminShellFiguresIndexRoute: AdminShellFiguresIndexRoute,
   AdminShellPostsIndexRoute: AdminShellPostsIndexRoute,
   AdminShellSubmissionsIndexRoute: AdminShellSubmissionsIndexRoute,
   AdminShellWebsiteImagesIndexRoute: AdminShellWebsiteImagesIndexRoute,

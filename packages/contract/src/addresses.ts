@@ -6,12 +6,12 @@ import { isWebAddress } from './web-address.ts';
 /** Maximum length of an old address, and of what it leads to, in characters. */
 export const MAX_ADDRESS = 500;
 /** Letters whose accents stand apart are composed before they are counted. */
-const LONGEST_DECOMPOSED = 3 * MAX_ADDRESS;
+const MAX_DECOMPOSED = 3 * MAX_ADDRESS;
 /** Maximum number of redirects that people have made. Those of renamed posts and categories do not count. */
 export const MAX_REDIRECTS = 10_000;
 /** Maximum length of a CSV file, in characters. */
 export const MAX_REDIRECTS_FILE = 2_000_000;
-/** Days for which the addresses that visitors asked for in vain are kept. */
+/** Days for which the addresses that were not found are kept. */
 export const MISSING_DAYS = 30;
 
 /** How an old address came about: a slug was changed, a file was imported, or somebody typed it. */
@@ -31,14 +31,16 @@ const asSeen = (text: string): string =>
 /** A path under which an old address is found: decoded, as it is seen, in lower case, without a slash at the end. */
 const asKey = (decoded: string): string | null => {
   // To compose a very long one takes quadratic time.
-  if (decoded.length > LONGEST_DECOMPOSED) return null;
+  if (decoded.length > MAX_DECOMPOSED) return null;
   const key = asSeen(decoded.normalize('NFKC').toLowerCase()).replace(/[/ ]+$/, '');
   const isPath = key.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(key);
   const isUsable = isPath && key.length <= MAX_ADDRESS && isStorable(key);
   return isUsable && !key.split('/').some((part) => part === '.' || part === '..') ? key : null;
 };
 
-/** The text of a path. A percent sign that begins no byte is one; bytes that are no UTF-8 are Latin-1, as on old sites. */
+/**
+ * The text of a path. A percent sign that begins no byte is one; bytes that are no UTF-8 are Latin-1, as on old sites.
+ */
 const decodePath = (path: string): string => {
   const escaped = path.toWellFormed().replace(/%(?![0-9a-f]{2})/gi, '%25');
   try {
@@ -129,7 +131,7 @@ export interface Redirect {
   isBroken: boolean;
 }
 
-/** A path that visitors asked for in vain. */
+/** A path that visitors asked for and that was not found. */
 export interface MissingAddress {
   path: string;
   /** Within the last `MISSING_DAYS` days. */

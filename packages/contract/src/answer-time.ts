@@ -1,18 +1,18 @@
 import { clockIn } from './clocks.ts';
 import { type Company, type OpenTime, WEEKDAYS } from './company.ts';
 import { formatDay } from './dates.ts';
+import { days } from './durations.ts';
 
 export type OfficeHours = Pick<Company, 'hours' | 'holidays' | 'timeZone'>;
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How many days ahead to look for the next opening. */
 export const HORIZON = 60;
 /** In minutes: this close to closing, a call on the same day is no longer promised. */
 const LAST_CALL = 60;
 
 /** YYYY-MM-DD some days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10);
 
 /** The weekday of YYYY-MM-DD. */
 export const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];

@@ -78,6 +78,20 @@ export const listQuery = z
   }));
 export type ListPart = z.infer<typeof listQuery>;
 
+const dayOf = (which: string) =>
+  z.iso
+    .date(`The ${which} day must be written as YYYY-MM-DD`)
+    .optional()
+    .meta({ example: '2026-11-01' });
+
+/** The days of an export of figures; by default all that are kept. */
+export const figuresQuery = z
+  .object({ from: dayOf('first'), to: dayOf('last') })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    message: 'The first day must not be after the last',
+    path: ['from'],
+  });
+
 /** Selects events of the audit log. */
 export const auditQuery = z.object(auditFilter);
 

@@ -3,7 +3,7 @@ import { FIELD_NAMES, SETTING_NAMES } from './audit-names.ts';
 import { fold } from './fold.ts';
 
 /** Each word makes the query longer. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** What a word of a search stands for in the sentences that tell events. */
 export interface SoughtWord {
@@ -29,7 +29,7 @@ const keysNamed = (names: Readonly<Record<string, string>>, word: string) =>
 /** The words of a search, each with what it stands for; the marks around the words of a sentence do not count. */
 export const soughtWords = (search: string): SoughtWord[] => {
   const words = search.split(/[\s“”"(),:–→]+/).filter((word) => fold(word) !== '');
-  return [...new Set(words)].slice(0, MOST_WORDS).map((word) => {
+  return [...new Set(words)].slice(0, MAX_WORDS).map((word) => {
     const folded = fold(word);
     return {
       word,

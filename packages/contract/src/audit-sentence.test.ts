@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AuditEvent, COMMAND_LINE, SCHEDULE } from './audit.ts';
 import { auditDetails, auditSentence } from './audit-sentence.ts';
 
-const told = (event: Partial<AuditEvent>) =>
+const sentenceOf = (event: Partial<AuditEvent>) =>
   auditSentence({
     actorName: 'Jane',
     origin: '192.0.2.7',
@@ -17,6 +17,9 @@ const BY_ITSELF = { actorName: null, origin: SCHEDULE, subjectLabel: null } as c
 it.each<[Partial<AuditEvent>, string]>([
   [{}, 'Jane edited the post “Winter tips”'],
   [{ action: 'login.ended', subjectLabel: null }, 'Jane logged out'],
+  [{ action: 'settings.updated', subjectLabel: 'Notice' }, 'Jane edited the notice'],
+  [{ action: 'settings.updated', subjectLabel: 'Offers' }, 'Jane edited the offers'],
+  [{ action: 'settings.updated', subjectLabel: 'Replies' }, 'Jane edited Saved replies'],
   [{ action: 'submission.opened', subjectLabel: 'R-3DACV8K' }, 'Jane opened the lead “R-3DACV8K”'],
   [
     { action: 'submission.opened', subjectLabel: 'R-3DACV8K', customer: 'Teresa Nowak' },
@@ -66,11 +69,11 @@ it.each<[Partial<AuditEvent>, string]>([
     'Jane edited the About page – Google title, story heading',
   ],
 ])('turns %j into a sentence', (event, sentence) => {
-  expect(told(event)).toBe(sentence);
+  expect(sentenceOf(event)).toBe(sentence);
 });
 
 it('knows an action of a newer release by its name', () => {
-  expect(told({ action: 'robot.hired' as AuditEvent['action'], subjectLabel: null })).toBe(
+  expect(sentenceOf({ action: 'robot.hired' as AuditEvent['action'], subjectLabel: null })).toBe(
     'Jane robot.hired',
   );
 });

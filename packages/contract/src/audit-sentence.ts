@@ -67,12 +67,12 @@ export const auditFields = ({ details: { fields = [] } }: Pick<AuditEvent, 'deta
 
 /** An event as a sentence: 'Jane edited the post “Winter tips” – title'. */
 export const auditSentence = (event: Described): string => {
-  const told = auditParts(event)
+  const sentence = auditParts(event)
     .map(({ text }) => text)
     .join('')
     .trim();
   const fields = auditFields(event);
-  return fields ? `${told} – ${fields}` : told;
+  return fields ? `${sentence} – ${fields}` : sentence;
 };
 
 /** What happened, without who and what: 'edited the post'. */

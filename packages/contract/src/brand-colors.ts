@@ -70,7 +70,7 @@ const withLuminance = (wanted: number, chroma: number, hue: number): string => {
   return withLuminance(wanted, chroma < 0.002 ? 0 : chroma * 0.94, hue);
 };
 
-const MOST_COLORFUL = 1.6;
+const MAX_COLORFUL = 1.6;
 
 /**
  * A palette in the hue of a brand color. Each shade keeps the luminance of the default that it replaces. Contrast
@@ -84,7 +84,7 @@ const palette = <Shade extends number>(
   const own = chromaAndHue(color);
   const shades = Object.entries<string>(defaults).map(([shade, standard]) => {
     const share = chromaAndHue(standard).chroma / chromaAndHue(reference).chroma;
-    const chroma = own.chroma * Math.min(MOST_COLORFUL, share);
+    const chroma = own.chroma * Math.min(MAX_COLORFUL, share);
     return [shade, withLuminance(luminance(standard), chroma, own.hue)];
   });
   return Object.fromEntries(shades) as Record<Shade, string>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockIn, instantOf } from './clocks.ts';
+import { minutes } from './durations.ts';
 
 const at = (timeZone: string, day: string, time: string) =>
   instantOf(timeZone, day, time).toISOString();
@@ -22,6 +23,19 @@ describe('when a clock shows a day and a time', () => {
     expect(at('America/Detroit', '2026-03-08', '01:59')).toBe('2026-03-08T06:59:00.000Z');
   });
 
+  it.each([
+    '0000-01-01',
+    '0026-12-01',
+    '0999-12-31',
+    '1600-01-01',
+    '9999-12-31',
+    '+010000-01',
+    '-000001-12',
+  ])('is found for any day that can be typed: %s', (day) => {
+    const found = instantOf('America/Detroit', day, '00:00').getTime();
+    expect(found > Date.UTC(2026) || found < Date.UTC(1971)).toBe(true);
+  });
+
   it('is the first time in an hour that comes twice', () => {
     expect(at('America/Detroit', '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
     expect(at('America/Detroit', '2026-11-01', '02:00')).toBe('2026-11-01T07:00:00.000Z');
@@ -31,7 +45,7 @@ describe('when a clock shows a day and a time', () => {
     'is shown by that clock through a year in %s, but for the hours left out',
     (zone) => {
       let leftOut = 0;
-      for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 150 * 60_000) {
+      for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += minutes(150)) {
         const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T');
         const shown = clockIn(zone, instantOf(zone, day, time));
         if (shown.day !== day || shown.time !== time) leftOut += 1;

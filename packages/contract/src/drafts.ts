@@ -24,7 +24,7 @@ export const NEW_SUBJECT = 'new';
 export const WRITTEN_NOUNS = ['post', 'page'] as const satisfies DraftNoun[];
 
 /** For how many days a draft is kept. */
-export const daysKept = ({ of, subject }: { of?: string; subject?: string }): number =>
+export const draftDays = ({ of, subject }: { of?: string; subject?: string }): number =>
   WRITTEN_NOUNS.some((noun) => noun === of) && subject === NEW_SUBJECT
     ? NEW_DRAFT_DAYS
     : DRAFT_DAYS;

@@ -62,14 +62,14 @@ export const leadSettingsInput = z.strictObject({
   }),
   /** Whether a mail each morning lists what is still new, and the spam since the morning before. */
   isDigestOn: z.boolean('Please choose on or off'),
-  /** Who else is told of a lead that nobody has opened or, if it is urgent, answered (beyond §6). */
+  /** Who else is notified of a lead that nobody has opened or, if it is urgent, answered (beyond §6). */
   escalation: z.strictObject({
     isOn: z.boolean('Please choose on or off'),
     minutes,
     urgentMinutes: minutes,
     /** During opening hours only, but of urgent ones always; or of all of them always. */
     hours: z.enum(['open', 'always'], 'Please choose when'),
-    /** Besides the devices that are told only of what nobody has opened. */
+    /** Besides the devices that are notified only of what nobody has opened. */
     recipients: addresses(LEAD_LIMITS.secondRecipients),
   }),
   /** Submissions are deleted after this many months; null keeps them. */
@@ -107,10 +107,13 @@ export const saveLeadSettingsInput = versioned(leadSettingsInput);
 export interface LeadSettingsRecord extends Versioned<LeadSettings> {
   /** The addresses of LEADS_TO. */
   defaultRecipients: string[];
-  /** Where mail is sent from and through; null without an email account. It is locked if its password has to be entered again. */
+  /**
+   * Where mail is sent from and through; null without an email account. It is locked if its password has to be entered
+   * again.
+   */
   mail: { server: string; from: string; isLocked: boolean } | null;
   mailAccount: MailAccountState;
-  /** The devices that are told only of what nobody has opened: 'Chrome on Android (anna)'. */
+  /** The devices that are notified only of what nobody has opened: 'Chrome on Android (anna)'. */
   secondDevices: string[];
   /** The origin of LEAD_WEBHOOK_URL; null without one. */
   webhook: string | null;

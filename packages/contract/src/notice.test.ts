@@ -14,7 +14,7 @@ const NOON = '2026-11-20T12:00-05:00';
 const THANKSGIVING = { day: 'Thanksgiving', hours: 'Closed', date: '2026-11-26' };
 
 describe('noticeInput', () => {
-  const WHEN = 'Please enter a day and a time, or nothing';
+  const WHEN = 'Please enter a day of this century and a time, or nothing';
   const TARGET =
     'Enter a page like /contact, a phone number, or an address that begins with https://';
 
@@ -31,6 +31,7 @@ describe('noticeInput', () => {
     [{ tone: 'loud' }, 'tone', 'Please choose how it looks'],
     [{ from: '2026-11-31T08:00' }, 'from', WHEN],
     [{ from: '2026-11-30' }, 'from', WHEN],
+    [{ from: '0026-11-30T08:00' }, 'from', WHEN],
     [{ until: 'incomplete' }, 'until', WHEN],
     [
       { from: '2026-11-30T08:00', until: '2026-11-30T08:00' },

@@ -5,7 +5,7 @@ import { instantOf } from './clocks.ts';
 import type { Company, Holiday } from './company.ts';
 import { companyTelHref } from './contact-links.ts';
 import { longDay } from './long-day.ts';
-import { isDay, isDialable } from './settings.ts';
+import { isDialable, isPlannableDay } from './settings.ts';
 import { storedValue } from './stored-value.ts';
 import { text } from './text.ts';
 import { versioned } from './versioned.ts';
@@ -23,13 +23,13 @@ const line = (most: number) =>
     z.regex(/^\P{Cc}*$/u, 'This must be one line'),
   );
 
-/** Whether a text is a day and a time on the clock of the site: YYYY-MM-DDTHH:MM. */
+/** Whether a text is a day of this century and a time on the clock of the site: YYYY-MM-DDTHH:MM. */
 const isLocalTime = (value: string): boolean => {
   const [day = '', time = '', ...rest] = value.split('T');
-  return rest.length === 0 && isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  return rest.length === 0 && isPlannableDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 };
 
-const WHEN = 'Please enter a day and a time, or nothing';
+const WHEN = 'Please enter a day of this century and a time, or nothing';
 const localTime = z
   .string(WHEN)
   .check(z.refine((value) => value === '' || isLocalTime(value), WHEN));

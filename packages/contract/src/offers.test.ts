@@ -17,6 +17,8 @@ const issuesOf = (...offers: object[]) => {
 };
 
 describe('offersInput', () => {
+  const WHICH_DAY = 'Please enter a day of this century, or nothing';
+
   it.each<[object, string, string]>([
     [{ title: ' ' }, 'offers.0.title', 'Enter a title'],
     [{ title: 'x'.repeat(61) }, 'offers.0.title', 'Too long (max 60 characters)'],
@@ -25,7 +27,8 @@ describe('offersInput', () => {
     [{ terms: 'x'.repeat(401) }, 'offers.0.terms', 'Too long (max 400 characters)'],
     [{ code: 'x'.repeat(21) }, 'offers.0.code', 'Too long (max 20 characters)'],
     [{ service: 'plumbing' }, 'offers.0.service', 'Please choose a service'],
-    [{ firstDay: '2026-02-30' }, 'offers.0.firstDay', 'Please enter a day, or nothing'],
+    [{ firstDay: '2026-02-30' }, 'offers.0.firstDay', WHICH_DAY],
+    [{ lastDay: '0026-02-20' }, 'offers.0.lastDay', WHICH_DAY],
     [
       { firstDay: '2026-12-02', lastDay: '2026-12-01' },
       'offers.0.lastDay',

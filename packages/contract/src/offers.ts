@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayAfter } from './answer-time.ts';
 import { instantOf } from './clocks.ts';
-import { isDay } from './settings.ts';
+import { isPlannableDay } from './settings.ts';
 import { seenAtLeast, text } from './text.ts';
 import { versioned } from './versioned.ts';
 
@@ -20,8 +20,10 @@ const optional = (most: number) =>
 const required = (most: number, message: string) =>
   optional(most).check(...seenAtLeast(1, message));
 
-const WHICH_DAY = 'Please enter a day, or nothing';
-const day = z.string(WHICH_DAY).check(z.refine((value) => value === '' || isDay(value), WHICH_DAY));
+const WHICH_DAY = 'Please enter a day of this century, or nothing';
+const day = z
+  .string(WHICH_DAY)
+  .check(z.refine((value) => value === '' || isPlannableDay(value), WHICH_DAY));
 
 /** The services that an offer can be about, in their order on the site. */
 export const OFFER_SERVICES = ['heating', 'cooling', 'air-quality'] as const;
@@ -85,6 +87,10 @@ export const offerState = (
   if (firstDay > today) return 'coming';
   return lastDay !== '' && lastDay < today ? 'past' : 'current';
 };
+
+/** Whether an offer is on a page in its time. */
+export const hasPlace = ({ isOnHome, service }: Pick<Offer, 'isOnHome' | 'service'>): boolean =>
+  isOnHome || service !== '';
 
 /** When an offer appears and when it goes. */
 export const offerMoments = ({ offers }: Offers, timeZone: string): Date[] =>

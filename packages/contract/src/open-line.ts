@@ -27,9 +27,15 @@ const joined = (times: OpenTime[]): OpenTime[] => {
   return spans;
 };
 
+/** Whether the hours of a day are the owner's words, from which nobody can tell when it is open. */
+const isInWords = ({ holidays }: OfficeHours, day: string): boolean =>
+  holidays.some(({ date, hours, opening }) => date === day && !opening && hours !== 'Closed');
+
 const opensLater = (office: OfficeHours, today: string): string | null => {
+  if (isInWords(office, today)) return null;
   for (let days = 1; days <= HORIZON; days += 1) {
     const day = dayAfter(today, days);
+    if (isInWords(office, day)) return null;
     const [first] = openTimesOn(office, day);
     if (!first) continue;
     const name = days <= NAMED_DAYS ? weekdayOf(day) : longDay(day);
@@ -55,23 +61,28 @@ export const openLine = (office: OfficeHours, afterHours: string, now: Date): st
   return [closed, afterHours].filter(Boolean).join('. ');
 };
 
-/** When the sentence changes next; null if it does not within two months. */
-export const nextOpenLine = (office: OfficeHours, afterHours: string, now: Date): Date | null => {
+/** When the sentence changes next, or is to be looked at again because it does not within two months. */
+export const nextOpenLine = (office: OfficeHours, afterHours: string, now: Date): Date => {
   const { timeZone } = office;
   const line = openLine(office, afterHours, now);
   const { day: today } = clockIn(timeZone, now);
   const midnight = (days: number) => instantOf(timeZone, dayAfter(today, days), '00:00').getTime();
-  // An hour that comes twice begins and ends its times twice: the clock is asked again every quarter.
-  const quarter = (Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
-  if (midnight(1) - midnight(0) !== DAY_MS) return new Date(Math.min(quarter, midnight(1)));
-  for (let days = 0; days <= HORIZON; days += 1) {
+  const changes = (days: number): Date[] => {
     const day = dayAfter(today, days);
     const times = openTimesOn(office, day).flatMap(({ opens, closes }) => [opens, closes]);
-    const next = ['00:00', ...times]
+    return ['00:00', ...times]
       .map((time) => instantOf(timeZone, day, time))
-      .filter((at) => at > now && openLine(office, afterHours, at) !== line)
-      .sort((a, b) => a.getTime() - b.getTime())[0];
-    if (next) return next;
+      .filter((at) => at > now && openLine(office, afterHours, at) !== line);
+  };
+  let next = midnight(HORIZON);
+  for (let days = 0; days <= HORIZON; days += 1) {
+    const [first] = changes(days).sort((a, b) => a.getTime() - b.getTime());
+    if (!first) continue;
+    next = first.getTime();
+    break;
   }
-  return null;
+  if (midnight(1) - midnight(0) === DAY_MS) return new Date(next);
+  // An hour that comes twice begins and ends its times twice: the clock is asked again every quarter.
+  const quarter = (Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
+  return new Date(Math.min(next, quarter, midnight(1)));
 };

@@ -34,12 +34,12 @@ const NEEDLESS_PLUS = /^[2-9]\d\d[).-]+ ?[2-9]\d\d[.-]\d{4}$/;
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Four digits, what is between, and a character to tell that there are no more digits. */
-const MOST_BEFORE = 8;
+const MAX_BEFORE = 8;
 
 /** Whether the digits before it belong to it, such as those of a card, by what is between them. */
 const continues = (text: string, from: number, gap: string): boolean => {
   // No more than counts, because a text may hold many numbers.
-  const before = text.slice(Math.max(0, from - MOST_BEFORE), from);
+  const before = text.slice(Math.max(0, from - MAX_BEFORE), from);
   const [, between] = /(?<![\d/:.,])\d{1,4}([ .-]{1,3})$/.exec(before) ?? [];
   return between !== undefined && between === gap && text[from] !== '(';
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { id, text } from './text.ts';
 
-/** When a device is told: at any time, or during opening hours, and of urgent requests at any time. */
+/** When a device is notified: at any time, or during opening hours, and of urgent requests at any time. */
 export const DEVICE_HOURS = ['always', 'open'] as const;
 export type DeviceHours = (typeof DEVICE_HOURS)[number];
 
-/** What a device is told of: every request, or only those that nobody has opened. */
+/** What a device is notified of: every request, or only those that nobody has opened. */
 export const DEVICE_LINES = ['first', 'second'] as const;
 export type DeviceLine = (typeof DEVICE_LINES)[number];
 
@@ -40,8 +40,8 @@ export const saveDeviceInput = z.strictObject({ ...subscription, details });
 export type SaveDeviceInput = z.infer<typeof saveDeviceInput>;
 
 /**
- * Says that the office was opened on a device that is on, by its id and the secret that `save` has given its browser. One
- * that was turned on before there were secrets has none.
+ * Says that the office was opened on a device that is on, by its id and the secret that `save` has given its browser.
+ * One that was turned on before there were secrets has none.
  */
 export const syncDeviceInput = z.strictObject({
   id,
@@ -50,18 +50,18 @@ export const syncDeviceInput = z.strictObject({
 });
 export type SyncDeviceInput = z.infer<typeof syncDeviceInput>;
 
-/** Changes what a device is told of; what is left out stays. */
+/** Changes what a device is notified of; what is left out stays. */
 export const changeDeviceInput = z.strictObject({
   id,
   details: z.optional(details),
   hours: z.optional(z.enum(DEVICE_HOURS, 'Please choose when to be notified')),
   line: z.optional(z.enum(DEVICE_LINES, 'Please choose what to be notified of')),
-  /** Whether it is told of nothing until tomorrow morning. */
+  /** Whether it is notified of nothing until tomorrow morning. */
   isPaused: z.optional(z.boolean('Please choose on or off')),
 });
 export type ChangeDeviceInput = z.infer<typeof changeDeviceInput>;
 
-/** A device that is told of requests. Times are ISO 8601 in UTC. */
+/** A device that is notified of requests. Times are ISO 8601 in UTC. */
 export interface Device {
   id: number;
   /** Whose it is. */
@@ -83,7 +83,10 @@ export interface Device {
   sentAt: string | null;
   /** Why the last message failed; null once one has been sent. */
   error: string | null;
-  /** Whether it is no longer notified until the office is opened there: its service takes no messages, or its key is gone. */
+  /**
+   * Whether it is no longer notified until the office is opened there: its service takes no messages, or its key is
+   * gone.
+   */
   isGone: boolean;
 }
 

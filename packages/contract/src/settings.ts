@@ -25,6 +25,8 @@ export interface SiteSettings {
   ownPages: LinkedOwnPage[];
   /** The heading of the privacy page; empty while there is none. */
   privacyLink: string;
+  /** Whether pages tell that they are seen. */
+  countsVisits: boolean;
   /** What the company says about license and insurance, in a sentence or two; may be empty. */
   licenseSentence: string;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */
@@ -286,6 +288,10 @@ export const companyInput = z.strictObject({
 /** Reads a stored company record: fields that are missing or invalid take their default. */
 export const companyOf = (stored: unknown): Company =>
   storedValue(companyInput, stored, defaultCompany);
+
+/** Whether a day is one that something can be planned for: 26, typed as the year, is 0026. */
+export const isPlannableDay = (value: string): boolean =>
+  isDay(value) && value >= '2000' && value < '2100';
 
 /** Saves the company record over the version that was loaded. A form of release 1.1.0 knows no open line. */
 export const saveCompanyInput = versioned(

@@ -15,8 +15,8 @@ export type DeliveryChannel = 'mail' | 'webhook' | 'push';
 
 /**
  * Why something is sent: a submission has come, the customer says that there is no heat, nobody has opened it, somebody
- * wanted to be reminded, the office answers the customer, or the customer is told that it has come. In a flood, many
- * submissions share one message.
+ * wanted to be reminded, the office answers the customer, or the customer is notified that it has come. In a flood,
+ * many submissions share one message.
  */
 export type DeliveryReason =
   | 'new'
@@ -262,7 +262,7 @@ export const addNoteInput = z.strictObject({
 export type AddNoteInput = z.infer<typeof addNoteInput>;
 
 /** How many days ahead somebody can be reminded. */
-export const MOST_REMINDER_DAYS = 365;
+export const MAX_REMINDER_DAYS = 365;
 
 /** The day (YYYY-MM-DD) on which a submission comes back; null removes the reminder. */
 export const remindInput = z.strictObject({

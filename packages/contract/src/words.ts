@@ -3,11 +3,11 @@ import { fold } from './fold.ts';
 /** Characters of a text in which words are looked for. */
 export const SEARCHED_CHARACTERS = 200_000;
 /** Different words that are kept of some texts. */
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 /** Characters of a word that count, in texts and in searches. */
 const WORD_LENGTH = 64;
 /** Of a search; more would only cost time. */
-const MOST_SOUGHT = 8;
+const MAX_SOUGHT = 8;
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
 // Scripts without spaces between words.
@@ -20,7 +20,7 @@ const IS_NUMBER = /^\p{N}/u;
 const JOINT = /^(?:\S{0,3}| ?[&+/] ?)$/u;
 const PHONE_JOINT = /^[\s().+/-]{1,3}$/u;
 const IS_PHONE = /^\d{7,15}$/;
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** A run of letters, of digits, or of a script without spaces. */
 interface Part {
@@ -91,7 +91,7 @@ const phonesIn = (compounds: readonly Compound[]): Phone[] => {
     for (const part of parts) {
       if (phone && isNumber(part) && PHONE_JOINT.test(part.joint)) {
         phone.last = index;
-        if (phone.digits.length <= MOST_DIGITS) phone.digits += part.text;
+        if (phone.digits.length <= MAX_DIGITS) phone.digits += part.text;
       } else {
         phone = isNumber(part) ? { first: index, last: index, digits: part.text } : undefined;
         if (phone) phones.push(phone);
@@ -142,7 +142,7 @@ export const wordsIn = (texts: readonly string[]): string[] => {
   for (const text of texts) {
     for (const word of wordsOfText(text)) {
       words.add(word);
-      if (words.size === MOST_WORDS) return [...words];
+      if (words.size === MAX_WORDS) return [...words];
     }
   }
   return [...words];
@@ -184,8 +184,8 @@ const soughtOfCompound = (compound: Compound): Sought => {
 /** What a search asks for, cut by the same rule as the texts: each of these must be there. */
 export const soughtIn = (search: string): Sought[] => {
   const compounds = cut(search)
-    .slice(0, MOST_SOUGHT)
-    .map((parts): Compound => [parts[0], ...parts.slice(1, MOST_SOUGHT)]);
+    .slice(0, MAX_SOUGHT)
+    .map((parts): Compound => [parts[0], ...parts.slice(1, MAX_SOUGHT)]);
   const phones = phonesIn(compounds);
   return compounds.flatMap((compound, index): Sought[] => {
     const phone = phones.find(({ first, last }) => first <= index && index <= last);

@@ -121,7 +121,7 @@ describe('listMissingStatements', () => {
     expect(before).toEqual([]);
   });
 
-  it.each(CHANGES)('reports what differs: %s', (_what, _change, told) => {
-    expect(after).toContain(told);
+  it.each(CHANGES)('reports what differs: %s', (_what, _change, reported) => {
+    expect(after).toContain(reported);
   });
 });

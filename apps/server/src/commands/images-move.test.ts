@@ -110,7 +110,7 @@ describe('images:move', () => {
 
   it('copies every file, does nothing the second time, and brings the files back unchanged', async () => {
     await writeFile(join(uploads, 'notes.txt'), 'not ours');
-    await writeFile(join(uploads, `${'b'.repeat(32)}.webp.tmp`), 'under way');
+    await writeFile(join(uploads, `${'b'.repeat(32)}.webp.tmp`), 'unfinished');
     expect((await move('--to', 's3')).lines).toEqual([
       `Copied 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files already there.`,
     ]);

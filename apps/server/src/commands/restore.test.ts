@@ -246,10 +246,10 @@ it('changes nothing when a restore is killed, and the next restore succeeds', as
   const before = await content();
   const command = [join(import.meta.dirname, 'restore.ts'), file, '--replace', '--no-backup'];
   const child = spawn(process.execPath, command, { env: { ...COMPILED, ...env }, stdio: 'ignore' });
-  const isUnderWay = async () =>
+  const hasBegun = async () =>
     (await em().execute(`select 1 from pg_class where relnamespace = to_regnamespace('restoring')`))
       .length > 0;
-  await expect.poll(isUnderWay, { timeout: 30_000, interval: 5 }).toBe(true);
+  await expect.poll(hasBegun, { timeout: 30_000, interval: 5 }).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'close');
   expect(await content()).toEqual(before);

@@ -1,3 +1,7 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { takenAtOf } from '@hvac/contract/backups';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -18,11 +22,45 @@ import {
 import type { RevertedChanges } from '../features/backup/reverted-changes.service.ts';
 import { type BackupConfig, takeBackup } from '../features/backup/stored-backups.service.ts';
 import { backupsPlace, checkOwner, picturesPlace } from '../files/file-owner.ts';
-import { openPictures, placeOfPictures } from '../files/open-files.ts';
+import { openBackups, openPictures, placeOfPictures } from '../files/open-files.ts';
+import { inScratchFolder } from '../files/scratch-folder.ts';
 import { contentLine, formatCount } from './backup.ts';
-import { withBackupFile } from './backup-source.ts';
 import { defineCommand, errorLine, FLAG, runCommand } from './command.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
+import { writeAtomically } from './output-file.ts';
+
+/** Writes a stream to a temporary file, because a backup is read more than once. */
+const withCopy = <Result>(
+  { dataDir }: Env,
+  bytes: Readable,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> =>
+  inScratchFolder(dataDir, async (folder) => {
+    const path = join(folder, 'copy');
+    await writeAtomically(path, bytes);
+    return use(path);
+  });
+
+/**
+ * Provides a backup as a local file.
+ * @param file a path; `-` for piped input; or the name of a backup in the object store
+ * @throws StartupError when there is no such file
+ */
+const withBackupFile = async <Result>(
+  env: Env,
+  file: string,
+  piped: Readable,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  if (file === '-') return withCopy(env, piped, use);
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile()) return use(file);
+  const stored = env.objectStore && takenAtOf(file) ? await openBackups(env).open(file) : null;
+  if (stored) return withCopy(env, stored.bytes, use);
+  throw new StartupError(
+    `There is no file ${file}${env.objectStore ? ', and no backup of this name in the object store' : ''}`,
+  );
+};
 
 const NOTHING: CurrentContent = { isEmpty: true, posts: 0, submissions: 0, newer: 0 };
 

@@ -20,10 +20,10 @@ const FAULTS: closeWithGrace.Signals[] = [
 
 /**
  * Stops the instance on a signal or an uncaught error: new requests go to the other instances if there are any,
- * requests under way are finished, and half-sent bodies do not hold it up. It ends within 10 seconds, plus 1 for the
+ * running requests are finished, and half-sent bodies do not hold it up. It ends within 10 seconds, plus 1 for the
  * proxy to notice if there are other instances (up to 4 if these have just started). If a mail server has not yet
  * responded to a message it was sent, it ends within 30. A second signal ends it at once.
- * @param timeoutMs how long requests under way may take, in milliseconds
+ * @param timeoutMs how long running requests may take, in milliseconds
  * @param release gives back what the instance holds, after the last request
  */
 export const shutDownGracefully = (

@@ -29,12 +29,12 @@ const recordedListener = (
 };
 
 /** A server between an instance and `databaseUrl`; the test decides what it does with each connection. */
-const serverBefore = async (databaseUrl: string, answer: (socket: Socket) => void) => {
+const serverBefore = async (databaseUrl: string, respond: (socket: Socket) => void) => {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
     socket.on('error', () => undefined);
-    answer(socket);
+    respond(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);

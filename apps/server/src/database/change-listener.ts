@@ -11,8 +11,8 @@ const CHANNEL = 'changes';
 // In milliseconds.
 const BEAT = 10_000;
 const TIMEOUT_MS = 2000;
-const SHORTEST_PAUSE = 500;
-const LONGEST_PAUSE = 10_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
 
 /** What has changed: `*` means everything that pages show; old addresses are more than that. */
 export type ChangeTag = '*' | 'submissions' | 'old-addresses';
@@ -67,11 +67,11 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
   const closing = new AbortController();
   const tried = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
-  let pause = SHORTEST_PAUSE;
+  let pause = MIN_PAUSE_MS;
   let isListening = true;
 
   const begun = () => {
-    pause = SHORTEST_PAUSE;
+    pause = MIN_PAUSE_MS;
     if (!isListening) log.info('Listening to changes of other instances again');
     isListening = true;
     onChange(CHANGE_TAGS);
@@ -124,7 +124,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
       await client.end();
       clearTimeout(timer);
       await rest(pause);
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      pause = Math.min(2 * pause, MAX_PAUSE_MS);
     }
   };
 

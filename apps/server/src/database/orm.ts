@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { minutes } from '@hvac/contract/durations';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
@@ -17,6 +18,7 @@ import { OldAddressEntity } from '../features/blog/old-address.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { DeliveryEntity } from '../features/deliveries/delivery.entity.ts';
+import { VisitCountEntity } from '../features/figures/visit-count.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 import { OwnPageEntity } from '../features/own-pages/own-page.entity.ts';
@@ -66,12 +68,13 @@ const ENTITIES: Record<TableName, EntitySchema> = {
   submission_events: SubmissionEventEntity,
   system_id: SystemIdEntity,
   users: UserEntity,
+  visit_counts: VisitCountEntity,
   website_images: WebsiteImageEntity,
 };
 
-// In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer than
-// all queries of a page.
-const LONGEST_IDLE = 60_000;
+// In milliseconds. Longer than the worker sleeps, which keeps one connection open by that: to open one takes longer
+// than all queries of a page.
+const IDLE_TIMEOUT_MS = minutes(1);
 
 // statement_timeout does not help when the server is frozen; query_timeout does.
 const requestTimeouts = {
@@ -107,7 +110,7 @@ const takeBackEnded = (pool: Pool): void => {
 };
 
 /**
- * Ends the pool once no query is under way, such as one of a page that has failed in the meantime. Kysely has dropped
+ * Ends the pool once no query is running, such as one of a page that has failed in the meantime. Kysely has dropped
  * the pool by then, so it throws when a connection opens for such a query, and never releases it: the pool would
  * never close.
  */
@@ -139,7 +142,7 @@ export const createOrm = (
       pool: { min: 0, max: 10 },
       driverOptions: {
         connectionTimeoutMillis: 2000,
-        idleTimeoutMillis: LONGEST_IDLE,
+        idleTimeoutMillis: IDLE_TIMEOUT_MS,
         keepAlive: true,
         onPoolCreated: (pool: Pool) => {
           takeBackEnded(pool);

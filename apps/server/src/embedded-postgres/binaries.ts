@@ -22,9 +22,9 @@ const packages: Record<string, string> = {
  * Finds the PostgreSQL programs installed for this platform and asks for their version.
  * @throws StartupError when there are none, or when they do not run here
  */
-export async function findPostgresBinaries(
+export const findPostgresBinaries = async (
   platform = `${process.platform}-${process.arch}`,
-): Promise<PostgresBinaries> {
+): Promise<PostgresBinaries> => {
   const binaries = loadPackage(platform);
   const version = await runCommand([binaries.postgres, '--version']);
   const major = /\(PostgreSQL\) (\d+)/.exec(version.output)?.[1];
@@ -32,9 +32,9 @@ export async function findPostgresBinaries(
     throw unavailable(`do not run on this system (${version.output.trim().split('\n')[0]})`);
   }
   return { ...binaries, major };
-}
+};
 
-function loadPackage(platform: string): Omit<PostgresBinaries, 'major'> {
+const loadPackage = (platform: string): Omit<PostgresBinaries, 'major'> => {
   const name = packages[platform];
   if (!name) throw unavailable(`do not exist for ${platform}`);
   try {
@@ -42,11 +42,10 @@ function loadPackage(platform: string): Omit<PostgresBinaries, 'major'> {
   } catch {
     throw unavailable(`are not installed (${name} is missing: run pnpm install)`);
   }
-}
+};
 
-function unavailable(problem: string): StartupError {
-  return new StartupError(
+const unavailable = (problem: string): StartupError =>
+  new StartupError(
     `The embedded PostgreSQL programs ${problem}. ` +
       'Set DATABASE_URL, for example DATABASE_URL=postgresql://user:password@localhost:5432/hvac',
   );
-}

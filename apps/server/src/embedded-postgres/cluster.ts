@@ -35,21 +35,20 @@ const PASSWORD_FILE = 'host-password';
 const CLIENT_AUTHENTICATION = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 /** The connection URL of the instance. */
-export function databaseUrl({ folder }: Cluster, port: number): string {
+export const databaseUrl = ({ folder }: Cluster, port: number): string => {
   const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim();
   return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
-}
+};
 
 /** Whether the cluster has yet to be created. */
-export function isMissing({ folder }: Cluster): boolean {
-  return !existsSync(folder) || readdirSync(folder).length === 0;
-}
+export const isMissing = ({ folder }: Cluster): boolean =>
+  !existsSync(folder) || readdirSync(folder).length === 0;
 
 /**
  * Refuses data that the installed programs cannot read.
  * @throws StartupError naming both versions, or the folder when it holds no database
  */
-export function assertVersion({ folder, binaries }: Cluster): void {
+export const assertVersion = ({ folder, binaries }: Cluster): void => {
   const versionFile = join(folder, 'PG_VERSION');
   const found = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
   if (found === binaries.major) return;
@@ -59,10 +58,10 @@ export function assertVersion({ folder, binaries }: Cluster): void {
       : `The database in ${folder} was written by PostgreSQL ${found}, and this release brings ` +
           `${binaries.major}: back it up with the release that wrote it (pnpm backup), set another DATA_DIR, and restore it there`,
   );
-}
+};
 
 /** Removes the leftovers of interrupted first starts. */
-export function removeUnfinishedClusters({ dataDir, folder }: Cluster): void {
+export const removeUnfinishedClusters = ({ dataDir, folder }: Cluster): void => {
   for (const name of readdirSync(dataDir)) {
     const draft = join(dataDir, name);
     if (!draft.startsWith(`${folder}.new-`)) continue;
@@ -72,17 +71,17 @@ export function removeUnfinishedClusters({ dataDir, folder }: Cluster): void {
       // The initdb of a killed instance may still be writing to it; the next start removes it.
     }
   }
-}
+};
 
 /**
  * Creates the cluster with the instance's role and database, all or nothing.
  * @throws StartupError saying why it could not be created
  */
-export async function createCluster(
+export const createCluster = async (
   { dataDir, folder, binaries }: Cluster,
   launcher: Launcher,
   fsync: boolean,
-): Promise<void> {
+): Promise<void> => {
   const run = async (command: string[], input?: string) => {
     const { code, output } = await launcher.run(command, input === undefined ? {} : { input });
     if (code !== 0) throw postgresError('The database could not be created', output, dataDir);
@@ -103,7 +102,7 @@ export async function createCluster(
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
-}
+};
 
 // The builtin provider sorts by code point and knows the letters of all languages, identically on every
 // operating system and with any installed locales.
@@ -118,15 +117,14 @@ const initdbOptions = [
 ];
 
 // In single-user mode, each line is one statement.
-function firstRoles(password: string): string {
-  return [
+const firstRoles = (password: string): string =>
+  [
     `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}';`,
     `CREATE DATABASE ${DATABASE} OWNER ${ROLE};`,
     '',
   ].join('\n');
-}
 
-function writeSynced(path: string, content: string): void {
+const writeSynced = (path: string, content: string): void => {
   const file = openSync(path, 'w', 0o600);
   try {
     writeFileSync(file, content);
@@ -134,4 +132,4 @@ function writeSynced(path: string, content: string): void {
   } finally {
     closeSync(file);
   }
-}
+};

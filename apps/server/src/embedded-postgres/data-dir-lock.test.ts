@@ -117,7 +117,7 @@ describe('the lock', () => {
 });
 
 /** Another process that takes the lock and holds it. */
-async function startHolder(address = '') {
+const startHolder = async (address = '') => {
   const code = `
     const { lockDataDir } = await import(${LOCK_MODULE});
     lockDataDir(${JSON.stringify(dataDir)}, ${JSON.stringify(address)} || undefined);
@@ -132,9 +132,9 @@ async function startHolder(address = '') {
   }
   await once(child.stdout, 'data');
   return Object.assign(child, { said: () => said });
-}
+};
 
-async function kill(child: ReturnType<typeof spawn>) {
+const kill = async (child: ReturnType<typeof spawn>) => {
   child.kill('SIGKILL');
   await once(child, 'close');
-}
+};

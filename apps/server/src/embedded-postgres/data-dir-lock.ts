@@ -18,7 +18,7 @@ interface Holder {
  * @throws StartupError naming the holder when another instance has the folder, or saying why the folder cannot be
  *   used
  */
-export function lockDataDir(dataDir: string, address?: string): FileLock {
+export const lockDataDir = (dataDir: string, address?: string): FileLock => {
   const folder = openDataDir(dataDir);
   const holderFile = join(folder, 'host.json');
   let lock: FileLock | null = null;
@@ -40,9 +40,9 @@ export function lockDataDir(dataDir: string, address?: string): FileLock {
       release();
     },
   };
-}
+};
 
-function inUseError(dataDir: string, holder: Holder | undefined): StartupError {
+const inUseError = (dataDir: string, holder: Holder | undefined): StartupError => {
   const details = holder && [`started ${holder.startedAt}`, holder.address].filter(Boolean);
   const who = holder
     ? `the host with process id ${holder.pid} (${details?.join(', ')})`
@@ -51,18 +51,18 @@ function inUseError(dataDir: string, holder: Holder | undefined): StartupError {
     `DATA_DIR ${dataDir} is in use by ${who}; ` +
       'stop it or set another DATA_DIR, for example DATA_DIR=./data-2',
   );
-}
+};
 
-function writeHolder(holderFile: string, holder: Holder): void {
+const writeHolder = (holderFile: string, holder: Holder): void => {
   const temporary = `${holderFile}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   renameSync(temporary, holderFile);
-}
+};
 
-function readHolder(holderFile: string): Holder | undefined {
+const readHolder = (holderFile: string): Holder | undefined => {
   try {
     return JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;
   } catch {
     return undefined;
   }
-}
+};

@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
  * symbolic links.
  * @throws StartupError when it cannot be created, is not a folder, or is not writable
  */
-export function openDataDir(dataDir: string): string {
+export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir);
   try {
     // Others may traverse the folder but not list it: the account that runs PostgreSQL must reach its data.
@@ -25,10 +25,10 @@ export function openDataDir(dataDir: string): string {
   } catch (error) {
     throw dataDirError(error, dataDir);
   }
-}
+};
 
 /** Turns a file system error into one line for the operator; returns any other error unchanged. */
-export function dataDirError(error: unknown, dataDir: string): unknown {
+export const dataDirError = (error: unknown, dataDir: string): unknown => {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFullError(dataDir);
@@ -38,12 +38,11 @@ export function dataDirError(error: unknown, dataDir: string): unknown {
       'Set DATA_DIR to a folder this process may write in, for example DATA_DIR=./data',
     { cause: error },
   );
-}
+};
 
 /** The error for a full disk. */
-export function diskFullError(dataDir: string): StartupError {
-  return new StartupError(
+export const diskFullError = (dataDir: string): StartupError =>
+  new StartupError(
     `The disk of DATA_DIR ${dataDir} is full: free some space and start again, ` +
       'or set DATA_DIR to a folder on another disk',
   );
-}

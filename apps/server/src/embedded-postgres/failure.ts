@@ -10,14 +10,14 @@ interface ServerLog {
 }
 
 /** Remembers the length of the log, so that a failure is explained by what comes after. */
-export function markLog(path: string): ServerLog {
-  return { path, length: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
-}
+export const markLog = (path: string): ServerLog => ({
+  path,
+  length: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+});
 
 /** What has been written to the log since it was marked. */
-export function readLog({ path, length }: ServerLog): string {
-  return existsSync(path) ? readFileSync(path).subarray(length).toString() : '';
-}
+export const readLog = ({ path, length }: ServerLog): string =>
+  existsSync(path) ? readFileSync(path).subarray(length).toString() : '';
 
 /**
  * Condenses the output of a failed PostgreSQL program into one line.
@@ -26,12 +26,12 @@ export function readLog({ path, length }: ServerLog): string {
  * @param dataDir DATA_DIR, named when its disk is full
  * @param logFile where to read more
  */
-export function postgresError(
+export const postgresError = (
   attempt: string,
   output: string,
   dataDir: string,
   logFile?: string,
-): StartupError {
+): StartupError => {
   if (
     /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output) ||
     isFull(dataDir)
@@ -40,15 +40,15 @@ export function postgresError(
   }
   const more = logFile && existsSync(logFile) ? ` (more in ${logFile})` : '';
   return new StartupError(`${attempt}: ${essence(output)}${more}`);
-}
+};
 
 // The log is on the same disk, so it may not mention a full disk.
-function isFull(folder: string): boolean {
+const isFull = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 64 * 1024;
-}
+};
 
-function essence(output: string): string {
+const essence = (output: string): string => {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const telling = lines.filter((line) =>
     /\b(PANIC|FATAL|ERROR|error|DETAIL):|LOG: .*(could not|invalid)/.test(line),
@@ -56,4 +56,4 @@ function essence(output: string): string {
   const text = (telling.length > 0 ? telling : lines).slice(-2).join(' ');
   const withoutPrefixes = text.replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] /g, '').trim();
   return withoutPrefixes.replaceAll(/\s+/g, ' ') || 'it gave no reason';
-}
+};

@@ -27,7 +27,9 @@ interface PostmasterFile extends RunningServer {
  * Returns undefined when none is running.
  * @throws StartupError when it does neither in time, or runs but does not respond
  */
-export async function findRunningServer({ folder }: Cluster): Promise<RunningServer | undefined> {
+export const findRunningServer = async ({
+  folder,
+}: Cluster): Promise<RunningServer | undefined> => {
   const deadline = Date.now() + TIMEOUT_SECONDS * 1000;
   for (;;) {
     const server = readPostmasterFile(folder);
@@ -39,7 +41,7 @@ export async function findRunningServer({ folder }: Cluster): Promise<RunningSer
     if (Date.now() > deadline) throw stuck(server, folder, `is still ${server.status}`);
     await delay(50);
   }
-}
+};
 
 /**
  * Starts the server on 127.0.0.1 and waits until it responds. Returns the port.
@@ -47,12 +49,12 @@ export async function findRunningServer({ folder }: Cluster): Promise<RunningSer
  * @param wantedPort any free port when undefined
  * @throws StartupError saying why the server did not start
  */
-export async function startServer(
+export const startServer = async (
   cluster: Cluster,
   launcher: Launcher,
   fsync: boolean,
   wantedPort?: number,
-): Promise<number> {
+): Promise<number> => {
   const { dataDir, folder, binaries } = cluster;
   const logFile = join(folder, 'server.log');
   for (let attempt = 1; ; attempt++) {
@@ -73,27 +75,27 @@ export async function startServer(
     const other = await findRunningServer(cluster);
     if (other) return other.port;
   }
-}
+};
 
 /**
  * Stops the server in fast mode: connections are closed, committed data is kept.
  * @throws Error when it does not stop within a minute
  */
-export async function stopServer(
+export const stopServer = async (
   { dataDir, folder, binaries }: Cluster,
   launcher: Launcher,
-): Promise<void> {
+): Promise<void> => {
   const stop = [binaries.pg_ctl, 'stop', '-w', '-m', 'fast', '-D', folder];
   const { code, output } = await launcher.run(stop);
   const server = readPostmasterFile(folder);
   if (code !== 0 && server && isPostmaster(server.pid, folder)) {
     throw postgresError('The embedded PostgreSQL did not stop', output, dataDir);
   }
-}
+};
 
 // TCP only: below a deep DATA_DIR, the path of a Unix socket may be too long.
 // Statement errors go to the instance, which logs them without visitors' data.
-function serverOptions(port: number, fsync: boolean): string {
+const serverOptions = (port: number, fsync: boolean): string => {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -105,9 +107,9 @@ function serverOptions(port: number, fsync: boolean): string {
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return [`-p ${port}`, ...flags].join(' ');
-}
+};
 
-function readPostmasterFile(folder: string): PostmasterFile | undefined {
+const readPostmasterFile = (folder: string): PostmasterFile | undefined => {
   let lines: string[];
   try {
     lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -117,11 +119,11 @@ function readPostmasterFile(folder: string): PostmasterFile | undefined {
   }
   const [pid, , , port, , , , status = 'starting'] = lines;
   return { pid: Number(pid), port: Number(port), status: status.trim() };
-}
+};
 
 // After a crash, the process id in postmaster.pid may belong to any process, above all in containers, where ids
 // start at 1 again.
-function isPostmaster(pid: number, folder: string): boolean {
+const isPostmaster = (pid: number, folder: string): boolean => {
   if (!pid) return false;
   if (process.platform !== 'linux') return isAlive(pid);
   try {
@@ -130,27 +132,27 @@ function isPostmaster(pid: number, folder: string): boolean {
   } catch {
     return false;
   }
-}
+};
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
+};
 
 // PostgreSQL detects a stale process id that no process has, but not one that another process has, nor a file
 // left empty by a power cut (id 0, which always counts as alive).
-function forgetDeadServer(folder: string): void {
+const forgetDeadServer = (folder: string): void => {
   const server = readPostmasterFile(folder);
   if (server && isAlive(server.pid) && !isPostmaster(server.pid, folder)) {
     rmSync(join(folder, 'postmaster.pid'));
   }
-}
+};
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -158,10 +160,9 @@ function findFreePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
 
-function responds(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+const responds = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 5000 });
     const settle = (isUp: boolean) => {
       socket.destroy();
@@ -171,11 +172,9 @@ function responds(port: number): Promise<boolean> {
     socket.on('timeout', () => settle(false));
     socket.on('error', () => settle(false));
   });
-}
 
-function stuck({ pid, port }: PostmasterFile, folder: string, state: string): StartupError {
-  return new StartupError(
+const stuck = ({ pid, port }: PostmasterFile, folder: string, state: string): StartupError =>
+  new StartupError(
     `The PostgreSQL server with process id ${pid} on ${folder} ${state} (port ${port}): ` +
       `end it and start again; if there is no such server, delete ${join(folder, 'postmaster.pid')}`,
   );
-}

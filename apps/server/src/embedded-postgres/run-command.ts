@@ -23,11 +23,11 @@ const inPlainLocale = process.platform === 'win32' ? [] : ['env', 'LC_ALL=C'];
  * Runs a command until it exits, in the C locale. Never rejects: for a command that cannot be started, code is
  * null.
  */
-export function runCommand(
+export const runCommand = (
   command: readonly string[],
   { account, input, ignoreOutput = false }: CommandOptions = {},
-): Promise<CommandResult> {
-  return new Promise((resolve) => {
+): Promise<CommandResult> =>
+  new Promise((resolve) => {
     const pipe = ignoreOutput ? 'ignore' : 'pipe';
     const [program = '', ...args] = [...inPlainLocale, ...command];
     const child = spawn(program, args, {
@@ -48,4 +48,3 @@ export function runCommand(
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
-}

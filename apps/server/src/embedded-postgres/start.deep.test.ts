@@ -158,18 +158,16 @@ describe('the database', () => {
   });
 });
 
-function mode(dataDir: string, path: string): number {
-  return statSync(join(dataDir, path)).mode & 0o777;
-}
+const mode = (dataDir: string, path: string): number => statSync(join(dataDir, path)).mode & 0o777;
 
-function stalePidFile(dataDir: string): string {
+const stalePidFile = (dataDir: string): string => {
   const started = Math.floor(Date.now() / 1000);
   return `${process.pid}\n${dataDir}/postgres\n${started}\n1\n\n127.0.0.1\n1 1\nready   \n`;
-}
+};
 
-function withUser(databaseUrl: string, user: string, password?: string): string {
+const withUser = (databaseUrl: string, user: string, password?: string): string => {
   const url = new URL(databaseUrl);
   url.username = user;
   if (password) url.password = password;
   return url.href;
-}
+};

@@ -42,28 +42,28 @@ interface EmbeddedPostgres {
  * killed instance left running, and otherwise starts one. The caller holds DATA_DIR's lock.
  * @throws StartupError with one line when this is not possible
  */
-export async function startEmbeddedPostgres({
+export const startEmbeddedPostgres = async ({
   dataDir,
   fsync = true,
   checkEvery = 5000,
   log,
   onRestart = () => {},
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const root = openDataDir(dataDir);
   try {
     return await start({ dataDir: root, fsync, checkEvery, log, onRestart });
   } catch (error) {
     throw dataDirError(error, dataDir);
   }
-}
+};
 
 /**
  * Finds the embedded database of DATA_DIR, whether its instance is running or not, without taking the lock.
  * @throws StartupError when it exists and does not respond
  */
-export async function findEmbeddedDatabase(
+export const findEmbeddedDatabase = async (
   dataDir: string,
-): Promise<'none' | 'stopped' | { databaseUrl: string }> {
+): Promise<'none' | 'stopped' | { databaseUrl: string }> => {
   const folder = join(dataDir, 'postgres');
   try {
     const cluster: Cluster = { dataDir, folder, binaries: await findPostgresBinaries() };
@@ -73,15 +73,15 @@ export async function findEmbeddedDatabase(
   } catch (error) {
     throw dataDirError(error, dataDir);
   }
-}
+};
 
-async function start({
+const start = async ({
   dataDir,
   fsync,
   checkEvery,
   log,
   onRestart,
-}: Required<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
+}: Required<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> => {
   const binaries = await findPostgresBinaries();
   const folder = join(dataDir, 'postgres');
   assertShellSafe(folder, binaries.postgres);
@@ -120,29 +120,28 @@ async function start({
   }
   if (isForeign && launcher.owner) chownTree(folder, launcher.owner);
   return serve(await startServer(cluster, launcher, fsync));
-}
+};
 
 // pg_ctl passes these paths to a shell, in double quotes.
-function assertShellSafe(...paths: string[]): void {
+const assertShellSafe = (...paths: string[]): void => {
   const unsafe = process.platform !== 'win32' && paths.find((path) => /["$`\\\n]/.test(path));
   if (!unsafe) return;
   throw new StartupError(
     `The embedded PostgreSQL cannot run in ${unsafe}, whose name contains one of " $ \` \\: ` +
       'rename that folder or set another DATA_DIR, for example DATA_DIR=/srv/hvac-data',
   );
-}
+};
 
-function foreignDataError(folder: string, owner: number): StartupError {
+const foreignDataError = (folder: string, owner: number): StartupError => {
   const user = process.getuid?.();
   return new StartupError(
     `${folder} belongs to user id ${owner}, and this process runs as user id ${user}: start as ` +
       `that user, or as root run: chown -R ${user} ${folder}, or set another DATA_DIR`,
   );
-}
+};
 
-function foreignServerError(folder: string, owner: number, pid: number): StartupError {
-  return new StartupError(
+const foreignServerError = (folder: string, owner: number, pid: number): StartupError =>
+  new StartupError(
     `The PostgreSQL server with process id ${pid} still runs on ${folder} as user id ${owner}, ` +
       `which can no longer be used here: end it with kill -INT ${pid} and start again`,
   );
-}

@@ -20,11 +20,11 @@ interface Watch {
 }
 
 /** Restarts the server on its port whenever it ends while the instance is running. */
-export function supervise(
+export const supervise = (
   cluster: Cluster,
   launcher: Launcher,
   { port, fsync, checkEvery, log, onRestart }: KeepRunningOptions,
-): Watch {
+): Watch => {
   let check = Promise.resolve();
   let isOver = false;
   const startIfGone = async () => {
@@ -47,4 +47,4 @@ export function supervise(
     },
     settled: () => check,
   };
-}
+};

@@ -54,11 +54,11 @@ describe.runIf(isLinuxRoot)('started by root', () => {
   });
 });
 
-function folderOfPrograms(...names: string[]): string {
+const folderOfPrograms = (...names: string[]): string => {
   const folder = newFolder(`only-${names.join('-')}`);
   for (const name of names) {
     const path = ['/usr/bin', '/bin'].map((bin) => join(bin, name)).find(existsSync);
     if (path) symlinkSync(path, join(folder, name));
   }
   return folder;
-}
+};

@@ -30,7 +30,7 @@ export interface Launcher {
  * @param dataOwner user id that owns the existing data
  * @throws StartupError saying why nothing works and what to set
  */
-export async function chooseLauncher(folders: string[], dataOwner?: number): Promise<Launcher> {
+export const chooseLauncher = async (folders: string[], dataOwner?: number): Promise<Launcher> => {
   const direct = directLauncher();
   if (direct.owner?.uid !== 0) return direct;
   const launchers = rootLaunchers(dataOwner);
@@ -47,25 +47,25 @@ export async function chooseLauncher(folders: string[], dataOwner?: number): Pro
       'DATA_DIR where these accounts may enter, or set DATABASE_URL, ' +
       'for example DATABASE_URL=postgresql://user:password@localhost:5432/hvac',
   );
-}
+};
 
 /** Gives a folder and its contents to `owner`; the folder itself last, so that an interrupted run is repeated. */
-export function chownTree(folder: string, { uid, gid }: Owner): void {
+export const chownTree = (folder: string, { uid, gid }: Owner): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) chownTree(path, { uid, gid });
     else lchownSync(path, uid, gid);
   }
   lchownSync(folder, uid, gid);
-}
+};
 
-function directLauncher(): Launcher {
+const directLauncher = (): Launcher => {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()];
   const owner = uid === undefined || gid === undefined ? undefined : { uid, gid };
   return { owner, run: runCommand };
-}
+};
 
-function rootLaunchers(dataOwner: number | undefined): Launcher[] {
+const rootLaunchers = (dataOwner: number | undefined): Launcher[] => {
   const accounts = readAccounts()
     .filter(({ name, uid }) => ['postgres', 'nobody'].includes(name) || uid === dataOwner)
     .sort((a, b) => Number(b.name === 'postgres') - Number(a.name === 'postgres'));
@@ -77,26 +77,24 @@ function rootLaunchers(dataOwner: number | undefined): Launcher[] {
     ...preferred.map((account) => capableLauncher(account, 'dac_read_search')),
     ...preferred.map((account) => capableLauncher(account, 'dac_override')),
   ];
-}
+};
 
-function namespaceLauncher(): Launcher {
+const namespaceLauncher = (): Launcher => {
   const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
   return {
     description: 'user namespace',
     owner: { uid: 0, gid: process.getgid?.() ?? 0 },
     run: (command, options) => runCommand([...unshare, ...command], options),
   };
-}
+};
 
-function accountLauncher({ name, ...owner }: Account): Launcher {
-  return {
-    description: `account ${name}`,
-    owner,
-    run: (command, options) => runCommand(command, { ...options, account: owner }),
-  };
-}
+const accountLauncher = ({ name, ...owner }: Account): Launcher => ({
+  description: `account ${name}`,
+  owner,
+  run: (command, options) => runCommand(command, { ...options, account: owner }),
+});
 
-function capableLauncher({ uid, gid }: Account, right: string): Launcher {
+const capableLauncher = ({ uid, gid }: Account, right: string): Launcher => {
   const setpriv = [
     'setpriv',
     `--reuid=${uid}`,
@@ -112,29 +110,28 @@ function capableLauncher({ uid, gid }: Account, right: string): Launcher {
     owner: { uid, gid },
     run: (command, options) => runCommand([...setpriv, ...command], options),
   };
-}
+};
 
 interface Account extends Owner {
   name: string;
 }
 
-function readAccounts(): Account[] {
-  return readFileSync('/etc/passwd', 'utf8')
+const readAccounts = (): Account[] =>
+  readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid, gid }) => uid > 0 && gid > 0);
-}
 
-async function findObstacle(launcher: Launcher, folders: string[]): Promise<string | undefined> {
+const findObstacle = async (launcher: Launcher, folders: string[]): Promise<string | undefined> => {
   const enter = 'for f do cd "$f" 2>/dev/null || { echo "may not enter $f"; exit 1; }; done';
   const onTheWay = [...new Set(folders.flatMap(withAncestors))];
   const { code, output } = await launcher.run(['sh', '-c', enter, 'sh', ...onTheWay]);
   if (code === 0) return undefined;
   return output.trim().split('\n').at(-1) || `ended with ${code}`;
-}
+};
 
-function withAncestors(folder: string): string[] {
+const withAncestors = (folder: string): string[] => {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [...withAncestors(parent), folder];
-}
+};

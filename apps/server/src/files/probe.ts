@@ -12,10 +12,10 @@ export class LostFileError extends Error {
 
 const PREFIX = 'probe-';
 
-const underWay = new Set<Promise<void>>();
+const running = new Set<Promise<void>>();
 
-/** Settles once no probe of this process is under way, so that none outlives the instance that began it. */
-export const probesSettled = (): Promise<unknown> => Promise.allSettled(underWay);
+/** Settles once no probe of this process is running, so that none outlives the instance that began it. */
+export const probesSettled = (): Promise<unknown> => Promise.allSettled(running);
 
 const probe = async (files: Files): Promise<void> => {
   const key = PREFIX + randomUUID();
@@ -37,11 +37,11 @@ const probe = async (files: Files): Promise<void> => {
  */
 export const probeFiles = async (files: Files): Promise<void> => {
   const probing = probe(files);
-  underWay.add(probing);
+  running.add(probing);
   try {
     await probing;
   } finally {
-    underWay.delete(probing);
+    running.delete(probing);
   }
 };
 

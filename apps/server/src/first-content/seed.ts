@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { StartupError } from '../config/startup-error.ts';
@@ -11,8 +12,6 @@ import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { searchColumns } from '../features/blog/post-words.service.ts';
 import { demoCategories } from './categories.ts';
 import { demoPosts } from './demo-posts.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface FirstRun {
   adminUsername: string;
@@ -64,7 +63,7 @@ const createDemoContent = async (em: EntityManager, authorId: number, now: Date)
     (a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0),
   );
   for (const { categories: slugs, publishedDaysAgo, formerText, ...post } of oldestFirst) {
-    const createdAt = new Date(now.getTime() - (publishedDaysAgo ?? 0) * DAY);
+    const createdAt = new Date(now.getTime() - days(publishedDaysAgo ?? 0));
     const created = em.create(PostEntity, {
       ...post,
       ...(await searchColumns(em, post)),

@@ -1,10 +1,10 @@
+import { days, minutes } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CacheGeneration, createCacheGeneration } from './cache-generation.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 const START = Date.parse('2026-11-30T12:59:00Z');
 const MOMENT = Date.parse('2026-11-30T13:00:00Z');
-const MINUTE = 60_000;
 
 describe('the generation of the caches', () => {
   let now: number;
@@ -112,13 +112,13 @@ describe('the generation of the caches', () => {
   it('knows no moment while nothing is planned', async () => {
     moments = [];
     await get('before');
-    now += 400 * 24 * 60 * MINUTE;
+    now += days(400);
     expect(await get('after')).toBe('before');
   });
 
   it('begins anew when the clock is set back', async () => {
     await get('ahead');
-    now = START - MINUTE;
+    now = START - minutes(1);
     expect(await get('right')).toBe('right');
   });
 
@@ -127,7 +127,7 @@ describe('the generation of the caches', () => {
     await get('unknown');
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure);
     failure = null;
-    now += MINUTE - 1;
+    now += minutes(1) - 1;
     expect(await get('later')).toBe('unknown');
     now += 1;
     expect(await get('later')).toBe('later');
@@ -139,7 +139,7 @@ describe('the generation of the caches', () => {
     now = MOMENT;
     expect([await get('during'), pages.has('/', 'before')]).toEqual(['before', true]);
     failure = null;
-    now = MOMENT + MINUTE;
+    now = MOMENT + minutes(1);
     expect(await get('after')).toBe('after');
   });
 });

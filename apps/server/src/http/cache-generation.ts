@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import { withTimeout } from '../kernel/with-timeout.ts';
 
 /** What all caches of an instance hold together: it ends with every change, and at the next moment (decision 038). */
@@ -21,9 +22,8 @@ interface CacheGenerationDeps {
   onFailure(error: unknown): void;
 }
 
-const MINUTE = 60_000;
 /** It takes a millisecond; whoever waits for it still has to wait for the page. */
-const LONGEST_READ = 1000;
+const READ_TIMEOUT_MS = 1000;
 
 /**
  * Reads the next moment once for each generation, before its first value is made. While it cannot be read, the database
@@ -56,7 +56,7 @@ export const createCacheGeneration = ({
     const begun = number;
     const time = now();
     const from = time.getTime();
-    const until = await withTimeout(LONGEST_READ, nextMoment(time)).then(
+    const until = await withTimeout(READ_TIMEOUT_MS, nextMoment(time)).then(
       (moment) => moment?.getTime() ?? Number.POSITIVE_INFINITY,
       (error: unknown) => {
         onFailure(error);
@@ -66,7 +66,7 @@ export const createCacheGeneration = ({
     // Something has changed meanwhile, perhaps the next moment.
     if (begun !== number) return;
     if (until !== null && span !== null) end();
-    span = { from, until: until ?? from + MINUTE };
+    span = { from, until: until ?? from + minutes(1) };
     beginning = null;
   };
 

@@ -34,8 +34,8 @@ describe('with SITE_URL, a reader is not redirected', () => {
     'www.example.com:8080',
   ])('under the name of the site, %s', async (host) => {
     expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
-    const told = { host, 'x-forwarded-proto': 'https' };
-    expect(await sentTo(behindProxy, '/robots.txt', told)).toBeNull();
+    const forwarded = { host, 'x-forwarded-proto': 'https' };
+    expect(await sentTo(behindProxy, '/robots.txt', forwarded)).toBeNull();
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('with SITE_URL, a reader is not redirected', () => {
     ['a browser that came by https', { 'sec-fetch-site': 'none' }],
     ['a proxy that names two schemes', { 'x-forwarded-proto': 'https, http' }],
   ])('by http, reported by %s', async (_case, headers, from = PROXY) => {
-    const told = { host: 'www.example.com', 'x-forwarded-proto': 'http', ...headers };
-    expect(await sentTo(behindProxy, '/robots.txt', told, from)).toBeNull();
+    const forwarded = { host: 'www.example.com', 'x-forwarded-proto': 'http', ...headers };
+    expect(await sentTo(behindProxy, '/robots.txt', forwarded, from)).toBeNull();
   });
 
   it('by http at a health check, or at an http site', async () => {
@@ -196,9 +196,9 @@ describe('with SITE_URL, a reader is redirected to the site', () => {
     { host: 'WWW.example.com:80' },
     { host: 'app:3000', 'x-forwarded-host': 'www.example.com' },
   ])('when a trusted proxy reports that they came by http: %j', async (headers) => {
-    const told = { ...headers, 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' };
-    expect(await sentTo(behindProxy, '/blog?page=2', told)).toBe(`${SITE}/blog?page=2`);
-    const posted = { method: 'POST', url: '/contact', headers: told } as const;
+    const forwarded = { ...headers, 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' };
+    expect(await sentTo(behindProxy, '/blog?page=2', forwarded)).toBe(`${SITE}/blog?page=2`);
+    const posted = { method: 'POST', url: '/contact', headers: forwarded } as const;
     expect((await behindProxy.inject(posted)).statusCode).not.toBe(308);
   });
 

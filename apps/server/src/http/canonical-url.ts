@@ -46,11 +46,13 @@ const cameByHttp = ({ headers, socket }: FastifyRequest, trusted: BlockList): bo
   !SIGNS_OF_HTTPS.some((header) => headers[header] !== undefined);
 
 /** Whether a request was sent to another host name than the site's, and not merely forwarded under that name. */
-const cameByOtherName = (request: FastifyRequest, told: string[], port: number): boolean => {
+const cameByOtherName = (request: FastifyRequest, forwarded: string[], port: number): boolean => {
   const name = hostNameOf(request.host);
   const isInternal = isLoopback(name) || !/[.:]/.test(name);
   if (isInternal) return false;
-  return !(cameThroughProxy(request) && mayBeRewritten(request, name, port)) || told.includes(name);
+  return (
+    !(cameThroughProxy(request) && mayBeRewritten(request, name, port)) || forwarded.includes(name)
+  );
 };
 
 /**
@@ -72,11 +74,11 @@ const createCanonicalUrl = ({
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     if (isMonitoring(request) || isUnreadable(request.url)) return null;
-    const told = forwardedHosts(request);
-    const isOwnName = hostNameOf(request.host) === siteName || told.includes(siteName);
+    const forwarded = forwardedHosts(request);
+    const isOwnName = hostNameOf(request.host) === siteName || forwarded.includes(siteName);
     const isElsewhere = isOwnName
       ? isHttps && cameByHttp(request, trusted)
-      : cameByOtherName(request, told, port);
+      : cameByOtherName(request, forwarded, port);
     return isElsewhere ? siteUrl + request.url : null;
   };
 };

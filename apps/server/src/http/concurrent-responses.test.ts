@@ -6,7 +6,7 @@ import { type ConcurrentResponses, limitConcurrentResponses } from './concurrent
 import { replyWithError } from './error-reply.ts';
 import { logRequests } from './request-log.ts';
 
-const MOST = 2;
+const MAX_RESPONSES = 2;
 const TOO_MANY = 'Too many requests at the same time. Please try again in a moment.';
 // More than the socket buffers hold.
 const LARGE = Buffer.alloc(24 * 1024 * 1024);
@@ -22,7 +22,7 @@ beforeEach(() => {
   begun = () => undefined;
   app = Fastify({ forceCloseConnections: true });
   logRequests(app);
-  limit = limitConcurrentResponses(app, MOST);
+  limit = limitConcurrentResponses(app, MAX_RESPONSES);
   app.setErrorHandler(replyWithError);
   app.get('/quick', async () => 'quick');
   app.get('/large', async (_request, reply) =>
@@ -54,7 +54,7 @@ const isHeld = (from?: string) => {
 /** Keeps as many responses in progress as are allowed. */
 const holdMost = async (from?: string) => {
   const responses = [];
-  for (let i = 0; i < MOST; i += 1) {
+  for (let i = 0; i < MAX_RESPONSES; i += 1) {
     const { sent, handled } = isHeld(from);
     // inject sends the request only when its result is awaited.
     const response = sent.then((value) => value);
@@ -141,7 +141,8 @@ describe('an IP address at its limit of concurrent responses', () => {
     const responses = await holdMost();
     letGo();
     await Promise.all(responses);
-    for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/quick')).statusCode).toBe(200);
+    for (let i = 0; i < 3 * MAX_RESPONSES; i += 1)
+      expect((await ask('/quick')).statusCode).toBe(200);
   });
 });
 
@@ -179,7 +180,7 @@ describe('responses on real connections', () => {
 
   it('count until they are read', async () => {
     const visits = [];
-    for (let i = 0; i < MOST; i += 1) visits.push(await askWithoutReading('/large'));
+    for (let i = 0; i < MAX_RESPONSES; i += 1) visits.push(await askWithoutReading('/large'));
     expect(await status()).toBe(429);
     for (const visit of visits) await leave(visit);
     expect(await status()).toBe(200);
@@ -193,10 +194,10 @@ describe('responses on real connections', () => {
   });
 
   it('that are pipelined stop counting when their connection ends', async () => {
-    await leave(await askWithoutReading('/held', MOST));
+    await leave(await askWithoutReading('/held', MAX_RESPONSES));
     const responses = await holdMost('127.0.0.1');
     letGo();
     const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual(Array(MOST).fill(200));
+    expect(statuses).toEqual(Array(MAX_RESPONSES).fill(200));
   });
 });

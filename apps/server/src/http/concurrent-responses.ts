@@ -45,14 +45,14 @@ export const limitConcurrentResponses = (
   app: FastifyInstance,
   most: number,
 ): ConcurrentResponses => {
-  const underWay = createConcurrencyLimit(most);
+  const running = createConcurrencyLimit(most);
   const extraFor = (bytes: number) =>
     Math.min(Math.floor(bytes / BYTES_OF_ONE), Math.floor(most / 2));
 
   /** Takes room for a response until it is over; false if there is none. */
   const hold = (ip: string, response: ServerResponse, amount: number): boolean => {
-    const isTaken = underWay.acquire(ip, amount);
-    if (isTaken) response.once('close', () => underWay.release(ip, amount));
+    const isTaken = running.acquire(ip, amount);
+    if (isTaken) response.once('close', () => running.release(ip, amount));
     return isTaken;
   };
 
@@ -73,7 +73,7 @@ export const limitConcurrentResponses = (
   });
 
   return {
-    hasRoom: (ip, bytes) => underWay.hasRoom(ip, 1 + extraFor(bytes)),
+    hasRoom: (ip, bytes) => running.hasRoom(ip, 1 + extraFor(bytes)),
     hold: (ip, response, bytes) => void hold(ip, response, 1 + extraFor(bytes)),
     holdLarge: (ip, response, bytes) => {
       if (!hold(ip, response, extraFor(bytes))) throw tooMany();

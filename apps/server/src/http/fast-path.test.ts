@@ -322,7 +322,7 @@ describe('a server with a fast path', () => {
     isDraining = false;
     const env = { siteUrl: undefined, trustProxy: undefined, port: 3000 };
     const fastPath = createFastPath({ env, capacity: 2 * LARGE.length });
-    app = createServer(env, 'silent', process.stdout, fastPath.answer);
+    app = createServer(env, 'silent', process.stdout, fastPath.respond);
     logRequests(app);
     const concurrentResponses = limitConcurrentResponses(app, 4);
     app.setErrorHandler(replyWithError);

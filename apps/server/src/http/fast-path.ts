@@ -82,7 +82,7 @@ interface RegisterDeps {
 
 export interface FastPath {
   /** Answers a request if it can; false leaves it to the full pipeline. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** Begins to record and to answer. Called when everything else that responses need is registered. */
   register(app: FastifyInstance, deps: RegisterDeps): void;
   /** Forgets everything, because something has changed. */
@@ -185,7 +185,7 @@ export const createFastPath = ({ env, capacity }: FastPathDeps): FastPath => {
     });
   };
 
-  const answer: FastPath['answer'] = (request, response) => {
+  const respond: FastPath['respond'] = (request, response) => {
     const { url = '', socket } = request;
     const found = recorded.get(url);
     // A pipelined response has no socket before its turn.
@@ -225,7 +225,7 @@ export const createFastPath = ({ env, capacity }: FastPathDeps): FastPath => {
   };
 
   return {
-    answer,
+    respond,
     register(app, registerDeps) {
       app.decorateReply('repeatable', null);
       if (capacity === 0) return;

@@ -12,7 +12,7 @@ import { createRenderQueue } from '../site/render.ts';
 import { createPublicReads, createSearchQueue } from './public-reads.ts';
 
 const TOKEN = 'a-token-of-the-tests';
-const MOST_BYTES = 300;
+const MAX_BYTES = 300;
 
 interface Line {
   level: number;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const bytesOf = (line: string | undefined) => Buffer.byteLength(line ?? '');
 const parsed = (): Line[] => lines.map((line) => JSON.parse(line));
-const timesOf = (told: Line[]) => told.reduce((sum, { times = 1 }) => sum + times, 0);
+const timesOf = (logged: Line[]) => logged.reduce((sum, { times = 1 }) => sum + times, 0);
 
 const LONG = `/${'no"thing/'.repeat(1000)}`;
 const json = { 'content-type': 'application/json' };
@@ -79,7 +79,7 @@ describe('a refused request', () => {
     const isMonitoring = request.url === '/metrics';
     expect(lines).toHaveLength(isMonitoring ? 0 : 1);
     if (isMonitoring) return;
-    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
     expect(parsed()).toEqual([expect.objectContaining({ level: 30, status })]);
     expect(lines.join()).not.toMatch(/stack|node_modules/);
   });
@@ -90,7 +90,7 @@ describe('a refused request', () => {
       remoteAddress: '2001:db8:1234:5678:9abc:def0:1234:5678',
     });
     expect(lines).toHaveLength(1);
-    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
     expect(lines.join()).not.toContain('@');
   });
 
@@ -106,7 +106,7 @@ describe('a refused request', () => {
       socket.write(bytes);
       expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(lines).toHaveLength(1);
-      expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+      expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
       expect(parsed()[0]).toMatchObject({ level: 30, status, ip: '127.0.0.1' });
     },
   );
@@ -116,10 +116,10 @@ describe('a refused request', () => {
     for (let i = 0; i < 40; i += 1) await app.inject(post('/api/contact'));
     expect(lines.length).toBeLessThan(20);
     await app.close();
-    const told = parsed();
-    expect(timesOf(told.filter(({ status }) => status === 404))).toBe(60);
-    expect(timesOf(told.filter(({ status }) => status !== 404))).toBe(40);
-    for (const line of lines) expect(bytesOf(line)).toBeLessThanOrEqual(MOST_BYTES);
+    const logged = parsed();
+    expect(timesOf(logged.filter(({ status }) => status === 404))).toBe(60);
+    expect(timesOf(logged.filter(({ status }) => status !== 404))).toBe(40);
+    for (const line of lines) expect(bytesOf(line)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
   it('is told apart by address, so that the one to block can be found', async () => {
@@ -162,7 +162,7 @@ describe('a request that finds no room in a queue', () => {
     const { statusCode } = await app.inject('/busy');
     expect(statusCode).toBe(503);
     expect(lines).toHaveLength(1);
-    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MOST_BYTES);
+    expect(bytesOf(lines[0])).toBeLessThanOrEqual(MAX_BYTES);
     expect(parsed()).toEqual([
       expect.objectContaining({
         level: 40,
@@ -210,10 +210,13 @@ describe('a request that fails', () => {
     });
     for (let i = 0; i < 30; i += 1) await app.inject('/down');
     await app.close();
-    const told = parsed().filter(({ status }) => status === 503);
-    expect(told.length).toBeLessThan(10);
-    expect(timesOf(told)).toBe(30);
-    expect(told[0]).toMatchObject({ level: 50, err: { stack: expect.stringContaining('ECONN') } });
+    const logged = parsed().filter(({ status }) => status === 503);
+    expect(logged.length).toBeLessThan(10);
+    expect(timesOf(logged)).toBe(30);
+    expect(logged[0]).toMatchObject({
+      level: 50,
+      err: { stack: expect.stringContaining('ECONN') },
+    });
   });
 
   it('is not hidden by however many refusals of all kinds', async () => {
@@ -224,8 +227,8 @@ describe('a request that fails', () => {
       await app.inject({ url: '/api/nothing', remoteAddress: `192.0.2.${i}` });
     }
     await app.inject('/down');
-    const told = parsed().filter(({ level }) => level === 50);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ err: { stack: expect.stringContaining('ECONN') } });
+    const logged = parsed().filter(({ level }) => level === 50);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatchObject({ err: { stack: expect.stringContaining('ECONN') } });
   });
 });

@@ -14,7 +14,7 @@ export interface RepeatedLines {
 
 const EVERY_MS = 1000;
 /** More kinds than this within a second are made up, such as by many addresses: they are counted together. */
-const MOST_KINDS = 30;
+const MAX_KINDS = 30;
 const OTHERS = 'others';
 
 /**
@@ -40,7 +40,7 @@ export const createRepeatedLines = (writeOthers: WriteLine): RepeatedLines => {
 
   return {
     write(kind, write) {
-      const isKnown = kinds.has(kind) || kinds.size < MOST_KINDS;
+      const isKnown = kinds.has(kind) || kinds.size < MAX_KINDS;
       const known = kinds.get(isKnown ? kind : OTHERS);
       if (known) {
         known.times += 1;

@@ -187,8 +187,8 @@ export const mountRoutes = (
     ({ refused }: RestRoute) =>
     async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const error = toAppError(thrown);
-      const told = await refused?.(workOf(contextFor(request), null), error);
-      return replyWithError(told ?? error, request, reply);
+      const reported = await refused?.(workOf(contextFor(request), null), error);
+      return replyWithError(reported ?? error, request, reply);
     };
 
   for (const route of routes) {

@@ -16,7 +16,7 @@ interface LeaseTimes {
 }
 
 /** The lease of a running job. */
-export interface KeptLease {
+export interface LeaseKeeping {
   /** Aborted when another worker has taken the job, or may take it soon because the lease could not be renewed. */
   lost: AbortSignal;
   /** Renews it no longer. */
@@ -28,7 +28,7 @@ export const keepLease = (
   { work, log, workerId }: LeaseKeepingDeps,
   job: ClaimedJob,
   { renewal, lost }: LeaseTimes = { renewal: RENEWAL, lost: LEASE_LOST },
-): KeptLease => {
+): LeaseKeeping => {
   const losing = new AbortController();
   const expires = setTimeout(() => losing.abort(), lost).unref();
   const renewed = (isHeld: boolean) => {

@@ -1,12 +1,10 @@
+import { hours, minutes } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../kernel/clock.ts';
 import { JobEntity } from '../kernel/job.entity.ts';
 import { emptyPayload, storeJob } from '../kernel/job.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { IS_LEASE_AHEAD, LEASE } from './lease.ts';
-
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
 
 /**
  * Corrects the times of jobs that were set while the clock was ahead, so that none waits for years: jobs stored then,
@@ -53,7 +51,7 @@ export const storeStartJobs = async (
   em: EntityManager,
   handlers: readonly JobHandler[],
 ): Promise<void> => {
-  const dueAt = new Date(Date.now() + MINUTE);
+  const dueAt = new Date(Date.now() + minutes(1));
   for (const { name, schedule } of handlers) {
     if (schedule?.isAlsoAfterStart)
       await storeJob(em, { name, payload: emptyPayload }, {}, { dueAt });
@@ -61,4 +59,4 @@ export const storeStartJobs = async (
 };
 
 /** Milliseconds from `now` to the next full hour. */
-export const msToNextHour = (now: Date): number => HOUR - (now.getTime() % HOUR);
+export const msToNextHour = (now: Date): number => hours(1) - (now.getTime() % hours(1));

@@ -2,12 +2,38 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf, toAppError } from '../kernel/errors.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
-import type { AttemptCounts } from './attempt-counts.ts';
 import { type ClaimedJob, releaseJob, settleDone, settleFailed } from './lease.ts';
 
+/** How an attempt at a job ended: `retry` if it failed and will be retried, `dead` if the job was given up. */
+type AttemptOutcome = 'done' | 'retry' | 'dead';
+
+export interface AttemptCount {
+  job: string;
+  outcome: AttemptOutcome;
+  count: number;
+}
+
+/** Counts the attempts of one instance since it started. */
+interface AttemptCounts {
+  add(job: string, outcome: AttemptOutcome): void;
+  list(): AttemptCount[];
+}
+
+export const createAttemptCounts = (): AttemptCounts => {
+  const counts = new Map<string, AttemptCount>();
+  return {
+    add(job, outcome) {
+      const key = `${job} ${outcome}`;
+      const count = (counts.get(key)?.count ?? 0) + 1;
+      counts.set(key, { job, outcome, count });
+    },
+    list: () => [...counts.values()],
+  };
+};
+
 // In milliseconds.
-const SHORTEST_PAUSE = 250;
-const LONGEST_PAUSE = 5000;
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 5000;
 
 export interface WorkerLog {
   info(fields: object, text: string): void;
@@ -38,7 +64,7 @@ export const createSettling = (deps: SettlingDeps): Settling => {
    * @returns null when the outcome could not be stored
    */
   const settle = async <Result>(change: () => Promise<Result>): Promise<Result | null> => {
-    for (let pause = SHORTEST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    for (let pause = MIN_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         return await change();
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** More are not counted, so that a long queue does not make the query slow. */
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** How many jobs of each name are waiting, and how long the earliest of them has been due, in seconds. */
 export const readWaitingJobs = async (
@@ -12,5 +12,5 @@ export const readWaitingJobs = async (
        greatest(0, extract(epoch from now() - min(due_at)))::float8 as overdue
      from (select name, due_at from jobs where state = 'waiting' order by due_at, id limit ?) as waiting
      group by name`,
-    [COUNTED_AT_MOST],
+    [MAX_COUNTED],
   );

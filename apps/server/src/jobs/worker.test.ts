@@ -1,3 +1,4 @@
+import { hours } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
@@ -142,15 +143,15 @@ describe('a job that fails', () => {
 
 describe('the handler of a job', () => {
   /** A worker whose job runs the given function, and the outcomes that its handler is told. */
-  const workerTelling = (greets: Greet) => {
-    const told: unknown[] = [];
+  const workerReporting = (greets: Greet) => {
+    const outcomes: unknown[] = [];
     const handler = handles(greet, async ({ name }) => void (await greets(name)), {
       async settled(tx, payload, outcome) {
         const name = payload?.name ?? null;
         await tx.em.execute('insert into rate_limits values (?, 1, now())', [
-          `${name} ${told.length}`,
+          `${name} ${outcomes.length}`,
         ]);
-        told.push([name, outcome.state]);
+        outcomes.push([name, outcome.state]);
       },
     });
     const log = () => undefined;
@@ -160,50 +161,50 @@ describe('the handler of a job', () => {
       handlers: [handler],
     });
     onTestFinished(() => worker.stop());
-    return { worker, told, handler };
+    return { worker, outcomes, handler };
   };
 
   it('is told that an attempt failed, and that the job was given up', async () => {
-    const { worker, told } = workerTelling(fail);
+    const { worker, outcomes } = workerReporting(fail);
     await enqueue('Ada');
     await worker.doDueJobs();
     await em().execute(
       `update jobs set created_at = now() - interval '73 hours', attempts = 20, due_at = now()`,
     );
     await worker.doDueJobs();
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['Ada', 'waiting'],
       ['Ada', 'dead'],
     ]);
   });
 
   it('is told that a job which crashes its instance every time was given up', async () => {
-    const { handler, told } = workerTelling(() => undefined);
+    const { handler, outcomes } = workerReporting(() => undefined);
     await enqueue('Ada');
     await em().execute('update jobs set attempts = 30');
     await removeSettledJobs(workOn(em()), [handler]);
-    expect(told).toEqual([['Ada', 'dead']]);
+    expect(outcomes).toEqual([['Ada', 'dead']]);
   });
 
   it('is told that a job whose payload cannot be read was given up', async () => {
-    const { worker, told } = workerTelling(() => undefined);
+    const { worker, outcomes } = workerReporting(() => undefined);
     await enqueue('Ada');
     await em().execute(`update jobs set payload = '{"name": 7}'`);
     await worker.doDueJobs();
-    expect(told).toEqual([[null, 'dead']]);
+    expect(outcomes).toEqual([[null, 'dead']]);
   });
 
   it('is told nothing by a worker that has lost the job to another', async () => {
-    const { worker, told } = workerTelling(() =>
+    const { worker, outcomes } = workerReporting(() =>
       em().execute('update jobs set claimed_by = gen_random_uuid()'),
     );
     await enqueue('Ada');
     await worker.doDueJobs();
-    expect(told).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 
   it('does not run again a job that is done but could not be stored, although the lease has expired', async () => {
-    const { worker, handler } = workerTelling((name) => greeted.push(name));
+    const { worker, handler } = workerReporting((name) => greeted.push(name));
     let calls = 0;
     handler.settled = async () => {
       calls += 1;
@@ -220,7 +221,7 @@ describe('the handler of a job', () => {
   });
 
   it('does not run on another instance a job that was done while the database was away for longer than the lease', async () => {
-    const { worker, handler } = workerTelling((name) => greeted.push(name));
+    const { worker, handler } = workerReporting((name) => greeted.push(name));
     let isAway = true;
     let calls = 0;
     handler.settled = async () => {
@@ -240,7 +241,7 @@ describe('the handler of a job', () => {
   });
 
   it('stores what it is told together with the job, or neither', async () => {
-    const { worker, told, handler } = workerTelling(() => undefined);
+    const { worker, outcomes, handler } = workerReporting(() => undefined);
     let calls = 0;
     const { settled } = handler;
     handler.settled = async (...settling) => {
@@ -250,7 +251,7 @@ describe('the handler of a job', () => {
     };
     await enqueue('Ada');
     await worker.doDueJobs();
-    expect(told).toHaveLength(2);
+    expect(outcomes).toHaveLength(2);
     const stored = await em().execute(`select key from rate_limits where key like 'Ada %'`);
     expect(stored).toEqual([{ key: 'Ada 1' }]);
     expect(await jobs()).toMatchObject([{ state: 'done' }]);
@@ -346,7 +347,6 @@ describe('a worker', () => {
 });
 
 describe('a repeated job', () => {
-  const HOUR = 3_600_000;
   const at = new Date('2026-11-22T02:59:59.000Z').getTime();
   const repeat = async (job: RepeatedJob, time: number) => {
     const handlers = [handles(job, async () => undefined)];
@@ -365,9 +365,9 @@ describe('a repeated job', () => {
 
   it('runs once per day, on any number of instances, and again on the next', async () => {
     await repeat(tidy, at);
-    await repeat(tidy, at + 21 * HOUR);
+    await repeat(tidy, at + hours(21));
     expect(greeted).toEqual(['tidy']);
-    await repeat(tidy, at + 21 * HOUR + 1000);
+    await repeat(tidy, at + hours(21) + 1000);
     expect(greeted).toEqual(['tidy', 'tidy']);
   });
 

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hours } from '@hvac/contract/durations';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { withTimeout } from '../kernel/with-timeout.ts';
 import type { Work } from '../kernel/work.ts';
-import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
 import { claimJobs, markExpiredLeases } from './claiming.ts';
 import { type Lane, lanesOf, type StopTimeouts } from './lanes.ts';
 import { type ClaimedJob, msUntilDue, releaseLeases } from './lease.ts';
 import { keepLease } from './lease-keeping.ts';
 import { hourOf, msToNextHour, storeRepeatedJobs, storeStartJobs } from './schedule.ts';
-import { createSettling, type WorkerLog } from './settling.ts';
+import {
+  type AttemptCount,
+  createAttemptCounts,
+  createSettling,
+  type WorkerLog,
+} from './settling.ts';
 
 // In milliseconds.
-const LONGEST_JOB = { usual: 180_000, long: 3_600_000 };
+const JOB_TIMEOUT_MS = { usual: 180_000, long: hours(1) };
 /** Other instances store jobs without waking this one. */
-const LONGEST_SLEEP = 30_000;
+const MAX_SLEEP_MS = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
 /** Other instances run as many jobs as all instances together may, and do not say when one of them is done. */
 const PAUSE_BESIDE_OTHERS = 500;
 /** A mail server may take long to confirm a message; stopping before it does would send the message twice. */
-const LONGEST_STOPS: StopTimeouts = { local: 5000, remote: 25_000 };
+const STOP_TIMEOUT_MS: StopTimeouts = { local: 5000, remote: 25_000 };
 
 interface WorkerDeps {
   /** A new unit of work without a viewer. */
@@ -33,7 +38,8 @@ interface WorkerDeps {
 export interface Worker {
   /**
    * Looks for jobs until the worker is stopped. Never fails, whatever happens to the database.
-   * @param isAlone whether no other instance uses the database, so that every lease belongs to an instance that has ended
+   * @param isAlone whether no other instance uses the database, so that every lease belongs to an instance that has
+   *   ended
    */
   start(isAlone: boolean): void;
   /** Makes the worker look for jobs now. */
@@ -53,11 +59,11 @@ export const createWorker = ({
   work,
   log,
   handlers,
-  longestStops = LONGEST_STOPS,
+  longestStops = STOP_TIMEOUT_MS,
 }: WorkerDeps): Worker => {
   const workerId = randomUUID();
   const lanes = lanesOf(handlers, longestStops);
-  const underWay = new Map<string, { lane: Lane; done: Promise<void> }>();
+  const inFlight = new Map<string, { lane: Lane; done: Promise<void> }>();
   const stopping = new AbortController();
   const attempts = createAttemptCounts();
   const settling = createSettling({ work, log, workerId, stopping: stopping.signal, attempts });
@@ -78,7 +84,7 @@ export const createWorker = ({
     if (!handler) return;
     const lease = keepLease({ work, log, workerId }, job);
     const ending = AbortSignal.any([stopping.signal, lease.lost]);
-    const longest = handler.isLong ? LONGEST_JOB.long : LONGEST_JOB.usual;
+    const longest = handler.isLong ? JOB_TIMEOUT_MS.long : JOB_TIMEOUT_MS.usual;
     const failure = await withTimeout(longest, handler.run(job.payload, ending, job.id)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
@@ -91,15 +97,15 @@ export const createWorker = ({
 
   const begin = (job: ClaimedJob, lane: Lane) => {
     const done = doJob(job).finally(() => {
-      underWay.delete(job.id);
+      inFlight.delete(job.id);
       wake();
     });
-    underWay.set(job.id, { lane, done });
+    inFlight.set(job.id, { lane, done });
   };
 
   /** The running jobs, in one lane or in all. */
   const jobsOf = (lane?: Lane) =>
-    [...underWay.values()].filter((job) => !lane || job.lane === lane).map(({ done }) => done);
+    [...inFlight.values()].filter((job) => !lane || job.lane === lane).map(({ done }) => done);
   const roomIn = (lane: Lane) => lane.atOnce - jobsOf(lane).length;
 
   /** Claims and starts as many jobs as may run. Returns whether there were any. */
@@ -111,7 +117,7 @@ export const createWorker = ({
       const jobs = await claimJobs(work().em, workerId, lane, {
         most: roomIn(lane),
         // Running or done, but not settled: the database was unavailable for longer than the lease.
-        except: [...underWay.keys()],
+        except: [...inFlight.keys()],
       });
       for (const job of jobs) begin(job, lane);
       hasTaken ||= jobs.length > 0;
@@ -119,9 +125,9 @@ export const createWorker = ({
     return hasTaken;
   };
 
-  /** Milliseconds until the next job that there is room for is due; at most `LONGEST_SLEEP`. */
+  /** Milliseconds until the next job that there is room for is due; at most `MAX_SLEEP_MS`. */
   const msToSleep = async () => {
-    let ms = LONGEST_SLEEP;
+    let ms = MAX_SLEEP_MS;
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
       const until = Math.max(0, (await msUntilDue(work().em, lane)) ?? ms);
       ms = Math.min(ms, lane.onAllInstances ? Math.max(until, PAUSE_BESIDE_OTHERS) : until);
@@ -161,7 +167,7 @@ export const createWorker = ({
     },
     wake,
     async doDueJobs() {
-      while (!stopping.signal.aborted && ((await takeJobs()) || underWay.size > 0)) {
+      while (!stopping.signal.aborted && ((await takeJobs()) || inFlight.size > 0)) {
         await Promise.all(jobsOf());
       }
     },

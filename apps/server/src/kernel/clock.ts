@@ -1,3 +1,4 @@
+import { hours, minutes } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
@@ -6,11 +7,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
  * queries with the database's own.
  */
 
-const MINUTE = 60_000;
 /** How far the clocks of several machines may be apart, in milliseconds. */
-const TOLERANCE = MINUTE;
+const TOLERANCE = minutes(1);
 /** For the names and files of backups, which may come from anywhere. */
-export const FILE_TOLERANCE = 60 * MINUTE;
+export const FILE_TOLERANCE = hours(1);
 
 /** Whether a stored time lies so far in the future that a wrong clock must have set it. */
 export const isAhead = (time: Date, now: Date, tolerance = TOLERANCE): boolean =>

@@ -12,13 +12,13 @@ describe('forEachConcurrent', () => {
 
   it('works on every item once, never on more than a few at a time', async () => {
     const done: number[] = [];
-    let underWay = 0;
+    let running = 0;
     let most = 0;
     await forEachConcurrent([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      running += 1;
+      most = Math.max(most, running);
       await new Promise(setImmediate);
-      underWay -= 1;
+      running -= 1;
       done.push(item);
     });
     expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);

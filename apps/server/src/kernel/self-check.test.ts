@@ -16,10 +16,10 @@ const failing = [
 
 describe('the self-check', () => {
   it('goes on when a check fails, and reports that as a finding', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const checks = [...failing, named('fine', () => ok('All is well.'))];
-    const findings = await createSelfCheck(checks, { env, orm }, (name) => told.push(name))();
-    expect(told).toEqual(['sooner', 'later']);
+    const findings = await createSelfCheck(checks, { env, orm }, (name) => reported.push(name))();
+    expect(reported).toEqual(['sooner', 'later']);
     expect(findings.map(({ name, level }) => [name, level])).toEqual([
       ['sooner', 'warning'],
       ['later', 'warning'],

@@ -51,28 +51,28 @@ export const createSelfCheck = (
   { env, orm }: Pick<CheckContext, 'env' | 'orm'>,
   onFailure: (name: string, error: unknown) => void,
 ): (() => Promise<Finding[]>) => {
-  const underWay = new Map<Check, Promise<Outcome>>();
+  const running = new Map<Check, Promise<Outcome>>();
 
   const begin = (check: Check): Promise<Outcome> => {
     const work = Promise.resolve({ env, orm, em: orm.em.fork() })
       .then(check.run)
-      .finally(() => underWay.delete(check));
+      .finally(() => running.delete(check));
     const outcome = withTimeout(TIMEOUT, work).catch((error: unknown) => {
       onFailure(check.name, error);
-      const state = underWay.has(check) ? 'is still being checked' : 'could not be checked';
+      const state = running.has(check) ? 'is still being checked' : 'could not be checked';
       return warning(`This ${state}: ${toAppError(error).message}`, {
         advice: 'Check again.',
         technical: 'If it stays, the server log says why.',
       });
     });
-    underWay.set(check, outcome);
+    running.set(check, outcome);
     return outcome;
   };
 
   return async () => {
     const findings: Finding[] = [];
     for (const check of checks) {
-      const outcome = await (underWay.get(check) ?? begin(check));
+      const outcome = await (running.get(check) ?? begin(check));
       findings.push({ name: check.name, title: check.title, ...outcome });
     }
     return findings;

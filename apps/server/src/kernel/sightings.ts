@@ -22,7 +22,7 @@ export interface Sighting {
 /** Maximum number of details of each kind, because visitors can make up as many as they like. */
 export const DETAILS_PER_KIND = 20;
 
-const LONGEST_DETAIL = 100;
+const MAX_DETAIL = 100;
 
 /** Observations of one instance since they were last stored. */
 export interface Sightings {
@@ -34,7 +34,7 @@ export interface Sightings {
   putBack(taken: readonly Sighting[]): void;
 }
 
-const printable = (detail: string) => detail.slice(0, LONGEST_DETAIL).replace(/[^ -~]/g, '?');
+const printable = (detail: string) => detail.slice(0, MAX_DETAIL).replace(/[^ -~]/g, '?');
 
 export const createSightings = (): Sightings => {
   const kinds = new Map<SightingKind, Map<string, Sighting>>();

@@ -3,11 +3,11 @@
  * hangs blocks one of the process's four threads.
  */
 export const singleFlight = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
-  let underWay: Promise<Value> | undefined;
+  let running: Promise<Value> | undefined;
   return () => {
-    underWay ??= work().finally(() => {
-      underWay = undefined;
+    running ??= work().finally(() => {
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
 };

@@ -32,14 +32,14 @@ describe('the last known value', () => {
   });
 
   it('replaces any failure on our side, which is reported', async () => {
-    const told: string[] = [];
-    const staleIfError = createStaleIfError((error) => told.push(error.code));
+    const reported: string[] = [];
+    const staleIfError = createStaleIfError((error) => reported.push(error.code));
     await staleIfError('phone', async () => '1', '0');
     expect(await staleIfError('phone', away, '0')).toMatchObject({ value: '1' });
     expect(await staleIfError('phone', fails(new TypeError('x')), '0')).toMatchObject({
       value: '1',
     });
-    expect(told).toEqual(['unavailable', 'internal']);
+    expect(reported).toEqual(['unavailable', 'internal']);
   });
 
   it('is forgotten with its instance', async () => {

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
  */
 export const LOCK_TIMEOUT = '300ms';
 
-const LONGEST_WAIT = 120_000;
+const MAX_WAIT_MS = 120_000;
 const PAUSE = 100;
 const IN_THE_WAY = ['55P03', '40P01'];
 
@@ -20,7 +20,7 @@ const isInTheWay = (error: unknown) =>
  * @throws AppError `unavailable` when others keep using the tables for two minutes
  */
 export const untilUnlocked = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
-  const end = performance.now() + LONGEST_WAIT;
+  const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await attempt();

@@ -30,7 +30,7 @@ export interface TarEntry {
 }
 
 export const TAR_BLOCK = 512;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** How many bytes a file of this size takes. */
 const filled = (size: number) => Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
@@ -138,7 +138,7 @@ export const listTar = async (file: FileHandle): Promise<TarEntry[]> => {
   let [count, end] = [0, 0];
   for await (const { name, size, offset, isFile } of entriesOf(chunks, seen)) {
     count += 1;
-    if (count > MOST_ENTRIES) throw damaged('it has too many entries');
+    if (count > MAX_ENTRIES) throw damaged('it has too many entries');
     if (isFile) found.push({ name: name.replace(/^(?:\.?\/)+/, ''), size, offset });
     end = offset + filled(size);
   }

@@ -10,9 +10,9 @@ import { type Change, createWork } from './work.ts';
 const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
 
 const { orm } = await testDatabase();
-let told: string[];
+let calls: string[];
 beforeEach(async () => {
-  told = [];
+  calls = [];
   await orm.em.fork().execute('truncate rate_limits, jobs cascade');
 });
 
@@ -27,10 +27,10 @@ const work = () =>
       async within(em, changes) {
         // Nobody outside the transaction sees the row yet.
         const [seen, unseen] = [em, orm.em.fork()].map((each) => each.count(RateLimitEntity));
-        told.push(`within ${lines(changes)} ${await seen} ${await unseen}`);
+        calls.push(`within ${lines(changes)} ${await seen} ${await unseen}`);
       },
-      after: (changes) => told.push(`after ${lines(changes)}`),
-      jobsStored: () => told.push('jobs'),
+      after: (changes) => calls.push(`after ${lines(changes)}`),
+      jobsStored: () => calls.push('jobs'),
     },
   });
 const store = { key: 'one', hits: 1, resetsAt: new Date() };
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     });
     await expect(refused).rejects.toThrow('This slug is taken');
     expect(await counts()).toEqual([0, 0]);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('that the database ends for taking too long asks nobody to try the same again', async () => {
@@ -71,7 +71,7 @@ describe('a transaction', () => {
       throw new Error('the connection is gone');
     });
     await expect(failed).rejects.toThrow('the connection is gone');
-    expect(told).toEqual(['after updated one', 'jobs']);
+    expect(calls).toEqual(['after updated one', 'jobs']);
   });
 
   it('notifies other instances before its commit, and this one after it', async () => {
@@ -81,12 +81,12 @@ describe('a transaction', () => {
       return 'stored';
     });
     expect(result).toBe('stored');
-    expect(told).toEqual(['within created one 1 0', 'after created one']);
+    expect(calls).toEqual(['within created one 1 0', 'after created one']);
   });
 
   it('stores its jobs with its changes, and notifies the worker', async () => {
     await work().transaction((tx) => tx.enqueue(greet, { name: 'Ada' }));
-    expect(told.at(-1)).toBe('jobs');
+    expect(calls.at(-1)).toBe('jobs');
     expect(await orm.em.fork().find(JobEntity, {})).toMatchObject([
       { name: 'greet', payload: { name: 'Ada' }, state: 'waiting' },
     ]);

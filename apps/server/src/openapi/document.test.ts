@@ -206,6 +206,7 @@ const successes: [call: string, url: () => string, body?: () => unknown][] = [
   ],
   ['GET /api/admin/contact-submissions', () => '/api/admin/contact-submissions'],
   ['GET /api/admin/contact-submissions.csv', () => '/api/admin/contact-submissions.csv'],
+  ['GET /api/admin/figures.csv', () => '/api/admin/figures.csv?from=2026-11-01'],
   ['GET /api/admin/history.csv', () => '/api/admin/history.csv'],
   ['GET /api/website/images', () => '/api/website/images'],
   ['GET /api/website/images/location/{location}', () => '/api/website/images/location/hero'],

@@ -166,8 +166,8 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     return (await pageAt(request, lowercase)).status === 200 ? lowercase : null;
   };
 
-  /** Leads a request for an old address on; null when there is a page, or nothing at all. */
-  const leadOn = async (request: FastifyRequest, reply: FastifyReply) => {
+  /** Redirects a request for an old address; null when there is a page, or nothing at all. */
+  const redirectOld = async (request: FastifyRequest, reply: FastifyReply) => {
     const target = await movedPages.find(request);
     // Asked for again each time: the address may come to belong to another page.
     return target && reply.header('cache-control', 'no-cache').redirect(target, 308);
@@ -191,16 +191,18 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     const page = await pageFor(request, address, options);
     const { location } = page.headers;
     if (location) {
-      // An old address is led on at once, in whatever form it is written.
+      // An old address is redirected at once, in whatever form it is written.
       const mayBeOld = await movedPages.mayHave(request);
       const isMissing = mayBeOld && (await pageAt(request, location)).status === 404;
-      return (isMissing && (await leadOn(request, reply))) || reply.redirect(location, page.status);
+      return (
+        (isMissing && (await redirectOld(request, reply))) || reply.redirect(location, page.status)
+      );
     }
     if (page.status === 404 && isOwn) {
       const lowercase = await findLowercaseUrl(request, address);
       if (lowercase !== null) return reply.redirect(lowercase, 308);
-      const led = await leadOn(request, reply);
-      if (led) return led;
+      const redirected = await redirectOld(request, reply);
+      if (redirected) return redirected;
       noteMissing(request);
     }
     if (address === request.url && isOwn) {

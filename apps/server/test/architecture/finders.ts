@@ -4,7 +4,7 @@ import { isRelative, isTest, matches, type SourceFile, type Tree } from './sourc
 
 // Finds violations that a rule cannot express by places alone.
 
-export function crossesBorders({ path, imports }: SourceFile): string[] {
+export const crossesBorders = ({ path, imports }: SourceFile): string[] => {
   const workspace = path.split('/', 2).join('/');
   return imports
     .filter(({ specifier, target }) =>
@@ -13,14 +13,14 @@ export function crossesBorders({ path, imports }: SourceFile): string[] {
         : /^([#~/]|@\/)/.test(specifier),
     )
     .map(({ specifier }) => specifier);
-}
+};
 
-export function isPartHereOrAbove(file: SourceFile, target: string): boolean {
+export const isPartHereOrAbove = (file: SourceFile, target: string): boolean => {
   const isPart = matches(target, 'apps/web/src/routes/**') && basename(target).startsWith('-');
   // Several files of one part have a folder, whose name begins like those of parts.
   const home = dirname(target).replace(/\/-[^/]+$/, '');
   return isPart && file.path.startsWith(`${home}/`);
-}
+};
 
 /** The room of a file of the server or the web: a folder of `src`, a feature, or, directly in `src`, the file itself. */
 export const roomOf = (path: string): string | undefined =>
@@ -30,7 +30,7 @@ export const fileOf = (path: string): string | undefined =>
   path.startsWith('apps/server/src/') ? path : undefined;
 
 /** What a file loads in turn that lies in a place, each with the way there. */
-export function reached(file: SourceFile, tree: Tree, place: string): string[] {
+export const reached = (file: SourceFile, tree: Tree, place: string): string[] => {
   const ways = new Map([[file.path, [] as string[]]]);
   for (const [path, way] of ways) {
     for (const { target, typeOnly } of tree.get(path)?.imports ?? []) {
@@ -38,14 +38,14 @@ export function reached(file: SourceFile, tree: Tree, place: string): string[] {
     }
   }
   return [...ways].filter(([path]) => matches(path, place)).map(([, way]) => way.join(' → '));
-}
+};
 
 /** The shortest cycle from the unit of this file back to it. Only the first unit of a cycle, by name, reports it. */
-export function shortestCycle(
+export const shortestCycle = (
   file: SourceFile,
   tree: Tree,
   unitOf: (path: string) => string | undefined,
-): string[] {
+): string[] => {
   const home = unitOf(file.path) ?? '';
   const unitsUsedBy = (files: SourceFile[]) =>
     files.flatMap(({ imports }) => imports.map(({ target }) => unitOf(target) ?? ''));
@@ -64,4 +64,4 @@ export function shortestCycle(
     }
   }
   return [];
-}
+};

@@ -12,7 +12,7 @@ export interface Import {
  * @param path distinguishes TypeScript from TSX
  * @throws Error when the source does not parse
  */
-export function importsOf(path: string, source: string): Import[] {
+export const importsOf = (path: string, source: string): Import[] => {
   const parsed = parseSync(path, source);
   if (parsed.errors[0]) throw new Error(`${path}: ${parsed.errors[0].message}`);
   const { staticImports, staticExports } = parsed.module;
@@ -39,4 +39,4 @@ export function importsOf(path: string, source: string): Import[] {
     },
   }).visit(parsed.program);
   return imports;
-}
+};

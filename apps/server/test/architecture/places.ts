@@ -5,6 +5,7 @@ export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/**';
 /** How texts are compared. */
 export const FOLD = 'packages/contract/src/fold.ts';
+export const DURATIONS = 'packages/contract/src/durations.ts';
 export const FINDING = 'packages/contract/src/self-check.ts';
 export const AUDIT = 'packages/contract/src/audit{,-actions}.ts';
 

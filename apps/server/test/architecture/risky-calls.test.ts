@@ -108,7 +108,7 @@ const RISKY: RiskyCall[] = [
       `${SERVER}/features/inbox/removal.service.ts`,
       // What changes by itself is asked for from now on, as below.
       `${SERVER}/features/own-pages/own-page-moments.service.ts`,
-      `${SERVER}/features/push/gone-devices.service.ts`,
+      `${SERVER}/features/push/silent-devices.service.ts`,
       `${SERVER}/features/revisions/trash.service.ts`,
       // The day of the release, a constant.
       `${SERVER}/features/self-check/machine.checks.ts`,
@@ -154,14 +154,14 @@ const RISKY: RiskyCall[] = [
     [
       `${SERVER}/features/audit/history.rows.ts`,
       `${SERVER}/features/backup/archive-writer.service.ts`,
-      `${SERVER}/features/backup/carried-over.service.ts`,
       `${SERVER}/features/backup/former-tables.service.ts`,
+      `${SERVER}/features/backup/kept-after-restore.service.ts`,
       `${SERVER}/features/backup/restoring-schema.service.ts`,
       `${SERVER}/features/backup/reverted-changes.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
       `${SERVER}/features/blog/publication.service.ts`,
-      `${SERVER}/features/deliveries/carried-submissions.service.ts`,
-      `${SERVER}/features/images/carried-images.service.ts`,
+      `${SERVER}/features/deliveries/kept-submissions.service.ts`,
+      `${SERVER}/features/images/kept-images.service.ts`,
       `${SERVER}/features/inbox/export.service.ts`,
       `${SERVER}/features/previews/previews.service.ts`,
       `${SERVER}/kernel/clock.ts`,
@@ -196,13 +196,18 @@ const KEEPS = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStor
 // All uses but those that read or remove: each with what it writes.
 const USE = /\b(?:localStorage|sessionStorage)(?!\.(?:getItem|removeItem)\b|\))\S*/g;
 
-it('keeps nothing in the browser but the first page of the visit, the format, unsaved work and refused passkey of a user, and the number and the secret of a device', () => {
+it('keeps nothing in the browser but the first page of the visit, that it was counted, the format, unsaved work and refused passkey of a user, and the number and the secret of a device', () => {
   const ofWeb = ofProduct.filter(([path]) => path.startsWith('apps/web/'));
   const sources = new Map(ofWeb);
   expect(
     filesWith(KEEPS, ofWeb).map((path) => [path, sources.get(path)?.match(USE) ?? []]),
   ).toEqual([
-    ['apps/web/src/boot.ts', ['sessionStorage.visit??=location.href+"']],
+    [
+      'apps/web/src/boot.ts',
+      ['sessionStorage.visit)}catch{}},true);`;', 'sessionStorage.visit??=location.href+"'],
+    ],
+    // That the visit was counted.
+    ['apps/web/src/entry-client.tsx', ['sessionStorage;', 'sessionStorage.seen']],
     ['apps/web/src/routes/_site/contact/-send-contact-form.ts', []],
     ['apps/web/src/routes/admin/-drafts/-browser-drafts.ts', ['localStorage.setItem(key,']],
     // That a user wants no passkey here.

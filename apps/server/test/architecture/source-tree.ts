@@ -19,7 +19,7 @@ export const ROOT = resolve(import.meta.dirname, '../../../..');
 export const readSources = (): Sources =>
   new Map(['apps', 'packages'].flatMap((folder) => readFolder(join(ROOT, folder))));
 
-function readFolder(folder: string): Array<[path: string, source: string]> {
+const readFolder = (folder: string): Array<[path: string, source: string]> => {
   const inSrc = relative(ROOT, folder).split('/').includes('src');
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -30,23 +30,23 @@ function readFolder(folder: string): Array<[path: string, source: string]> {
     if (/^(node_modules|dist|coverage|\..*)$/.test(entry.name)) return [];
     return !inSrc && /^(test|e2e|data)$/.test(entry.name) ? [] : readFolder(path);
   });
-}
+};
 
 /** The files with their imports. */
 export const treeOf = (sources: Sources): Tree =>
   new Map([...sources].map(([path, source]) => [path, parse(path, source)]));
 
-function parse(path: string, source: string): SourceFile {
+const parse = (path: string, source: string): SourceFile => {
   if (source === '') return { path, imports: [] };
   const imports = importsOf(path, source).map((found) => ({
     ...found,
     target: targetOf(path, found.specifier),
   }));
   return { path, imports };
-}
+};
 
 /** The place that a specifier refers to. */
-function targetOf(path: string, specifier: string): string {
+const targetOf = (path: string, specifier: string): string => {
   const name = specifier.replace(/\?.*$/, ''); // Vite's ?url and ?raw
   if (isRelative(name)) return posix.join(posix.dirname(path), name);
   const [, workspace, file] = /^@hvac\/(contract|server|web)(?:\/(.+))?$/.exec(name) ?? [];
@@ -54,16 +54,16 @@ function targetOf(path: string, specifier: string): string {
     return `${workspace === 'contract' ? 'packages' : 'apps'}/${workspace}/src/${file}.ts`;
   }
   return isBuiltin(name) ? `node:${name.replace(/^node:/, '')}` : `npm:${name}`;
-}
+};
 
 export const isRelative = (specifier: string) => /^\.\.?(\/|$)/.test(specifier);
 export const isTest = (path: string) => matches(path, '**.test.{ts,tsx}');
 
 /** Whether a path matches a glob, as `rule.ts` explains it. */
-export function matches(path: string, glob: string): boolean {
+export const matches = (path: string, glob: string): boolean => {
   const pattern = glob.replace(/\*\*|[^\w/]/g, (part) => PATTERNS[part] ?? `\\${part}`);
   return new RegExp(`^${pattern}$`).test(path);
-}
+};
 
 const PATTERNS: Record<string, string> = {
   '**': '.*',

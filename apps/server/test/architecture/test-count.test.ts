@@ -19,10 +19,10 @@ const file = (name: string, tests: Test[], message?: string) => ({
   name: join(ROOT, name),
   hasFailed: message !== undefined || tests.some(([, state]) => state === 'failed'),
   messages: message === undefined ? [] : [message],
-  tests: tests.map(([test, state, told]) => ({
+  tests: tests.map(([test, state, message]) => ({
     name: test,
     state,
-    messages: told === undefined ? [] : [told],
+    messages: message === undefined ? [] : [message],
   })),
 });
 

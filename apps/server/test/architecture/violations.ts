@@ -11,7 +11,7 @@ export interface Violation {
 }
 
 /** Everything in a tree that breaks a rule. */
-export function violations(sources: Sources): Violation[] {
+export const violations = (sources: Sources): Violation[] => {
   const tree = treeOf(sources);
   return rules.flatMap((rule) =>
     [...tree.values()]
@@ -24,14 +24,14 @@ export function violations(sources: Sources): Violation[] {
         })),
       ),
   );
-}
+};
 
-function isBound(path: string, rule: Rule): boolean {
+const isBound = (path: string, rule: Rule): boolean => {
   if ((isTest(path) && !rule.alsoTests) || matches(path, '**.gen.ts')) return false;
   return matches(path, rule.in) && !matches(path, rule.except ?? '');
-}
+};
 
-function strayImports(file: SourceFile, rule: Rule): string[] {
+const strayImports = (file: SourceFile, rule: Rule): string[] => {
   const isIn = (places: Place[], target: string) =>
     places.some((place) => {
       if (typeof place === 'function') return place(file, target);
@@ -43,4 +43,4 @@ function strayImports(file: SourceFile, rule: Rule): string[] {
       return (rule.only && !isIn(rule.only, target)) || isIn(rule.never ?? [], target);
     })
     .map(({ specifier }) => specifier);
-}
+};

@@ -8,6 +8,7 @@ import {
   CONTRACT,
   DATABASE,
   DATABASE_TLS,
+  DURATIONS,
   EMBEDDED,
   ENTITY,
   FACE,
@@ -55,9 +56,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'kernel',
-    says: 'the kernel is what services stand on: no HTTP and no product but how texts are compared; it names the types of a finding, of the audit log and of the environment',
+    says: 'the kernel is what services stand on: no HTTP and no product but durations and how texts are compared; it names the types of a finding, of the audit log and of the environment',
     in: KERNEL,
-    only: [NPM, NODE, KERNEL, PACKAGE, FOLD],
+    only: [NPM, NODE, KERNEL, PACKAGE, FOLD, DURATIONS],
     types: [FINDING, AUDIT, `${SERVER}/config/env.ts`],
   },
   {
@@ -86,9 +87,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'jobs',
-    says: 'the worker knows what a job is and not what it does: kernel alone',
+    says: 'the worker knows what a job is and not what it does: kernel and durations alone',
     in: `${SERVER}/jobs/**`,
-    only: [NPM, NODE, KERNEL, './**'],
+    only: [NPM, NODE, KERNEL, DURATIONS, './**'],
   },
   {
     name: 'database',

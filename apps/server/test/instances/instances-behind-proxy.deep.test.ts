@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/database/migrations/index.ts';
 import { demoPosts } from '../../src/first-content/demo-posts.ts';
 import { emptyDatabase } from '../database.ts';
-import { findBrokenWrites } from './kept-writes.ts';
+import { findBrokenWrites } from './broken-writes.ts';
 import { Load } from './load.ts';
 import { OWNER, type SiteOfInstances, startSiteOfInstances } from './site-of-instances.ts';
 

@@ -17,7 +17,7 @@ const READ = [
 ];
 const TICK = 20;
 /** The longest queue of pending requests, in seconds. On a busy machine, fewer requests are sent than asked for. */
-const LONGEST_QUEUE = 0.1;
+const MAX_QUEUE_SECONDS = 0.1;
 /** One in this many requests sends a submission. */
 const SUBMISSION = 10;
 
@@ -61,7 +61,7 @@ export class Load {
   readonly #url: string;
   readonly #client: KeepAliveClient;
   readonly #perSecond: number;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
   readonly #posts: EditedPost[] = [];
   #cookie = '';
   #timer: NodeJS.Timeout | undefined;
@@ -174,9 +174,9 @@ export class Load {
     let due = 0;
     this.#timer = setInterval(() => {
       for (due += perTick; due >= 1; due -= 1) {
-        if (this.#underWay.size >= this.#perSecond * LONGEST_QUEUE) continue;
-        const request = this.#next().finally(() => this.#underWay.delete(request));
-        this.#underWay.add(request);
+        if (this.#running.size >= this.#perSecond * MAX_QUEUE_SECONDS) continue;
+        const request = this.#next().finally(() => this.#running.delete(request));
+        this.#running.add(request);
       }
     }, TICK);
   }
@@ -186,7 +186,7 @@ export class Load {
     const tally = emptyTally();
     this.#tally = tally;
     await event();
-    const begun = [...this.#underWay];
+    const begun = [...this.#running];
     this.#tally = emptyTally();
     await Promise.all(begun);
     return tally;
@@ -195,7 +195,7 @@ export class Load {
   /** Ends the load, and waits for pending requests. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#running);
     this.#client.close();
   }
 }

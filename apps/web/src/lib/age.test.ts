@@ -1,18 +1,17 @@
+import { days, hours, minutes } from '@hvac/contract/durations';
 import { expect, it } from 'vitest';
 import { ageText, durationText } from './age.ts';
 
-const MINUTE = 60_000;
-
 it.each([
-  [-5 * MINUTE, 'now'],
+  [-minutes(5), 'now'],
   [0, 'now'],
-  [MINUTE - 1, 'now'],
-  [MINUTE, '1 min'],
-  [59.9 * MINUTE, '59 min'],
-  [60 * MINUTE, '1 hr'],
-  [24 * 60 * MINUTE - 1, '23 hr'],
-  [24 * 60 * MINUTE, '1 day'],
-  [1234 * 24 * 60 * MINUTE, '1,234 days'],
+  [minutes(1) - 1, 'now'],
+  [minutes(1), '1 min'],
+  [minutes(59.9), '59 min'],
+  [hours(1), '1 hr'],
+  [days(1) - 1, '23 hr'],
+  [days(1), '1 day'],
+  [days(1234), '1,234 days'],
 ])('formats %i milliseconds as "%s"', (milliseconds, text) => {
   expect(durationText(milliseconds)).toBe(text);
 });

@@ -7,6 +7,7 @@ export type IconName =
   | 'award'
   | 'badge-check'
   | 'calendar'
+  | 'chart'
   | 'check'
   | 'chevron-down'
   | 'circle-alert'

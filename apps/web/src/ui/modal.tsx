@@ -104,6 +104,8 @@ export const Modal = ({
       overflow="auto"
       overscrollBehavior="contain"
       css={{
+        // Browsers show a modal even on a screen that is hidden because its session has ended (OWASP ASVS 14.3.1).
+        visibility: 'inherit',
         '&::backdrop': { background: 'rgb({colors.shade} / 0.55)' },
         '&[open]': { display: placement === 'sheet' ? 'flex' : 'block' },
         // Keeps the focused control clear of the buttons that stay in view.

@@ -2,7 +2,7 @@
  * Longest time, in milliseconds, that one press can delay anything: browsers do not report the end of a press over
  * the list of a select.
  */
-const LONGEST_PRESS = 3000;
+const MAX_PRESS_MS = 3000;
 
 let press: Promise<void> | null = null;
 let letGo = () => {};
@@ -20,7 +20,7 @@ const begin = () => {
       resolve();
     };
   });
-  endAfter(LONGEST_PRESS);
+  endAfter(MAX_PRESS_MS);
 };
 
 // The click follows the end of the press; whatever was delayed runs after it.

@@ -40,7 +40,7 @@ export const changedTexts = (
   );
 
 /** The stored texts that have not changed. They stay stored, even where the default has become the same. */
-export const keptTexts = (
+export const unchangedTexts = (
   page: TextPageName,
   texts: Record<string, unknown>,
   former: unknown,

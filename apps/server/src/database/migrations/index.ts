@@ -15,7 +15,6 @@ import { Migration20261128BareUsernames } from './20261128-bare-usernames.ts';
 import { Migration20261128BouncedMails } from './20261128-bounced-mails.ts';
 import { Migration20261128DeviceSecrets } from './20261128-device-secrets.ts';
 import { Migration20261128FeedIds } from './20261128-feed-ids.ts';
-import { Migration20261128OwnPages } from './20261128-own-pages.ts';
 import { Migration20261128PhoneNumber } from './20261128-phone-number.ts';
 import { Migration20261128RecoveryCodeSalts } from './20261128-recovery-code-salts.ts';
 import { Migration20261128RemindedSubmissions } from './20261128-reminded-submissions.ts';
@@ -24,6 +23,8 @@ import { Migration20261128SoundsUrgent } from './20261128-sounds-urgent.ts';
 import { Migration20261128TitleTrigrams } from './20261128-title-trigrams.ts';
 import { Migration20261129DeliveryReasons } from './20261129-delivery-reasons.ts';
 import { Migration20261129MailEvents } from './20261129-mail-events.ts';
+import { Migration20261130OwnPages } from './20261130-own-pages.ts';
+import { Migration20261130VisitCounts } from './20261130-visit-counts.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -52,5 +53,6 @@ export const migrations = [
   Migration20261128BouncedMails,
   Migration20261129MailEvents,
   Migration20261129DeliveryReasons,
-  Migration20261128OwnPages,
+  Migration20261130VisitCounts,
+  Migration20261130OwnPages,
 ];

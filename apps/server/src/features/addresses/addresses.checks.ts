@@ -1,7 +1,7 @@
 import { type Check, ok, warning } from '../../kernel/self-check.ts';
 import { listBrokenRedirects } from './redirect-list.service.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Checks that the redirects that people made lead to pages that exist. */
 export const addressesCheck: Check = {
@@ -10,8 +10,8 @@ export const addressesCheck: Check = {
   async run({ em }) {
     const broken = await listBrokenRedirects(em);
     if (broken.length === 0) return ok('Every redirect leads to a page.');
-    const named = broken.slice(0, MOST_NAMED).join(', ');
-    const rest = broken.length > MOST_NAMED ? ` and ${broken.length - MOST_NAMED} more` : '';
+    const named = broken.slice(0, MAX_NAMED).join(', ');
+    const rest = broken.length > MAX_NAMED ? ` and ${broken.length - MAX_NAMED} more` : '';
     const outcome = warning(`Redirects lead to pages that do not exist: ${named}${rest}.`, {
       advice: 'Change or delete them under Addresses.',
     });

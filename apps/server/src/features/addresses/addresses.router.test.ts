@@ -1,4 +1,5 @@
 import type { MissingAddress, Redirect, RedirectsImport } from '@hvac/contract/addresses';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, ENOUGH, issuesOf, refusalOf } from '../../../test/app.ts';
@@ -30,7 +31,7 @@ const redirects = async (input = {}): Promise<Redirect[]> =>
 const importFile = (content: string, isDryRun = false, isSkipping = false) =>
   call('addresses.importFile', { content, isDryRun, isSkipping });
 const OWN_HOST = { host: 'www.site.example', 'x-forwarded-proto': 'https' };
-const answer = async (path: string) => {
+const responseOf = async (path: string) => {
   const { statusCode, headers } = await app().inject({ url: path, headers: OWN_HOST });
   return headers.location === undefined ? statusCode : [statusCode, headers.location];
 };
@@ -94,7 +95,7 @@ describe('a redirect is refused', () => {
   });
 
   it('while a scheduled post waits for its address, which no page has yet', async () => {
-    const publishedAt = new Date(Date.now() + 86_400_000);
+    const publishedAt = new Date(Date.now() + days(1));
     const { id } = await createPost(em(), {
       ...{ title: 'In spring', publishedAt, updatedAt: new Date() },
     });
@@ -127,7 +128,7 @@ describe('a redirect', () => {
     ['/100%', '/about', '/100%25', '/about'],
   ])('from %j to %j leads %j to %j', async (from, to, asked, target) => {
     expect((await save(from, to)).statusCode).toBe(200);
-    expect(await answer(asked)).toEqual([308, target]);
+    expect(await responseOf(asked)).toEqual([308, target]);
   });
 
   it('acts however a browser, a program or an old link writes its address', async () => {
@@ -214,7 +215,7 @@ describe('a redirect', () => {
 
   it('never decodes twice', async () => {
     await save('/a b', '/about');
-    expect(await answer('/a%2520b')).toBe(404);
+    expect(await responseOf('/a%2520b')).toBe(404);
   });
 
   it('follows the post that it leads to, and the end of another redirect', async () => {
@@ -232,7 +233,7 @@ describe('a redirect', () => {
       call('blog.updatePost', { ...fields, slug, id: post[0].id, version });
     const { version } = dataOf<{ version: number }>(await rename('warm-house', post[0].version));
     for (const path of ['/first', '/second', '/blog/cold-house']) {
-      expect(await answer(path)).toEqual([308, '/blog/warm-house']);
+      expect(await responseOf(path)).toEqual([308, '/blog/warm-house']);
     }
     await rename('cold-house', version);
   });
@@ -242,29 +243,29 @@ describe('a redirect', () => {
     expect((await redirects())[0]).toMatchObject({ leadsTo: '/second', isBroken: true });
     await save('/second', '/third');
     await save('/third', '/about');
-    expect(await answer('/first')).toEqual([308, '/about']);
+    expect(await responseOf('/first')).toEqual([308, '/about']);
     expect((await redirects({ search: 'first' }))[0]).toMatchObject({ isBroken: false });
     await em().execute(`update old_addresses set leads_to = '/first' where path = '/third'`);
     await save('/x', '/about');
-    expect(await answer('/first')).toBe(404);
+    expect(await responseOf('/first')).toBe(404);
   });
 
   it('never hides a page that comes to its address', async () => {
     await save('/blog/later', '/about');
-    expect(await answer('/blog/later')).toEqual([308, '/about']);
+    expect(await responseOf('/blog/later')).toEqual([308, '/about']);
     const { id } = await createPost(em(), { title: 'Later' });
     await save('/x', '/about');
-    expect(await answer('/blog/later')).toBe(200);
+    expect(await responseOf('/blog/later')).toBe(200);
     await call('blog.trashPost', { id });
   });
 
   it('can be changed and deleted', async () => {
     await save('/old', '/about');
     await save('/OLDER', '/services', '/old');
-    expect(await answer('/old')).toBe(404);
-    expect(await answer('/older')).toEqual([308, '/services']);
+    expect(await responseOf('/old')).toBe(404);
+    expect(await responseOf('/older')).toEqual([308, '/services']);
     await remove('/older');
-    expect(await answer('/older')).toBe(404);
+    expect(await responseOf('/older')).toBe(404);
   });
 
   it('is found by either end and by the name of what it leads to, and marked when that is gone', async () => {
@@ -286,8 +287,8 @@ describe('a redirect', () => {
     ['/한국', '/%E1%84%92%E1%85%A1%E1%86%AB%E1%84%80%E1%85%AE%E1%86%A8'],
   ])('from %j acts on %s, however its letters are composed', async (from, asked) => {
     await save(from, '/about');
-    expect(await answer(asked)).toEqual([308, '/about']);
-    expect(await answer(encodeURI(from))).toEqual([308, '/about']);
+    expect(await responseOf(asked)).toEqual([308, '/about']);
+    expect(await responseOf(encodeURI(from))).toEqual([308, '/about']);
     const { path } = (await redirects({ search: 'creme' }))[0] ?? { path: from };
     await remove(from.startsWith('/cr') || from.startsWith('/CR') ? path : from);
   });
@@ -367,20 +368,20 @@ describe('a file', () => {
     expect(dataOf<RedirectsImport>(await importFile(content, true))).toEqual(outcome);
     expect((await redirects()).map(({ path }) => path)).toEqual(['/b', '/a']);
     expect(dataOf<RedirectsImport>(await importFile(content))).toEqual(outcome);
-    expect(await answer('/b')).toEqual([308, '/services']);
-    expect(await answer('/c')).toEqual([308, '/nowhere']);
+    expect(await responseOf('/b')).toEqual([308, '/services']);
+    expect(await responseOf('/c')).toEqual([308, '/nowhere']);
     expect((await redirects({ search: '/a' }))[0]?.origin).toBe('typed');
     expect(dataOf<RedirectsImport>(await importFile(content))).toMatchObject({
       ...{ added: 0, changed: 0, unchanged: 3 },
     });
   });
 
-  it('with 10,000 redirects is imported as a whole, and each leads on', async () => {
+  it('with 10,000 redirects is imported as a whole, and each redirects', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => `/old/${n}.html,/about?n=${n}`);
     const outcome = dataOf<RedirectsImport>(await importFile(many.join('\n')));
     expect(outcome.added).toBe(10_000);
-    expect(await answer('/old/9999.html')).toEqual([308, '/about?n=9999']);
-    expect(await answer('/old/10000.html')).toBe(404);
+    expect(await responseOf('/old/9999.html')).toEqual([308, '/about?n=9999']);
+    expect(await responseOf('/old/10000.html')).toBe(404);
     expect(refusalOf(await save('/one-more', '/about'))[1]).toBe(
       'There can be at most 10,000 redirects',
     );
@@ -388,11 +389,11 @@ describe('a file', () => {
   });
 });
 
-describe('what visitors asked for in vain', () => {
+describe('the addresses that were not found', () => {
   const now = new Date();
   const missing = () => read<Page<MissingAddress>>('addresses.missing', {});
   const on = (daysAgo: number) => {
-    const lastAt = new Date(now.getTime() - daysAgo * 86_400_000);
+    const lastAt = new Date(now.getTime() - days(daysAgo));
     return { day: lastAt.toISOString().slice(0, 10), lastAt };
   };
 

@@ -14,7 +14,7 @@ export interface OldAddresses {
 }
 
 /**
- * Keeps the paths of all old addresses in memory, because most that visitors and scanners ask for in vain is none.
+ * Keeps the paths of all old addresses in memory, because most that visitors and scanners do not find is none.
  * @param read the paths; null when they are too many, so that each has to be looked up
  */
 export const createOldAddresses = (

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Table `missing_addresses`: paths that visitors asked for in vain, by day in UTC; a limited number a day. */
+/**
+ * Table `missing_addresses`: paths that visitors asked for and that were not found, by day in UTC; a limited number a
+ * day.
+ */
 export const MissingAddressEntity = defineEntity({
   name: 'MissingAddress',
   tableName: 'missing_addresses',

@@ -1,13 +1,13 @@
 import { MISSING_DAYS, type MissingAddress } from '@hvac/contract/addresses';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findServed } from './served-paths.service.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 // What people look at in the office, and more.
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
-/** How often a path was asked for in vain on a day. */
+/** How often a path was not found on a day. */
 export interface MissingCount {
   path: string;
   /** YYYY-MM-DD in UTC. */
@@ -19,8 +19,8 @@ export interface MissingCount {
 }
 
 /** The first and the last day that count: a later one was stored by a clock that was ahead (decision 031). */
-const keptDays = (now: Date): [first: string, last: string] => {
-  const dayIn = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+const retainedDays = (now: Date): [first: string, last: string] => {
+  const dayIn = (count: number) => new Date(now.getTime() + days(count)).toISOString().slice(0, 10);
   return [dayIn(-MISSING_DAYS), dayIn(1)];
 };
 
@@ -37,7 +37,7 @@ const addCounts = (em: EntityManager, counted: readonly MissingCount[]): Promise
   );
 
 // Visitors can make up as many paths as they like.
-const MOST_A_DAY = 200;
+const MAX_PER_DAY = 200;
 
 /** Removes all of a day but what was asked for most, and what was asked for last, which may be asked for more. */
 const removeOthers = (em: EntityManager, day: string): Promise<unknown> =>
@@ -48,7 +48,7 @@ const removeOthers = (em: EntityManager, day: string): Promise<unknown> =>
        from missing_addresses where day = ?)
      delete from missing_addresses where day = ?
        and path in (select path from asked where by_count > ? and by_time > ?)`,
-    [day, day, MOST_A_DAY, MOST_A_DAY],
+    [day, day, MAX_PER_DAY, MAX_PER_DAY],
   );
 
 /**
@@ -63,7 +63,10 @@ export const saveMissingAddresses = (
   em.transactional(async (tx) => {
     // One instance after the other, to avoid deadlocks.
     await tx.execute(`select pg_advisory_xact_lock(hashtext('missing addresses'))`);
-    await tx.execute('delete from missing_addresses where day not between ? and ?', keptDays(now));
+    await tx.execute(
+      'delete from missing_addresses where day not between ? and ?',
+      retainedDays(now),
+    );
     if (counted.length === 0) return;
     await addCounts(tx, counted);
     for (const day of new Set(counted.map((count) => count.day))) await removeOthers(tx, day);
@@ -83,7 +86,7 @@ const readMissing = async (em: EntityManager, now: Date): Promise<MissingAddress
      from missing_addresses m
      where day between ? and ? and not exists (select 1 from old_addresses o where o.path = m.path)
      group by path order by count desc, last_at desc, path limit ?`,
-    [...keptDays(now), MOST_LISTED],
+    [...retainedDays(now), MAX_LISTED],
   );
   const served = await findServed(
     em,
@@ -99,7 +102,7 @@ const readMissing = async (em: EntityManager, now: Date): Promise<MissingAddress
     }));
 };
 
-/** A page of what visitors asked for in vain and still would, the most frequent first. */
+/** A page of the addresses that were not found and still are not, the most frequent first. */
 export const listMissingAddresses = async (
   em: EntityManager,
   { limit, offset }: { limit: number; offset: number },

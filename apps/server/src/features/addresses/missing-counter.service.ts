@@ -4,15 +4,15 @@ import { wideNetworkKey } from '../../kernel/addresses.ts';
 import type { MissingCount } from './missing-addresses.service.ts';
 
 /** Different paths that wait to be stored, because visitors can make up as many as they like. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Different paths that one network can add to a day: it must not fill the list, which other visitors need. */
-const MOST_OF_NETWORK = 30;
+const MAX_OF_NETWORK = 30;
 /** Networks whose paths are known. */
-const MOST_NETWORKS = 500;
+const MAX_NETWORKS = 500;
 
 // Host names have at most 253 characters.
-const LONGEST_HOST = 253;
+const MAX_HOST = 253;
 
 // What scanners look for, and what may name somebody.
 const UNWANTED =
@@ -33,7 +33,7 @@ export interface MissedRequest {
   ip: string;
 }
 
-/** What visitors have asked an instance for in vain since it was last stored; if that is much, most often. */
+/** The addresses that an instance has not found since they were last stored; if there are many, the most frequent. */
 export interface MissingCounter {
   note(request: MissedRequest, now: Date): void;
   /** Returns all counts and forgets them. */
@@ -45,7 +45,7 @@ export interface MissingCounter {
 const hostOf = (referrer: string | undefined, ownHost: string): string => {
   if (referrer === undefined || !isWebAddress(referrer)) return '';
   const { hostname } = new URL(referrer);
-  return hostname === ownHost ? '' : hostname.slice(0, LONGEST_HOST);
+  return hostname === ownHost ? '' : hostname.slice(0, MAX_HOST);
 };
 
 /** Tells whether a network may add a path to a day. Networks are forgotten at the end of the day. */
@@ -57,15 +57,15 @@ const createShares = () => {
     today = day;
     const network = wideNetworkKey(ip);
     const own = paths.get(network) ?? new Set();
-    if (own.size >= MOST_OF_NETWORK) return own.has(path);
+    if (own.size >= MAX_OF_NETWORK) return own.has(path);
     const [first] = paths.keys();
-    if (first !== undefined && paths.size >= MOST_NETWORKS) paths.delete(first);
+    if (first !== undefined && paths.size >= MAX_NETWORKS) paths.delete(first);
     paths.set(network, own.add(path));
     return true;
   };
 };
 
-/** Counts the addresses that people, not programs, ask for in vain. Stores nothing about who asked. */
+/** Counts the addresses that people, not programs, ask for and do not find. Stores nothing about who asked. */
 export const createMissingCounter = (): MissingCounter => {
   const counts = new Map<string, MissingCount>();
   const mayAdd = createShares();
@@ -81,7 +81,7 @@ export const createMissingCounter = (): MissingCounter => {
     const key = `${count.day} ${count.path}`;
     const present = counts.get(key);
     if (!present) {
-      if (counts.size >= MOST_WAITING) makeRoom();
+      if (counts.size >= MAX_WAITING) makeRoom();
       counts.set(key, { ...count });
       return;
     }

@@ -6,16 +6,16 @@ import { isPublicAt } from '../own-pages/own-page-addresses.service.ts';
 import { isServed } from './served-paths.service.ts';
 
 // About ten megabytes, if each were as long as it may be.
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 /** Redirects of people may come to lead to one another; a visitor is led to the end of them at once. */
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** The paths of all old addresses; null when they are too many to be kept in memory. */
 export const readOldPaths = async (em: EntityManager): Promise<ReadonlySet<string> | null> => {
   const rows = await em.execute<{ path: string }[]>('select path from old_addresses limit ?', [
-    MOST_KNOWN + 1,
+    MAX_KNOWN + 1,
   ]);
-  return rows.length > MOST_KNOWN ? null : new Set(rows.map(({ path }) => path));
+  return rows.length > MAX_KNOWN ? null : new Set(rows.map(({ path }) => path));
 };
 
 interface Row {
@@ -58,7 +58,7 @@ export const findTarget = async (
 ): Promise<string | null> => {
   let next = path;
   let target: string | null = null;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const row = await findRow(em, next);
     if (!row) return target;
     target = await targetOf(em, now, row);

@@ -19,7 +19,7 @@ export interface LineRefusal {
 /** What a file holds, in its order. */
 export type ReadLine = FileLine | LineRefusal;
 
-const LONGEST_LINE = 4 * MAX_ADDRESS;
+const MAX_LINE = 4 * MAX_ADDRESS;
 
 const PATTERN = 'This is a pattern; add a line for each address that it stands for';
 const NO_PAIR = 'This is not an old address, a comma and where it leads';
@@ -102,7 +102,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 
 /** Lines of cells: `from,to`, or the columns that the first line names, whatever a spreadsheet puts between them. */
 const readTable = (content: string): ReadLine[] => {
-  const tables = DELIMITERS.map((delimiter) => readCsv(content, LONGEST_LINE, delimiter));
+  const tables = DELIMITERS.map((delimiter) => readCsv(content, MAX_LINE, delimiter));
   const lines = tables.find(([line]) => (line?.cells?.length ?? 0) > 1) ?? tables[0] ?? [];
   const [head, ...rest] = lines;
   const columns = head?.cells && columnsIn(head.cells);
@@ -180,9 +180,9 @@ const tooLong = () =>
 const GHOST = /^\s*(?:#.*[\r\n]\s*)*(?:['"]?\d{3}['"]?:\s|\[|\{)/;
 
 // Far more than there may be redirects. Each line takes work, however short it is.
-const MOST_LINES = 50_000;
+const MAX_LINES = 50_000;
 // Characters. A parser of YAML keeps a thousand times as much.
-const LONGEST_GHOST = 256_000;
+const MAX_GHOST = 256_000;
 
 /**
  * The redirects of a file: a table of two columns, or of columns with the names that Redirection, Yoast and other tools
@@ -193,7 +193,7 @@ export const readRedirectFile = (content: string): ReadLine[] => {
   const text = content.replace(/^\uFEFF/, '');
   const lines = text.match(/\r\n?|\n/g)?.length ?? 0;
   const isGhost = GHOST.test(text);
-  if (lines > MOST_LINES || (isGhost && text.length > LONGEST_GHOST)) throw tooLong();
+  if (lines > MAX_LINES || (isGhost && text.length > MAX_GHOST)) throw tooLong();
   if (isGhost) return readGhost(text);
   return /^\s*\S+\s+->\s/.test(text) ? readMappings(text) : readTable(text);
 };

@@ -23,7 +23,7 @@ import {
 } from './stored-redirects.service.ts';
 
 /** How many lines are named. Whoever mends a file mends the first mistakes first. */
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 
 interface Line {
   number: number;
@@ -39,7 +39,7 @@ const nothingImported = (refusals: LineRefusal[]) => {
   );
   const [first] = refusals;
   const message = first ? textOf(first) : 'The file holds no redirects';
-  return new AppError('invalid', message, { issues: issues.slice(0, MOST_NAMED) });
+  return new AppError('invalid', message, { issues: issues.slice(0, MAX_NAMED) });
 };
 
 const NO_TARGET =
@@ -155,8 +155,8 @@ const outcomeOf = ({
   changed: changed.length,
   unchanged,
   refused: refusals.length,
-  refusals: refusals.slice(0, MOST_NAMED).map(textOf),
-  notes: notes.slice(0, MOST_NAMED),
+  refusals: refusals.slice(0, MAX_NAMED).map(textOf),
+  notes: notes.slice(0, MAX_NAMED),
 });
 
 /**

@@ -117,7 +117,7 @@ export const listBrokenRedirects = async (em: EntityManager): Promise<string[]> 
   return rows.filter(({ target }) => isBroken(target)).map(({ path }) => path);
 };
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 /** Pages of the site and of the owner's, and published posts whose names hold the searched words, for the field 'Leads to'. */
 export const findTargets = async (
@@ -128,7 +128,7 @@ export const findTargets = async (
   const texts = await textsSetting('shared').read(em);
   const sought = fold(search.trim());
   const pages = SITE_PAGES.map(({ path, menuText }) => ({ label: texts[menuText], path }));
-  const { items } = await listPosts(em, now, { search, limit: MOST_FOUND, offset: 0 });
+  const { items } = await listPosts(em, now, { search, limit: MAX_FOUND, offset: 0 });
   const own = (await listPublicPages(em, now)).map(({ label, path }) => ({
     label,
     path: `/${path}`,
@@ -139,5 +139,5 @@ export const findTargets = async (
   return [
     ...[...pages, ...own].filter(({ label, path }) => fold(`${label} ${path}`).includes(sought)),
     ...posts.filter(({ path }) => path.length <= MAX_ADDRESS),
-  ].slice(0, MOST_FOUND);
+  ].slice(0, MAX_FOUND);
 };

@@ -126,7 +126,7 @@ export const removeRedirect = (work: Work, path: string): Promise<void> =>
     tx.record('deleted', OldAddressEntity, path, { label: path, action: 'redirect.deleted' });
   });
 
-/** Deletes all old addresses and what was asked for in vain, because they were those of another company. */
+/** Deletes all old addresses and those that were not found, because they were those of another company. */
 export const removeAllAddresses = async (tx: Transaction): Promise<void> => {
   await tx.em.nativeDelete(MissingAddressEntity, {});
   if ((await tx.em.nativeDelete(OldAddressEntity, {})) > 0) tx.record('deleted', OldAddressEntity);

@@ -102,8 +102,8 @@ describe('the history', () => {
     ['Cre\u0300me', 'crème'],
   ])('finds “%s” by %s, as it is typed elsewhere', async (label, search) => {
     await add({ label });
-    const told = await sentences({ search });
-    expect(told).toContain(`jane edited the post “${label}”`);
+    const shown = await sentences({ search });
+    expect(shown).toContain(`jane edited the post “${label}”`);
   });
 
   it.each([
@@ -138,9 +138,9 @@ describe('the history', () => {
       });
       await add({ at, name: null, origin: 'schedule', action: 'backup.created', label: 'a.tar' });
     }
-    const told = await sentences({ ...day, search });
-    if (expected === 'all') expect(told).toHaveLength(6);
-    else expect(told).toEqual(expected);
+    const shown = await sentences({ ...day, search });
+    if (expected === 'all') expect(shown).toHaveLength(6);
+    else expect(shown).toEqual(expected);
   });
 
   it('uses days in the time zone of the company', async () => {

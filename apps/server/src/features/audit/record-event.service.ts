@@ -6,7 +6,7 @@ import { foldedText } from '../../kernel/search.ts';
 import type { Actor } from '../../kernel/work.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
-const LONGEST_LABEL = 200;
+const MAX_LABEL = 200;
 
 /** What somebody has done. Never holds a secret, or what a customer or the owner has written. */
 export interface RecordedEvent {
@@ -50,7 +50,7 @@ export const recordEvents = async (
   await em.insertMany(
     AuditEventEntity,
     events.map(({ action, id, label, details = {}, at }) => {
-      const subjectLabel = label?.slice(0, LONGEST_LABEL).toWellFormed() ?? null;
+      const subjectLabel = label?.slice(0, MAX_LABEL).toWellFormed() ?? null;
       return {
         ...by,
         ...(at && { at }),

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Job } from '../../kernel/job.ts';
@@ -7,9 +8,9 @@ import type { Work } from '../../kernel/work.ts';
 import { recordSeldom } from './failed-logins.service.ts';
 
 /** How long a second factor may take until its absence is recorded, in milliseconds. */
-const PATIENCE = 10 * 60_000;
+const SECOND_FACTOR_TIMEOUT_MS = minutes(10);
 /** Whoever knows a password can begin logins from ever new browsers; further ones of an hour are not stored. */
-const MOST_OF_ACCOUNT = { hits: 1000, seconds: 60 * 60 };
+const MAX_OF_ACCOUNT = { hits: 1000, seconds: 60 * 60 };
 
 const begunLogin = z.strictObject({
   userId: z.int(),
@@ -50,12 +51,12 @@ export const planBegunLogin = async (
     ]);
     const planned = await tx.em.execute('select 1 from jobs where once_key = ?', [onceKey]);
     if (planned.length > 0) return;
-    const limit = { key: `begun-logins:${userId}`, ...MOST_OF_ACCOUNT };
+    const limit = { key: `begun-logins:${userId}`, ...MAX_OF_ACCOUNT };
     if ((await countExcess(tx.em, limit)) > 0) return;
     // By the clock that dates the events.
     const [clock] = await tx.em.execute<[{ now: string }]>('select now()::timestamptz(3) as now');
     const at = new Date(clock.now);
-    const dueAt = new Date(at.getTime() + PATIENCE);
+    const dueAt = new Date(at.getTime() + SECOND_FACTOR_TIMEOUT_MS);
     const payload = { userId, username, address, requestId, at: at.toISOString() };
     await tx.enqueue(begunLoginJob, payload, { onceKey, dueAt });
   });

@@ -34,7 +34,7 @@ const endedWhile = async (
   return held.response;
 };
 
-describe('a session that is ended while its call is under way changes nothing', () => {
+describe('a session that is ended while its call is running changes nothing', () => {
   it('when a passkey waits for another change of the second factors', async () => {
     const { id, cookie } = await newUser(test);
     await addApp(test, cookie);

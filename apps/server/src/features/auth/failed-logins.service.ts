@@ -8,9 +8,9 @@ import { type RecordedEvent, recordEvent } from '../audit/record-event.service.t
 
 const HOUR = 60 * 60;
 /** Per account, so that nobody can flood the log (decision 025). */
-const MOST_PER_HOUR = 100;
+const MAX_PER_HOUR = 100;
 /** No password is shorter, so a shorter name cannot be a password typed into the wrong field. */
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD = 8;
 
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
@@ -29,7 +29,7 @@ export const recordSeldom = async (
   const here = await countOf(`audit:${account}:${address}`);
   if (!isPowerOfTen(here)) return;
   const recorded = await countOf(`audit:${account}`);
-  if (recorded > MOST_PER_HOUR && !isPowerOfTen(recorded)) return;
+  if (recorded > MAX_PER_HOUR && !isPowerOfTen(recorded)) return;
   const details = { ...event.details, ...(here > 1 && { times: here }) };
   await recordEvent(by, { ...event, details });
 };
@@ -49,7 +49,7 @@ export const recordFailedLogin = (
   return recordSeldom(by, `login:${userId ?? 'unknown'}`, {
     action: isKnown ? 'login.failed' : 'login.unknown-name',
     id: userId ?? undefined,
-    label: isKnown || username.length < SHORTEST_PASSWORD ? username : undefined,
+    label: isKnown || username.length < MIN_PASSWORD ? username : undefined,
   });
 };
 

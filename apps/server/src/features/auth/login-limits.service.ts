@@ -24,7 +24,7 @@ const PER_SESSION = { hits: 10, seconds: QUARTER };
 const PER_ACCOUNT_AND_DAY = { hits: 100, seconds: 24 * 60 * 60 };
 
 const SECOND = 1000;
-const LONGEST_WAIT = 5;
+const MAX_WAIT_SECONDS = 5;
 /** The wait grows by one second per this many attempts over the limit. */
 const ATTEMPTS_PER_SECOND = 10;
 
@@ -72,7 +72,7 @@ const takePlace = ({ username, address }: LoginAttempt): (() => void) => {
     ['all', WAITING_IN_ALL],
   ];
   const countOf = (key: string) => waiting.get(key) ?? 0;
-  if (bounds.some(([key, most]) => countOf(key) >= most)) throw tooMany(LONGEST_WAIT);
+  if (bounds.some(([key, most]) => countOf(key) >= most)) throw tooMany(MAX_WAIT_SECONDS);
   for (const [key] of bounds) waiting.set(key, countOf(key) + 1);
   return () => {
     for (const [key] of bounds) {
@@ -88,7 +88,7 @@ const takePlace = ({ username, address }: LoginAttempt): (() => void) => {
  * @throws AppError `tooMany`
  */
 const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Promise<void> => {
-  const seconds = Math.min(LONGEST_WAIT, Math.ceil(excess / ATTEMPTS_PER_SECOND));
+  const seconds = Math.min(MAX_WAIT_SECONDS, Math.ceil(excess / ATTEMPTS_PER_SECOND));
   const leave = takePlace(attempt);
   try {
     await wait(seconds * SECOND);

@@ -222,7 +222,7 @@ export const askForSecondFactor = async (
   };
 };
 
-/** Ends a session, if there is one. The device on which it was used is no longer told of requests. */
+/** Ends a session, if there is one. The device on which it was used is no longer notified of requests. */
 export const logOut = async (
   work: Work,
   sessionId: string | null,

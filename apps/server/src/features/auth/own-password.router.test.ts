@@ -1,4 +1,5 @@
 import type { NewCredentials, User } from '@hvac/contract/auth';
+import { days } from '@hvac/contract/durations';
 import { describe, expect, it } from 'vitest';
 import {
   anotherApp,
@@ -234,7 +235,7 @@ describe('the first administrator', () => {
   it('has seven days for a generated password', async () => {
     const fresh = await testApp();
     const run = { adminUsername: 'admin', adminPassword: undefined, demoContent: false };
-    const now = new Date(Date.now() - 7 * 24 * 60 * 60_000);
+    const now = new Date(Date.now() - days(7));
     const { generatedPassword } = await seed(fresh.orm.em.fork(), { ...run, now });
     const input = { username: 'admin', password: generatedPassword };
     const response = await mutate(fresh.app, 'auth.login', { input });

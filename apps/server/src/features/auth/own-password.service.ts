@@ -87,8 +87,8 @@ const admitNewcomer = async (
 };
 
 /**
- * Changes the user's own password and ends all of their sessions; of their devices, this one alone is told of requests
- * as before.
+ * Changes the user's own password and ends all of their sessions; of their devices, this one alone is notified of
+ * requests as before.
  * @returns the id of the new session that replaces this one
  * @throws AppError `invalid` when the current password is wrong or missing, or the new one is guessable or unchanged;
  *   `tooMany`

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { minutes } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isWithinLast, withinNext } from '../../kernel/clock.ts';
 import type { TextSigner } from '../../kernel/signer.ts';
 import { PasskeyChallengeEntity } from './passkey-challenge.entity.ts';
 
-const MINUTE = 60_000;
-const CHALLENGE_LIMIT = 5 * MINUTE;
+const CHALLENGE_LIMIT = minutes(5);
 
 const removeExpired = (em: EntityManager, now: Date) =>
   em.nativeDelete(PasskeyChallengeEntity, {

@@ -1,4 +1,5 @@
 import type { NewCredentials } from '@hvac/contract/auth';
+import { minutes } from '@hvac/contract/durations';
 import type { PasskeyAuthentication } from '@hvac/contract/second-factor-inputs';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +30,6 @@ import { resetPasswordOf } from './users.service.ts';
 const NOT_ACCEPTED = [401, "That passkey didn't work. Try again."];
 const UNKNOWN = [401, 'This website does not know that passkey. Log in with your password.'];
 const UNREADABLE = [400, "We couldn't read what the passkey sent"];
-const MINUTE = 60_000;
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 
 const { app, em, orm, test } = useInstance();
@@ -187,7 +187,7 @@ it('a login by a passkey alone is refused when the password is reset meanwhile',
   const { id, username, passkey } = await userWithPasskey();
   await em().execute('insert into rate_limits values (?, 20, ?)', [
     `passkey:everywhere:${username}`,
-    new Date(Date.now() + MINUTE),
+    new Date(Date.now() + minutes(1)),
   ]);
   const wait = () => em().execute('update users set is_provisional = true where id = ?', [id]);
   const work = workOn(em(), null, '203.0.113.7');
@@ -199,8 +199,8 @@ it('a login by a passkey alone is refused when the password is reset meanwhile',
 
 describe('the challenge of a login by a passkey alone', () => {
   const signer = createTextSigner([deriveKey('passkey-login', SESSION_KEY)]);
-  const madeBefore = async (minutes: number) =>
-    makeOpenChallenge(signer, new Date(Date.now() - minutes * MINUTE));
+  const madeBefore = async (count: number) =>
+    makeOpenChallenge(signer, new Date(Date.now() - minutes(count)));
   const changed = (challenge: string, change: (text: string) => string) =>
     Buffer.from(change(Buffer.from(challenge, 'base64url').toString())).toString('base64url');
 

@@ -17,7 +17,7 @@ import {
 import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 const NOT_ACCEPTED = "That passkey didn't work. Try again.";
 const NOT_VERIFIED = "That passkey didn't check that it's you. Enter your password instead.";
 
@@ -38,7 +38,7 @@ const knownTo = (passkeys: { credentialId: string; transports: string[] }[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 const tooManyPasskeys = () =>
-  new AppError('conflict', `You've reached ${MOST_PASSKEYS} passkeys. Remove one first.`);
+  new AppError('conflict', `You've reached ${MAX_PASSKEYS} passkeys. Remove one first.`);
 
 /** Whether the browser will find the new passkey by itself. */
 const ASKED_FOR = { extensions: { credProps: true } };
@@ -57,7 +57,7 @@ export const beginPasskey = async (
   now: Date,
 ): Promise<WithoutExtensions<PublicKeyCredentialCreationOptionsJSON> & typeof ASKED_FOR> => {
   const passkeys = await listOf(em, id);
-  if (passkeys.length >= MOST_PASSKEYS) {
+  if (passkeys.length >= MAX_PASSKEYS) {
     throw tooManyPasskeys();
   }
   const { generateRegistrationOptions } = await webauthn();
@@ -142,8 +142,7 @@ export const addPasskey = async (
     throw new AppError('conflict', 'This passkey is already added');
   }
   // Several may have been started before the limit was reached.
-  if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MOST_PASSKEYS)
-    throw tooManyPasskeys();
+  if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MAX_PASSKEYS) throw tooManyPasskeys();
   const id = await tx.em.insert(PasskeyEntity, {
     ...checked,
     user: userId,

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { days } from '@hvac/contract/durations';
 import { isWithinNext } from '../../kernel/clock.ts';
 import { createQueue, type Queue, type TaskOwner } from '../../kernel/queue.ts';
 
@@ -74,8 +75,7 @@ export const hashPassword = async (password: string, owner: TaskOwner): Promise<
   return `${salt}$${base64(await derive(password, salt, ofUsers, owner))}`;
 };
 
-const DAY = 24 * 60 * 60_000;
-const GENERATED_PASSWORD_LIFETIME = 7 * DAY;
+const GENERATED_PASSWORD_LIFETIME = days(7);
 
 /** When a password generated now expires (OWASP ASVS 6.4.1). */
 export const generatedPasswordExpiry = (now: Date): Date =>

@@ -11,7 +11,6 @@ import {
 } from '../../http/trpc.ts';
 import { beginApp } from './authenticator-app.service.ts';
 import { askForPasskey, beginPasskey } from './passkey.service.ts';
-import { proveSecondFactor } from './prove-second-factor.service.ts';
 import { resetSecondFactors } from './reset-second-factors.service.ts';
 import { readSecondFactorPolicy, setSecondFactorPolicy } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
@@ -19,6 +18,7 @@ import {
   addAuthenticatorApp,
   addNewPasskey,
   listSecondFactorKinds,
+  proveSecondFactor,
   readSecondFactors,
   removeAuthenticatorApp,
   removePasskey,

@@ -5,11 +5,13 @@ import type {
   SecondFactors,
 } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { addApp, checkNewApp, useAppCode } from './authenticator-app.service.ts';
+import { recordFailedSecondFactor } from './failed-logins.service.ts';
+import { limitProof } from './login-limits.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import {
   addPasskey,
@@ -32,7 +34,7 @@ import {
   mustHaveSecondFactor,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endSessionsExcept, type RemoveDevicesOf } from './session.service.ts';
+import { endSessionsExcept, type RemoveDevicesOf, recordProof } from './session.service.ts';
 
 const appOf = (em: EntityManager, userId: number) =>
   em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
@@ -98,7 +100,7 @@ export const useSecondFactor = (
 };
 
 /** The session that goes on when the others of its user end. */
-interface KeptSession {
+interface OngoingSession {
   id: string;
   removeDevicesOf: RemoveDevicesOf;
 }
@@ -106,7 +108,7 @@ interface KeptSession {
 /** Adds a second factor. The first one comes with recovery codes; every other session of the user ends. */
 const withNewFactor = async (
   work: Work<User>,
-  session: KeptSession,
+  session: OngoingSession,
   add: (tx: Transaction) => Promise<void>,
 ): Promise<AddedSecondFactor> => {
   const { id } = work.viewer;
@@ -132,7 +134,7 @@ const withNewFactor = async (
 export const addAuthenticatorApp = async (
   work: Work<User>,
   site: SecondFactorSite,
-  session: KeptSession,
+  session: OngoingSession,
   code: string,
   now: Date,
 ): Promise<AddedSecondFactor> => {
@@ -148,7 +150,7 @@ export const addAuthenticatorApp = async (
 export const addNewPasskey = async (
   work: Work<User>,
   site: SecondFactorSite,
-  session: KeptSession,
+  session: OngoingSession,
   input: NewPasskeyInput,
   now: Date,
 ): Promise<AddedSecondFactor> => {
@@ -160,7 +162,7 @@ export const addNewPasskey = async (
 /** @throws AppError `conflict` when it is the last one of a user who must have one */
 const withoutFactor = (
   work: Work<User>,
-  session: KeptSession,
+  session: OngoingSession,
   remove: (tx: Transaction, userId: number) => Promise<void>,
 ): Promise<void> =>
   work.transaction(async (tx) => {
@@ -183,7 +185,7 @@ const withoutFactor = (
  * Removes the user's own authenticator app; does nothing without one.
  * @throws AppError `conflict`
  */
-export const removeAuthenticatorApp = (work: Work<User>, session: KeptSession): Promise<void> =>
+export const removeAuthenticatorApp = (work: Work<User>, session: OngoingSession): Promise<void> =>
   withoutFactor(work, session, async ({ em, record }, userId) => {
     const added = { user: userId, addedAt: { $ne: null } };
     const removed = await em.nativeDelete(AuthenticatorAppEntity, added);
@@ -194,7 +196,11 @@ export const removeAuthenticatorApp = (work: Work<User>, session: KeptSession): 
  * Removes one of the user's own passkeys; does nothing when it is gone.
  * @throws AppError `conflict`
  */
-export const removePasskey = (work: Work<User>, session: KeptSession, id: number): Promise<void> =>
+export const removePasskey = (
+  work: Work<User>,
+  session: OngoingSession,
+  id: number,
+): Promise<void> =>
   withoutFactor(work, session, async ({ em, record }, userId) => {
     const passkey = await em.findOne(PasskeyEntity, { id, user: userId });
     if (!passkey) return;
@@ -208,7 +214,7 @@ export const removePasskey = (work: Work<User>, session: KeptSession, id: number
  */
 export const renewRecoveryCodes = async (
   work: Work<User>,
-  session: KeptSession,
+  session: OngoingSession,
 ): Promise<string[]> => {
   const { id } = work.viewer;
   const requireFactor = async (em: EntityManager) => {
@@ -224,4 +230,27 @@ export const renewRecoveryCodes = async (
     await replaceRecoveryCodes(tx, id, made);
     return made.codes;
   });
+};
+
+/**
+ * Allows a session to make sensitive changes for ten minutes, as the password does. A passkey must verify its user.
+ * @throws AppError `invalid` when the second factor is refused, `tooMany`, `unavailable`
+ */
+export const proveSecondFactor = async (
+  work: Work<User>,
+  site: SecondFactorSite,
+  sessionId: string,
+  given: SecondFactorInput,
+  now: Date,
+): Promise<void> => {
+  const forgive = await limitProof(work, sessionId);
+  const userId = work.viewer.id;
+  const claim = { userId, source: { userId }, use: 'proof' } as const;
+  const refusal = await useSecondFactor(work, site, claim, given, now);
+  if (refusal !== null) {
+    await recordFailedSecondFactor(work, work.viewer, given.kind);
+    throw invalidField('code', refusal);
+  }
+  await forgive();
+  await recordProof(work.em, sessionId, now);
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { minutes } from '@hvac/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PLACE } from '../../../test/factories.ts';
@@ -9,7 +10,7 @@ import { SessionEntity } from './session.entity.ts';
 import { beginSession, findSessionUser, removeExpiredSessions } from './session.service.ts';
 
 const START = Date.UTC(2026, 0, 1, 8);
-const after = (minutes: number, seconds = 0) => new Date(START + minutes * 60_000 + seconds * 1000);
+const after = (count: number, seconds = 0) => new Date(START + minutes(count) + seconds * 1000);
 const JUST_UNDER_AN_HOUR = [59, 59] as const;
 
 const { orm } = await testDatabase();

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
+import { hours, minutes } from '@hvac/contract/durations';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
 import { isWithinLast, withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -15,13 +16,12 @@ import { policySetting } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type PublicFields, withRequirements } from './session-user.service.ts';
 
-const MINUTE = 60_000;
-const IDLE_LIMIT = 60 * MINUTE;
+const IDLE_LIMIT = hours(1);
 /** How long a session lasts at most, in milliseconds. */
-export const ABSOLUTE_LIMIT = 12 * 60 * MINUTE;
-const SEEN_PRECISION = MINUTE;
-const PROOF_LIMIT = 10 * MINUTE;
-const LONGEST_USER_AGENT = 200;
+export const ABSOLUTE_LIMIT = hours(12);
+const SEEN_PRECISION = minutes(1);
+const PROOF_LIMIT = minutes(10);
+const MAX_USER_AGENT = 200;
 
 /** Where a session is used, in terms that its user recognises. */
 export interface SessionPlace {
@@ -30,8 +30,8 @@ export interface SessionPlace {
 }
 
 /**
- * Removes the devices that are told of requests: those of some sessions, by their hashes, or of a user, except those of a
- * session that goes on.
+ * Removes the devices that are notified of requests: those of some sessions, by their hashes, or of a user, except
+ * those of a session that goes on.
  */
 export type RemoveDevicesOf = (
   tx: Transaction,
@@ -91,7 +91,7 @@ export const beginSession = async (
     lastSeenAt: now,
     provedAt: now,
     address: normalizeAddress(address),
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    userAgent: userAgent.slice(0, MAX_USER_AGENT),
   });
   return sessionId;
 };
@@ -128,19 +128,19 @@ export const requireLiveSession = async (em: EntityManager, idHash: string): Pro
 };
 
 /**
- * Ends every session of a user except one, as part of a change to how they log in. Called under the lock of that change:
- * who waited for it may have lost the session.
+ * Ends every session of a user except one, as part of a change to how they log in. Called under the lock of that
+ * change: who waited for it may have lost the session.
  * @throws AppError `unauthorized` when the one that goes on has ended
  */
 export const endSessionsExcept = async (
   tx: Transaction,
   userId: number,
-  keptId: string,
+  ongoingId: string,
   removeDevicesOf: RemoveDevicesOf,
 ): Promise<number> => {
-  const kept = sessionHash(keptId);
-  await requireLiveSession(tx.em, kept);
-  return endSessions(tx, { user: userId, idHash: { $ne: kept } }, removeDevicesOf);
+  const ongoing = sessionHash(ongoingId);
+  await requireLiveSession(tx.em, ongoing);
+  return endSessions(tx, { user: userId, idHash: { $ne: ongoing } }, removeDevicesOf);
 };
 
 interface LiveSession extends PublicFields {
@@ -296,9 +296,10 @@ export const endListedSession = (
 /** Ends every session of the user except one, and the notifications of their devices. */
 export const endOtherSessions = (
   work: Work<User>,
-  keptId: string,
+  ongoingId: string,
   removeDevicesOf: RemoveDevicesOf,
-): Promise<void> => endOwnSessions(work, { idHash: { $ne: sessionHash(keptId) } }, removeDevicesOf);
+): Promise<void> =>
+  endOwnSessions(work, { idHash: { $ne: sessionHash(ongoingId) } }, removeDevicesOf);
 
 /** Deletes expired sessions. */
 export const removeExpiredSessions = async (em: EntityManager, now: Date): Promise<void> => {
@@ -311,3 +312,14 @@ export const expiredSessionsJob: RepeatedJob = {
   payload: emptyPayload,
   every: 'hour',
 };
+
+/** Looks up the sessions that cookies name, each time with an entity manager of its own. */
+export const createSessionLookup = (orm: MikroORM) => ({
+  findUser: (id: string) => findSessionUser(orm.em.fork(), id, new Date()),
+  peekUser: (id: string) => peekSessionUser(orm.em.fork(), id, new Date()),
+  requireLive: (em: EntityManager, id: string) => requireLiveSession(em, sessionHash(id)),
+  requireProof: (id: string, refusal?: string) =>
+    requireProof(orm.em.fork(), id, new Date(), refusal),
+  requireProofAboveLimit: (id: string, exemption: ProofExemption, refusal?: string) =>
+    requireProofAboveLimit(orm.em.fork(), id, exemption, new Date(), refusal),
+});

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { hours } from '@hvac/contract/durations';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -7,18 +8,16 @@ import { workOn } from '../../../test/work.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
 import { backupName } from './archive-format.service.ts';
 import { backupDatesOutcome, backupOutcome } from './backup.checks.ts';
-import { measureBackups } from './backup-figures.service.ts';
 import { inOrder } from './backup-order.service.ts';
 import { recordBackup } from './backup-records.service.ts';
 import { removeBackup } from './backup-removal.service.ts';
 import { rotateBackups } from './backup-rotation.service.ts';
 import { planBackup } from './backup-schedule.service.ts';
-import { readBackups } from './backup-state.service.ts';
+import { measureBackups, readBackups } from './backup-state.service.ts';
 import { type BackupConfig, storedBackups } from './stored-backups.service.ts';
 
-const HOUR = 3_600_000;
 const NOW = new Date('2026-11-22T03:00:00Z');
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
+const hoursAgo = (count: number) => new Date(NOW.getTime() - hours(count));
 const AHEAD = new Date('2099-01-01T00:00:00Z');
 const BEHIND = new Date('2011-01-01T00:00:00Z');
 

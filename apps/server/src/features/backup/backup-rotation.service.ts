@@ -1,14 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takenAtOf } from '@hvac/contract/backups';
+import { days } from '@hvac/contract/durations';
 import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 import type { Work } from '../../kernel/work.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { inOrder } from './backup-order.service.ts';
 import { type BackupConfig, backupNumbers, storedBackups } from './stored-backups.service.ts';
 import { readUpgradeNote } from './upgrade-note.service.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Deletes the file of a backup and its record. */
 export const deleteStoredBackup = async (
@@ -45,7 +44,7 @@ const isUnfinished = (name: string) => name.endsWith('.part') && takenAtOf(name.
 const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
   for (const name of (await readdir(folder).catch(() => [])).filter(isUnfinished)) {
     const written = await stat(join(folder, name)).catch(() => null);
-    const isOfLastDay = !written || isWithinLast(DAY, written.mtime, now, FILE_TOLERANCE);
+    const isOfLastDay = !written || isWithinLast(days(1), written.mtime, now, FILE_TOLERANCE);
     if (!isOfLastDay) await rm(join(folder, name));
   }
 };

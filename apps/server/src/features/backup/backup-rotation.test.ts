@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hours } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -14,7 +15,7 @@ import { takeBackup } from './stored-backups.service.ts';
 import { writeUpgradeNote } from './upgrade-note.service.ts';
 
 const NOW = new Date('2026-11-22T03:00:00Z');
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const hoursAgo = (count: number) => new Date(NOW.getTime() - hours(count));
 const NAMES = [0, 24, 48, 72].map((hours) => backupName(hoursAgo(hours)));
 
 describe('rotation', () => {

@@ -1,4 +1,5 @@
 import { type BackupsState, newestBackup } from '@hvac/contract/backups';
+import { hours } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
@@ -14,9 +15,8 @@ import { type BackupConfig, listBackups } from './stored-backups.service.ts';
 const REQUEST_LOCK = 727_277;
 
 // In milliseconds.
-const HOUR = 60 * 60 * 1000;
 /** The schedule runs once an hour; without leeway, each backup would be made an hour later than the one before. */
-const LEEWAY = HOUR / 2;
+const LEEWAY = hours(1) / 2;
 
 /** Makes a backup, on one of the instances. */
 export const makeBackupJob: Job<{ trigger: 'schedule' | 'office' }> = {
@@ -36,13 +36,13 @@ type Schedule = Pick<BackupConfig, 'every'>;
 
 /** @param newest when the last good backup was taken; null when there is none */
 const dueAt = (newest: Date | null, { every }: Schedule): number =>
-  newest === null ? 0 : newest.getTime() + every * HOUR - LEEWAY;
+  newest === null ? 0 : newest.getTime() + hours(every) - LEEWAY;
 
 /** When the schedule makes the next backup: at a full hour; null when it makes none. */
 export const nextBackupAt = (newest: Date | null, schedule: Schedule, now: Date): Date | null => {
   if (schedule.every === 0) return null;
   const earliest = Math.max(dueAt(newest, schedule), now.getTime());
-  return new Date(Math.ceil(earliest / HOUR) * HOUR);
+  return new Date(hours(Math.ceil(earliest / hours(1))));
 };
 
 /** The backup that is in progress or waits for its next attempt; null if there is none. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hours } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
@@ -18,9 +19,8 @@ import {
 import { readBackups } from './backup-state.service.ts';
 import type { BackupConfig } from './stored-backups.service.ts';
 
-const HOUR = 3_600_000;
 const MADE_ANYWAY = ['backups', 'scratch', 'scratch/lock'];
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+const hoursAgo = (count: number) => new Date(Date.now() - hours(count));
 
 const { orm } = await testDatabase();
 let em: EntityManager;

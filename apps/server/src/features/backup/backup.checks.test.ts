@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
+import { hours } from '@hvac/contract/durations';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeBackup } from '../../../test/fixtures/backups.ts';
 import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { backupOutcome } from './backup.checks.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const hoursOld = (hours: number): BackupEntry => ({
+const hoursOld = (count: number): BackupEntry => ({
   name: 'a',
-  takenAt: new Date(NOW.getTime() - hours * 3_600_000).toISOString(),
+  takenAt: new Date(NOW.getTime() - hours(count)).toISOString(),
   isAhead: false,
   bytes: 1,
   presence: 'here',
@@ -70,7 +71,7 @@ describe('on an instance', () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     writeFileSync(join(dataDir, 'uploads'), '');
     const folder = join(dataDir, 'backups');
-    writeBackup(folder, new Date(Date.now() - 100 * 3_600_000));
+    writeBackup(folder, new Date(Date.now() - hours(100)));
     expect(await levelOf('backup', { dataDir })).toBe('problem');
     writeBackup(folder, new Date());
     const onSameDisk = { dataDir, uploadsDir: join(dataDir, 'not-made-yet') };

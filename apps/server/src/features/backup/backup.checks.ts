@@ -1,4 +1,5 @@
 import { type BackupsState, newestBackup } from '@hvac/contract/backups';
+import { hours } from '@hvac/contract/durations';
 import {
   type Check,
   type CheckContext,
@@ -11,18 +12,17 @@ import { createBackupConfig } from './backup-config.ts';
 import { wasBackupDownloaded } from './backup-downloads.service.ts';
 import { readBackups } from './backup-state.service.ts';
 
-const HOUR = 60 * 60 * 1000;
 /** Hours after which a backup is too old when none is scheduled here. */
-const LONGEST_BY_HAND = 48;
+const MAX_HOURS_BY_HAND = 48;
 
 const ADVICE = 'Make one now under Settings → Backups.';
 const COMMAND = 'On the command line: pnpm backup.';
 
 const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null => {
   const newest = newestBackup(backups);
-  const longest = every === 0 ? LONGEST_BY_HAND : 2 * every;
+  const longest = every === 0 ? MAX_HOURS_BY_HAND : 2 * every;
   const age = newest && now.getTime() - Date.parse(newest.takenAt);
-  if (age !== undefined && age <= longest * HOUR) return null;
+  if (age !== undefined && age <= hours(longest)) return null;
   const says = newest
     ? `The newest backup is more than ${longest} hours old.`
     : 'There is no backup yet.';

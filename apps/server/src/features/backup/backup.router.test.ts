@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupsState } from '@hvac/contract/backups';
+import { days, hours } from '@hvac/contract/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
 import { anotherApp, mutate, refusalOf } from '../../../test/app.ts';
@@ -11,7 +12,7 @@ import { readBackup } from './archive-reader.service.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'backups-'));
 const folder = join(dataDir, 'backups');
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (count: number) => new Date(Date.now() - days(count));
 
 const { app, call, cookie, em, orm, read } = useOffice({ dataDir });
 beforeAll(async () => {
@@ -73,9 +74,7 @@ describe('a backup that an administrator requests', () => {
     const [made] = backups;
     const { sha256 } = await readBackup(join(folder, made?.name ?? ''));
     expect(made?.record?.sha256).toBe(sha256);
-    expect(Date.parse(nextAt ?? '') - Date.parse(made?.takenAt ?? '')).toBeGreaterThan(
-      23 * 3_600_000,
-    );
+    expect(Date.parse(nextAt ?? '') - Date.parse(made?.takenAt ?? '')).toBeGreaterThan(hours(23));
   });
 
   it('is refused after six within an hour, and the pending one is made', async () => {

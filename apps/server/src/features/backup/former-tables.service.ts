@@ -6,13 +6,13 @@ import { mayRemovePictures } from '../images/removal-lock.service.ts';
 /** The schema that keeps the previous tables for 30 days, or until the next restore. */
 export const BEFORE_RESTORE = 'before_restore';
 
-const DAYS_KEPT = 30;
+const RETENTION_DAYS = 30;
 const NOTE = /^Kept for (\d+) days, last on (\S+)$/;
 
 /**
  * Drops the tables that a restore has replaced, 30 days later: they hold customers' data that retention does not reach.
  * Counts the days on which it is called, so that a wrong clock ends none of them early.
- * @throws AppError `unavailable` while a backup or a restore is under way: the job tries again, and no day is missed
+ * @throws AppError `unavailable` while a backup or a restore is running: the job tries again, and no day is missed
  */
 export const dropFormerTables = (work: Work): Promise<void> =>
   work.transaction(async ({ em }) => {
@@ -27,7 +27,7 @@ export const dropFormerTables = (work: Work): Promise<void> =>
     if (!kept) return;
     const [, days = '0', last] = NOTE.exec(kept.note ?? '') ?? [];
     if (last === kept.today) return;
-    if (Number(days) >= DAYS_KEPT) {
+    if (Number(days) >= RETENTION_DAYS) {
       await em.execute(`drop schema ${BEFORE_RESTORE} cascade`);
       return;
     }

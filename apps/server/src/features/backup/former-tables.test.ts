@@ -37,7 +37,7 @@ it('drops it after 30 days, and does nothing where there is nothing', async () =
   await dropFormerTables(workOn(em));
 });
 
-it('is refused while a restore is under way, so that its job tries again', async () => {
+it('is refused while a restore is running, so that its job tries again', async () => {
   await noteThat(30, '2026-01-01');
   await em.fork().transactional(async (other) => {
     await other.execute('select pg_advisory_xact_lock(?)', [REMOVAL_LOCK]);

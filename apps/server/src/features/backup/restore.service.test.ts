@@ -230,25 +230,43 @@ describe('a restore', () => {
     expect(next?.id).toBeGreaterThan(gone?.id ?? 0);
   });
 
-  it('brings back no device, and takes a later one of the same number for none of them', async () => {
-    const subscribe = (endpoint: string) =>
-      em().execute<{ id: number }[]>(
+  it('brings back no device, and gives a later one a number that no delivery names, so that both can be removed', async () => {
+    const subscribe = async (endpoint: string): Promise<number> => {
+      const [device] = await em().execute<{ id: number }[]>(
         `insert into push_devices (user_id, endpoint, p256dh, auth, key, name, created_at, seen_at)
          values (1, ?, 'p', 'a', 'k', 'Phone', now(), now()) returning id`,
         [endpoint],
       );
-    const [sold] = await subscribe('https://push.example/sold');
+      return device?.id ?? 0;
+    };
+    const tell = (device: number) =>
+      em().execute(
+        `insert into deliveries (submission_id, kind, recipient, state) values (1, 'urgentPush', concat('device ', ?::int), 'sent')`,
+        [device],
+      );
+    const sold = await subscribe('https://push.example/sold');
+    await tell(sold);
+    const path = await backUp();
     await em().execute(
-      `insert into deliveries (submission_id, kind, recipient, state) values (1, 'push', concat('device ', ?::int), 'sent')`,
-      [sold?.id],
+      `with newer as (
+         insert into contact_submissions (full_name, email, phone, service, message)
+         values ('Newer', 'a@example.com', '313-555-0100', 'heating', 'Help') returning id)
+       insert into deliveries (submission_id, kind, recipient) select id, 'push', 'device 41' from newer`,
     );
-    expect(await restore(await backUp())).toMatchObject({ formerDevices: 1 });
+    expect(await restore(path)).toMatchObject({ formerDevices: 1, submissions: 1 });
     expect(await em().execute('select 1 from push_devices')).toEqual([]);
-    await em().execute('alter sequence push_devices_id_seq restart');
-    expect(await subscribe('https://push.example/new')).toEqual([sold]);
+    const later = await subscribe('https://push.example/new');
+    await tell(later);
+    expect(later).toBe(42);
+    await em().execute('delete from push_devices');
     expect(
-      await em().execute(`select recipient, device_id from deliveries where channel = 'push'`),
-    ).toEqual([{ recipient: `device ${sold?.id}`, device_id: null }]);
+      await em().execute(
+        `select recipient, device_id from deliveries where reason = 'urgent' order by id`,
+      ),
+    ).toEqual([
+      { recipient: `device ${sold}`, device_id: null },
+      { recipient: 'device 42', device_id: null },
+    ]);
   });
 
   it('keeps what came in since through an instance whose clock is behind', async () => {
@@ -278,7 +296,7 @@ describe('a restore', () => {
       'Customer 3',
       'Newer',
     ]);
-    // Nobody has opened it, and the second line has yet to be told.
+    // Nobody has opened it, and it has yet to be escalated.
     expect(
       await em().execute(
         `select payload, due_at::date::text as day from jobs where name = 'contact:escalate'`,

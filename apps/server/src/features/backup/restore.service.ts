@@ -7,7 +7,7 @@ import { imageOfKey } from '../images/store.ts';
 import { damaged, type Manifest, sha256Of } from './archive-format.service.ts';
 import { type Backup, filesOfBackup, readBackup } from './archive-reader.service.ts';
 import { makeBackupJob } from './backup-schedule.service.ts';
-import type { CarriedOver } from './carried-over.service.ts';
+import type { KeptAfterRestore } from './kept-after-restore.service.ts';
 import {
   analyzeRestoringSchema,
   createRestoringSchema,
@@ -118,7 +118,7 @@ export const restoreBackup = (
   work: Work,
   { databaseUrl, pictures, migrations, migrate }: RestoreDeps,
   { path, backup }: { path: string; backup: Backup },
-): Promise<CarriedOver> =>
+): Promise<KeptAfterRestore> =>
   withExclusiveConnection(databaseUrl, async (client) => {
     const backedUp = backup.head.migrations;
     await createRestoringSchema(client);

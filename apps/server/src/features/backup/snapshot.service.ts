@@ -13,7 +13,7 @@ const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle =
   set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`;
 
 /** How long a backup or a restore waits for another one. */
-const LONGEST_TURN = '10min';
+const LOCK_TIMEOUT = '10min';
 
 /**
  * Opens a separate connection for COPY: those of the pool end a query after 10 seconds.
@@ -60,7 +60,7 @@ export const withExclusiveConnection = <Result>(
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> =>
   withClient(databaseUrl, async (client) => {
-    await client.query(`set lock_timeout = '${LONGEST_TURN}'`);
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]).catch((error: unknown) => {
       if (!isLockTimeout(error)) throw error;
       const message = 'Another backup or restore has been under way for ten minutes';

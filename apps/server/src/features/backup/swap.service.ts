@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LOCK_TIMEOUT, untilUnlocked } from '../../kernel/table-locks.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type CarriedOver, carryOver, NOTHING_CARRIED_OVER } from './carried-over.service.ts';
+import { keepDeviceNumbers } from '../deliveries/kept-submissions.service.ts';
 import { BEFORE_RESTORE } from './former-tables.service.ts';
+import {
+  type KeptAfterRestore,
+  keepAfterRestore,
+  NOTHING_KEPT,
+} from './kept-after-restore.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
 
@@ -68,10 +73,12 @@ export const swapIn = (
   work: Work,
   since: Date,
   migrations: readonly string[],
-): Promise<CarriedOver> =>
+): Promise<KeptAfterRestore> =>
   untilUnlocked(() =>
     work.transaction(async ({ em }) => {
       const hadTables = await swapTables(em, migrations);
-      return hadTables ? carryOver(em, BEFORE_RESTORE, since) : NOTHING_CARRIED_OVER;
+      const kept = hadTables ? await keepAfterRestore(em, BEFORE_RESTORE, since) : NOTHING_KEPT;
+      await keepDeviceNumbers(em);
+      return kept;
     }),
   );

@@ -27,7 +27,7 @@ export const markdown = new MarkdownIt('zero', { html: false, maxNesting: MAX_NE
 markdown.validateLink = isSafeLink;
 
 // More than any article has; the parser would take seconds for the cells of all 200,000 characters.
-const MOST_CELLS = 60_000;
+const MAX_CELLS = 60_000;
 
 const [parseTable] = markdown.block.ruler.getRules('');
 markdown.block.ruler.at(
@@ -35,14 +35,14 @@ markdown.block.ruler.at(
   (state, line, end, isSilent) => {
     const header = state.src.slice(state.bMarks[line], state.eMarks[line]);
     const cells = header.split('|').length * (end - line);
-    return cells <= MOST_CELLS && Boolean(parseTable?.(state, line, end, isSilent));
+    return cells <= MAX_CELLS && Boolean(parseTable?.(state, line, end, isSilent));
   },
   { alt: ['paragraph', 'reference'] },
 );
 
 /** Ids in the text begin with this, so that none is that of another part of the page. */
 const OWN_ID = 'h-';
-const LONGEST_ID = 80;
+const MAX_ID = 80;
 
 /** The text as an id, in whatever script it is written. */
 const idOf = (text: string): string => {
@@ -51,7 +51,7 @@ const idOf = (text: string): string => {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...(words.join('-') || 'section')].slice(0, LONGEST_ID).join('');
+  return [...(words.join('-') || 'section')].slice(0, MAX_ID).join('');
 };
 
 /** Makes ids unique by a number at the end. */
@@ -160,7 +160,7 @@ const makeFigure = (state: StateCore, open: Token, inline: Token, close: Token):
 };
 
 // More than any article has; each adds its id and its place in the contents to the page.
-const MOST_HEADINGS = 500;
+const MAX_HEADINGS = 500;
 
 /** Clamps a heading and gives it an id; null for one without a text, and for one too many. */
 const completeHeading = (
@@ -207,7 +207,7 @@ markdown.core.ruler.push('article', (state) => {
     }
     if (open.type === 'paragraph_open') makeFigure(state, open, inline, close);
     else if (open.type === 'heading_open') {
-      const isListed = headings.length < MOST_HEADINGS;
+      const isListed = headings.length < MAX_HEADINGS;
       const heading = completeHeading([open, inline, close], isListed ? nextId : null);
       if (heading) headings.push(heading);
     } else completeCell(open, inline, close);

@@ -1,3 +1,4 @@
+import { hours } from '@hvac/contract/durations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../test/app.ts';
 import { createCategory, createPost } from '../../../test/factories.ts';
@@ -89,7 +90,7 @@ describe('POST /api/admin/posts', () => {
   });
 
   it('publishes at a time, whatever its zone', async () => {
-    const time = new Date(Date.now() + 3_600_000).toISOString();
+    const time = new Date(Date.now() + hours(1)).toISOString();
     const publishAt = time.replace('Z', '+00:00');
     const body = { ...FIELDS, slug: newSlug(), published: true, publishAt };
     const post = (await call('POST', POSTS, body)).json();

@@ -1,5 +1,6 @@
 import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import type { TrashedItem } from '@hvac/contract/trash';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ const trash = async (noun: Noun) => {
 };
 const listed = async (noun: Noun) => (await trash(noun)).items;
 const editable = (id: number) => read<EditablePost>('blog.editablePost', { id });
-const days = (n: number) =>
+const passDays = (n: number) =>
   em().execute(`update revisions set saved_at = now() - make_interval(days => ?)`, [n]);
 const emptyTrash = async () => {
   await workOn(em()).transaction(emptyPostTrash);
@@ -68,7 +69,7 @@ describe.each<[Noun, string]>([
   it('keeps it for 30 days; one that a clock which was behind has dated stays', async () => {
     const { id } = await make();
     await call(`trash${noun}`, id);
-    await days(29);
+    await passDays(29);
     await emptyTrash();
     expect(await listed(noun)).toHaveLength(1);
     const other = await make();
@@ -78,7 +79,7 @@ describe.each<[Noun, string]>([
     ]);
     await emptyTrash();
     expect(await listed(noun)).toHaveLength(2);
-    await days(31);
+    await passDays(31);
     await emptyTrash();
     expect(await listed(noun)).toEqual([]);
   });
@@ -155,7 +156,7 @@ describe('a post that comes back', () => {
   });
 
   it('is as it was when its deletion is undone: live, scheduled with its time, or a draft', async () => {
-    const publishedAt = new Date(Date.now() + 86_400_000);
+    const publishedAt = new Date(Date.now() + days(1));
     const live = await createPost(em());
     const waiting = await createPost(em(), { publishedAt, updatedAt: new Date() });
     const draft = await createPost(em(), { published: false });

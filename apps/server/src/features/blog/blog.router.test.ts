@@ -1,5 +1,6 @@
 import type { Category, ListedPost, PostCard, PublishedPost } from '@hvac/contract/blog';
 import { defaultCompany } from '@hvac/contract/company';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -182,7 +183,7 @@ describe('blog.relatedPosts', () => {
       published: false,
       categories: [heating],
     });
-    const publishedAt = new Date(Date.now() + 86_400_000);
+    const publishedAt = new Date(Date.now() + days(1));
     const waiting = { title: 'Waiting', publishedAt, updatedAt: new Date() };
     const scheduled = await createPost(em(), { ...waiting, categories: [heating] });
     for (const { slug } of [draft, scheduled]) {

@@ -8,7 +8,7 @@ import { type FullPostRow, findFullPosts, isPublic, NEWEST_PUBLISHED } from './p
 
 const FEED_LENGTH = 50;
 // Many times what 50 usual texts have, in characters.
-const MOST_TEXT = 2_000_000;
+const MAX_TEXT = 2_000_000;
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
@@ -47,7 +47,7 @@ export const buildFeed = async (
   });
   const { company, texts } = await readSiteSettings(em);
   const items: string[] = [];
-  let room = MOST_TEXT;
+  let room = MAX_TEXT;
   const textOf = async (post: FullPostRow, url: string): Promise<string> => {
     if (room <= 0) return '';
     // Other requests get their turn: a text may take half a second.

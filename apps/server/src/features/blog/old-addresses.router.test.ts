@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, dataOf, ENOUGH } from '../../../test/app.ts';
@@ -29,35 +30,35 @@ const write = async (slug: string, published = true): Promise<Saved> =>
 const save = async ({ id, version }: Saved, slug: string, published = true): Promise<Saved> =>
   dataOf(await call('blog.updatePost', { ...fieldsOf(slug, published), id, version }));
 const remove = ({ id }: Saved) => call('blog.trashPost', { id });
-const answer = async (path: string, from = app()) => {
+const responseOf = async (path: string, from = app()) => {
   const { statusCode, headers } = await from.inject(path);
   return headers.location === undefined ? statusCode : [statusCode, headers.location];
 };
 /** What another instance answers, once it has heard of the change. */
-const answersElsewhere = (path: string) => expect.poll(() => answer(path, other));
+const responseElsewhere = (path: string) => expect.poll(() => responseOf(path, other));
 const rows = () => em().execute('select path from old_addresses order by path');
 
 describe('a draft that was never published', () => {
   it('leaves no old address, and takes none from a post', async () => {
     const draft = await save(await write('draft-one', false), 'draft-two', false);
-    expect(await answer('/blog/draft-one')).toBe(404);
+    expect(await responseOf('/blog/draft-one')).toBe(404);
     const post = await save(await write('taken-one'), 'taken-two');
     await save(draft, 'taken-one', false);
-    expect(await answer('/blog/taken-one')).toEqual([308, '/blog/taken-two']);
+    expect(await responseOf('/blog/taken-one')).toEqual([308, '/blog/taken-two']);
     expect(await rows()).toEqual([{ path: '/blog/taken-one' }]);
     await remove(post);
   });
 });
 
 describe('a post that waits for its time', () => {
-  it('takes no old address: until then it leads on', async () => {
+  it('takes no old address: until then it redirects', async () => {
     const post = await save(await write('waited-one'), 'waited-two');
-    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    const publishAt = new Date(Date.now() + days(1)).toISOString();
     const input = { ...fieldsOf('waited-one', true), publishAt };
     const waiting = dataOf<Saved>(await call('blog.createPost', input));
-    expect(await answer('/blog/waited-one')).toEqual([308, '/blog/waited-two']);
+    expect(await responseOf('/blog/waited-one')).toEqual([308, '/blog/waited-two']);
     await remove(waiting);
-    expect(await answer('/blog/waited-one')).toEqual([308, '/blog/waited-two']);
+    expect(await responseOf('/blog/waited-one')).toEqual([308, '/blog/waited-two']);
     await remove(post);
   });
 });
@@ -67,13 +68,13 @@ describe('the old address of a post', () => {
     const post = await save(await write('plain-old'), 'plain-new');
     expect((await rest('GET', '/api/blog/posts/plain-old', { as: null })).statusCode).toBe(404);
     const draft = await save(post, 'plain-new', false);
-    expect(await answer('/blog/plain-old')).toBe(404);
+    expect(await responseOf('/blog/plain-old')).toBe(404);
     const renamed = await save(draft, 'plain-newer', false);
     await save(renamed, 'plain-newer');
-    expect(await answer('/blog/plain-old')).toEqual([308, '/blog/plain-newer']);
-    expect(await answer('/blog/plain-new')).toEqual([308, '/blog/plain-newer']);
+    expect(await responseOf('/blog/plain-old')).toEqual([308, '/blog/plain-newer']);
+    expect(await responseOf('/blog/plain-new')).toEqual([308, '/blog/plain-newer']);
     await remove(post);
-    expect(await answer('/blog/plain-old')).toBe(404);
+    expect(await responseOf('/blog/plain-old')).toBe(404);
     expect(await rows()).toEqual([]);
   });
 
@@ -82,10 +83,10 @@ describe('the old address of a post', () => {
     for (const slug of ['hop-b', 'hop-c', 'hop-d']) post = await save(post, slug);
     await rest('PATCH', `/api/admin/posts/${post.id}`, { body: { slug: 'hop-é' } });
     for (const slug of ['hop-a', 'hop-b', 'hop-c', 'hop-d']) {
-      expect(await answer(`/blog/${slug}`)).toEqual([308, '/blog/hop-%C3%A9']);
-      await answersElsewhere(`/blog/${slug}`).toEqual([308, '/blog/hop-%C3%A9']);
+      expect(await responseOf(`/blog/${slug}`)).toEqual([308, '/blog/hop-%C3%A9']);
+      await responseElsewhere(`/blog/${slug}`).toEqual([308, '/blog/hop-%C3%A9']);
     }
-    expect(await answer('/blog/hop-%C3%A9')).toBe(200);
+    expect(await responseOf('/blog/hop-%C3%A9')).toBe(200);
   });
 
   it('keeps the query, for GET and HEAD, in whatever form it is asked for', async () => {
@@ -97,9 +98,9 @@ describe('the old address of a post', () => {
       ['/Blog/Form-OLD', '/blog/form-new'],
       ['/blog/form-old?', '/blog/form-new'],
     ] as const) {
-      expect(await answer(path), path).toEqual([308, target]);
+      expect(await responseOf(path), path).toEqual([308, target]);
     }
-    expect(await answer('/blog/%2566orm-old')).toBe(404);
+    expect(await responseOf('/blog/%2566orm-old')).toBe(404);
     const head = await app().inject({ method: 'HEAD', url: '/blog/form-old' });
     expect([head.statusCode, head.headers.location]).toEqual([308, '/blog/form-new']);
     // It may come to belong to another post.
@@ -109,16 +110,16 @@ describe('the old address of a post', () => {
 
   it('belongs to whoever uses it again, for good', async () => {
     const first = await save(await write('again-old'), 'again-new');
-    expect(await answer('/blog/again-old')).toEqual([308, '/blog/again-new']);
+    expect(await responseOf('/blog/again-old')).toEqual([308, '/blog/again-new']);
     const second = await write('again-old');
-    expect(await answer('/blog/again-old')).toBe(200);
-    await answersElsewhere('/blog/again-old').toBe(200);
+    expect(await responseOf('/blog/again-old')).toBe(200);
+    await responseElsewhere('/blog/again-old').toBe(200);
     const third = await save(second, 'again-third');
-    expect(await answer('/blog/again-old')).toEqual([308, '/blog/again-third']);
+    expect(await responseOf('/blog/again-old')).toEqual([308, '/blog/again-third']);
     await save(first, 'again-old');
-    expect(await answer('/blog/again-old')).toBe(200);
+    expect(await responseOf('/blog/again-old')).toBe(200);
     await remove(third);
-    expect(await answer('/blog/again-new')).toEqual([308, '/blog/again-old']);
+    expect(await responseOf('/blog/again-new')).toEqual([308, '/blog/again-old']);
   });
 });
 
@@ -127,12 +128,12 @@ describe('the redirect of an administrator', () => {
   const originOf = (path: string) =>
     em().execute('select origin, leads_to from old_addresses where path = ?', [path]);
 
-  it('stays while a post has its address, and leads on once that is gone', async () => {
+  it('stays while a post has its address, and redirects once that is gone', async () => {
     await typed('/blog/promo');
     const post = await write('promo');
-    expect(await answer('/blog/promo')).toBe(200);
+    expect(await responseOf('/blog/promo')).toBe(200);
     await remove(post);
-    expect(await answer('/blog/promo')).toEqual([308, '/services']);
+    expect(await responseOf('/blog/promo')).toEqual([308, '/services']);
     await save(await write('promo'), 'promo-renamed');
     expect(await originOf('/blog/promo')).toEqual([{ origin: 'typed', leads_to: '/services' }]);
   });
@@ -157,9 +158,9 @@ describe('the former addresses of a post', () => {
       [post.id],
     );
     await save(post, 'often-52');
-    expect(await answer('/blog/often-1')).toBe(404);
-    expect(await answer('/blog/often-2')).toEqual([308, '/blog/often-52']);
-    expect(await answer('/blog/often-51')).toEqual([308, '/blog/often-52']);
+    expect(await responseOf('/blog/often-1')).toBe(404);
+    expect(await responseOf('/blog/often-2')).toEqual([308, '/blog/often-52']);
+    expect(await responseOf('/blog/often-51')).toEqual([308, '/blog/often-52']);
   });
 });
 
@@ -170,13 +171,13 @@ describe('the old address of a category', () => {
     const rename = (slug: string) => call('blog.updateCategory', { id, name: 'Cat', slug });
     await rename('cat-mid');
     await rename('cat-new');
-    expect(await answer('/blog/category/cat-old')).toEqual([308, '/blog/category/cat-new']);
-    await answersElsewhere('/blog/category/cat-mid?page=2').toEqual([
+    expect(await responseOf('/blog/category/cat-old')).toEqual([308, '/blog/category/cat-new']);
+    await responseElsewhere('/blog/category/cat-mid?page=2').toEqual([
       308,
       '/blog/category/cat-new?page=2',
     ]);
     expect((await rest('GET', '/api/blog/categories/cat-old', { as: null })).statusCode).toBe(404);
     await create('cat-old');
-    expect(await answer('/blog/category/cat-old')).toBe(200);
+    expect(await responseOf('/blog/category/cat-old')).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ export const blogPath = (of: 'post' | 'category', slug: string): string =>
 const RENAMED = { origin: 'renamed' } as const;
 
 /** How many former addresses of a post or category lead to it: the latest. All of them are kept in memory. */
-const MOST_FORMER = 50;
+const MAX_FORMER = 50;
 
 /** @param name the slug, or the path of a page */
 const keyOf = (subject: Addressed, name: string) =>
@@ -31,7 +31,7 @@ const keyOf = (subject: Addressed, name: string) =>
 
 /**
  * Deletes the old address that a post, category or page has taken. A redirect that somebody has typed or
- * imported stays: the page is there first, and once it is gone, the redirect leads on again.
+ * imported stays: the page is there first, and once it is gone, the redirect is used again.
  */
 export const takeAddress = async (
   tx: Transaction,
@@ -59,7 +59,7 @@ export const keepOldAddress = async (
   const former = await tx.em.find(
     OldAddressEntity,
     { ...subject, ...RENAMED },
-    { orderBy: { createdAt: 'desc', path: 'asc' }, offset: MOST_FORMER, fields: ['path'] },
+    { orderBy: { createdAt: 'desc', path: 'asc' }, offset: MAX_FORMER, fields: ['path'] },
   );
   const paths = former.map((each) => each.path);
   await tx.em.nativeDelete(OldAddressEntity, { path: { $in: paths } });
@@ -127,7 +127,7 @@ export const wasPublic = ({ published, publishedAt }: Published, now: Date): boo
 
 /**
  * Deletes the old address that a post takes by being published. One that waits for its time takes none: until then
- * the old address leads on, and from then on the page is there first.
+ * the old address redirects, and from then on the page is there first.
  */
 export const takePostAddress = async (
   tx: Transaction,

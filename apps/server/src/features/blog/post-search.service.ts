@@ -6,9 +6,9 @@ import { findListedPosts, publicSql } from './posts.rows.ts';
 import { partOf, toListed } from './published-posts.service.ts';
 
 /** In milliseconds, of database time. */
-const LONGEST_SEARCH = 2000;
+const SEARCH_TIMEOUT_MS = 2000;
 /** Of a word that counts as the beginning of others: half of the posts have a word that begins with two given letters. */
-const SHORTEST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 
 type Stems = ReadonlyMap<string, string>;
 
@@ -29,7 +29,7 @@ const queryOf = (sought: Sought, stems: Stems): string => {
   if ('any' in sought) return `(${sought.any.map((part) => queryOf(part, stems)).join(' | ')})`;
   const { word, isBeginning } = sought;
   const stem = stems.get(word) ?? word;
-  const isLong = [...stem].length >= SHORTEST_BEGINNING;
+  const isLong = [...stem].length >= MIN_BEGINNING;
   return quoteWord(lexemeOf(word, stem)) + (isBeginning || isLong ? ':*' : '');
 };
 
@@ -59,7 +59,7 @@ const FOUND = `
   ) as ids from shown`;
 
 // Fewer letters are like many words.
-const SHORTEST_GUESS = 4;
+const MIN_GUESS = 4;
 
 const CLOSE = `
   select id from blog_posts p where ? <% lower(title) and ${publicSql('p')}
@@ -71,7 +71,7 @@ const findClose = async (em: EntityManager, now: Date, q: string, limit: number)
   const [extension] = await em.execute(
     `select 1 where to_regoperator('<%(text,text)') is not null`,
   );
-  if (!extension || [...sought].length < SHORTEST_GUESS) return [];
+  if (!extension || [...sought].length < MIN_GUESS) return [];
   const rows = await em.execute<{ id: number }[]>(CLOSE, [sought, now, sought, limit]);
   return rows.map(({ id }) => id);
 };
@@ -94,7 +94,7 @@ export const searchPublicPosts = (
 ): Promise<FoundPosts> => {
   const { limit, offset } = partOf(page);
   return em.transactional(async (tx) => {
-    await tx.execute(LIMITS, [String(LONGEST_SEARCH)]);
+    await tx.execute(LIMITS, [String(SEARCH_TIMEOUT_MS)]);
     const query = await findQuery(tx, q);
     if (query === '') return { items: [], total: 0, isGuess: false };
     const [{ total, ids }] = await tx.execute<[{ total: number; ids: number[] }]>(FOUND, [

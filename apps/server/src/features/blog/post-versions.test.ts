@@ -1,5 +1,6 @@
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { Draft } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import type { PostVersion } from '@hvac/contract/revisions';
 import type { TrashedItem } from '@hvac/contract/trash';
@@ -14,7 +15,6 @@ import { removeUnusedImage, sweepUnusedImages } from '../images/unused-images.se
 import type { PostContent } from './post-versions.service.ts';
 
 const PICTURE = `${'a'.repeat(32)}.webp`;
-const DAY = 24 * 3_600_000;
 
 const { app, ask, call, cookie, em, idOf, orm, read, rest } = useOffice();
 
@@ -60,8 +60,8 @@ describe('the versions of a post', () => {
       [id],
     );
     for (const missing of [deletion, { id: 999_999 }]) {
-      const answer = await ask('blog.postVersion', { id: missing.id });
-      expect(refusalOf(answer)).toEqual([404, 'This version is no longer kept']);
+      const response = await ask('blog.postVersion', { id: missing.id });
+      expect(refusalOf(response)).toEqual([404, 'This version is no longer kept']);
     }
   });
 
@@ -165,7 +165,7 @@ describe('a picture in a text', () => {
   it('stays while the post, one of its versions or the trash names it, and goes with the last', async () => {
     await storeImage();
     const post = await created({ content: `![Furnace](/uploads/${PICTURE} "New")` });
-    await sweepUnusedImages(em(), store, new Date(Date.now() + 2 * DAY));
+    await sweepUnusedImages(em(), store, new Date(Date.now() + days(2)));
     expect(await isKept()).toBe(true);
     const without = await saved(post, { content: 'Without it' });
     expect(await isKept()).toBe(true);

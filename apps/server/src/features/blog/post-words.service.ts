@@ -4,7 +4,7 @@ import { foldedText } from '../../kernel/search.ts';
 import type { PostRow } from './post.entity.ts';
 
 /** In UTF-8, of all words of a post; PostgreSQL holds a megabyte. */
-const MOST_BYTES = 900_000;
+const MAX_BYTES = 900_000;
 
 const STEMS = `
   select array(
@@ -37,7 +37,7 @@ const vectorOf = (words: readonly string[], stems: ReadonlyMap<string, string>):
   let bytes = 0;
   for (const lexeme of lexemes) {
     bytes += Buffer.byteLength(lexeme);
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     kept.push(quoteWord(lexeme));
   }
   return kept.join(' ');

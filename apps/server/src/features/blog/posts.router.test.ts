@@ -98,12 +98,12 @@ describe('blog.createPost', () => {
   });
 
   it('gives one of two slugs that look alike to one of many simultaneous requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         create(newPost({ slug: index % 2 === 0 ? 'naïve-heat' : 'naive-heat' })),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   it('gives a slug to one of many simultaneous requests', async () => {

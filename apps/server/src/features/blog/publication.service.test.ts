@@ -1,8 +1,9 @@
+import { days } from '@hvac/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { publicationAfter, scheduledFor } from './publication.service.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
-const day = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+const day = (count: number) => new Date(NOW.getTime() + days(count));
 const iso = (days: number) => day(days).toISOString();
 
 const DRAFT = { published: false, publishedAt: null, updatedAt: day(-1) };

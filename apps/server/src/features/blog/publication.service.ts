@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead, isWithinNext } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
@@ -24,7 +25,7 @@ interface WantedPublication {
 }
 
 /** How far ahead something can be scheduled, in milliseconds. */
-const LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = days(366);
 
 /**
  * When a scheduled post or page will be published: until then it is a draft to the public (beyond §5). Null for every
@@ -80,13 +81,13 @@ export const publicationAfter = (
     if (time.getTime() === stored?.publishedAt?.getTime()) return { published, publishedAt: time };
     if (firstDate) throw refused(`This ${of} has been published before and keeps its date`);
     if (time <= now) throw refused('Choose a time that is still to come');
-    if (!isWithinNext(LONGEST_WAIT, time, now)) throw refused('Choose a time within a year');
+    if (!isWithinNext(MAX_WAIT_MS, time, now)) throw refused('Choose a time within a year');
     return { published, publishedAt: time };
   }
   if (!published)
     return { published, publishedAt: scheduled ? null : (stored?.publishedAt ?? null) };
   const keepsTime =
-    scheduled && publishAt === undefined && isWithinNext(LONGEST_WAIT, scheduled, now);
+    scheduled && publishAt === undefined && isWithinNext(MAX_WAIT_MS, scheduled, now);
   return { published, publishedAt: keepsTime ? scheduled : (firstDate ?? now) };
 };
 

@@ -7,9 +7,9 @@ import { countWords } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserEntity } from '../auth/user.entity.ts';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
+import { readArticle } from './cached-articles.service.ts';
 import { getCategory } from './categories.service.ts';
 import { excerptOf } from './excerpt.service.ts';
-import { readArticle } from './kept-articles.service.ts';
 import {
   type FullPostRow,
   findFullPosts,

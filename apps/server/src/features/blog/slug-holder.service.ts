@@ -30,7 +30,7 @@ export const findSlugHolder = async (
   return rows.find((row) => looksLike(row.slug, slug)) ?? null;
 };
 
-const LONGEST_SLUG = 200;
+const MAX_SLUG = 200;
 
 /** A name that is free: this one, or with `-2`, `-3` and so on. */
 export const findFree = async (
@@ -52,11 +52,7 @@ export const findFreeSlug = (
   of: WantedSlug['of'],
   slug: string,
 ): Promise<string> =>
-  findFree(
-    slug,
-    LONGEST_SLUG,
-    async (free) => (await findSlugHolder(em, { of, slug: free })) !== null,
-  );
+  findFree(slug, MAX_SLUG, async (free) => (await findSlugHolder(em, { of, slug: free })) !== null);
 
 /**
  * Saves what has a name of its own. The database detects a name in use, because two saves may run at the same time.

@@ -14,8 +14,8 @@ import type { QueueRead } from '../../http/public-reads.ts';
 import { requireAdministrator } from '../../kernel/viewer.ts';
 import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
 import type { BrandPictures } from './brand-pictures.service.ts';
+import { cachedForBrand } from './cached-files.service.ts';
 import type { Drawings } from './drawings.service.ts';
-import { keptForOneBrand } from './kept-files.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
 
 /** The web app manifest: name, colour and icons of the site on a phone's home screen. */
@@ -61,13 +61,13 @@ const defaultPath = (file: string) => (file === 'share.jpg' ? '/og/default.jpg' 
 export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void => {
   const { siteBrand, queueRead, company, drawings, pictures, contextOf } = deps;
 
-  const drawingOf = keptForOneBrand(async (name, { brand }: FullSiteBrand) => {
+  const drawingOf = cachedForBrand(async (name, { brand }: FullSiteBrand) => {
     const svg = await drawings.draw(name, brand, brandColors(brand).navy);
     if (svg === null) throw noImage();
     const headers = { ...HEADERS, vary: 'accept-encoding', 'content-type': 'image/svg+xml' };
     return compressedResponse(svg, { status: 200, headers });
   });
-  const pictureOf = keptForOneBrand(pictures.draw);
+  const pictureOf = cachedForBrand(pictures.draw);
 
   // The brand of an address never changes: a visit queries the database once, not for each drawing.
   let known: FullSiteBrand | null = null;

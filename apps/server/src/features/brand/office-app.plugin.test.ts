@@ -144,7 +144,7 @@ const startWorker = async (windows: { url: string }[] = []) => {
   const listeners: Record<string, (event: object) => void> = {};
   const shown: [title: string, options: Record<string, unknown>][] = [];
   const opened: string[] = [];
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const self = {
     location: { origin: 'https://www.example.com' },
     addEventListener: (name: string, listen: (event: object) => void) => {
@@ -159,8 +159,8 @@ const startWorker = async (windows: { url: string }[] = []) => {
       matchAll: async () =>
         windows.map(({ url }) => ({
           url,
-          postMessage: (message: unknown) => told.push(message),
-          focus: async () => told.push('focus'),
+          postMessage: (message: unknown) => messages.push(message),
+          focus: async () => messages.push('focus'),
         })),
       openWindow: async (url: string) => opened.push(url),
     },
@@ -174,7 +174,7 @@ const startWorker = async (windows: { url: string }[] = []) => {
   return {
     shown,
     opened,
-    told,
+    messages,
     push: (text: string | null) =>
       happen('push', { data: text === null ? null : { json: () => JSON.parse(text) } }),
     press: (data: unknown) =>
@@ -239,7 +239,7 @@ describe('the worker', () => {
     const office = await startWorker([{ url: 'https://www.example.com/admin' }]);
     await office.press('https://www.example.com/admin/submissions?id=1');
     expect(office.opened).toEqual([]);
-    expect(office.told).toEqual([{ open: '/admin/submissions?id=1' }, 'focus']);
+    expect(office.messages).toEqual([{ open: '/admin/submissions?id=1' }, 'focus']);
   });
 
   it('says when the browser has ended the subscription', async () => {

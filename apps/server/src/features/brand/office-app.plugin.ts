@@ -5,7 +5,7 @@ import type { Company } from '@hvac/contract/company';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified } from '../../http/etag.ts';
 import { IMAGE_CSP } from '../images/image-sender.ts';
-import { keptForOneBrand } from './kept-files.service.ts';
+import { cachedForBrand } from './cached-files.service.ts';
 import { type DrawOfficeIcon, OFFICE_ICONS } from './office-icons.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
 
@@ -54,7 +54,7 @@ export const officeAppPlugin = (
     return sendRevalidated(request, reply, Buffer.from(text));
   });
 
-  const iconOf = keptForOneBrand(drawIcon);
+  const iconOf = cachedForBrand(drawIcon);
   for (const name of OFFICE_ICONS) {
     app.get(`/admin/${name}`, async (request, reply) => {
       const icon = await iconOf(name, await siteBrand());

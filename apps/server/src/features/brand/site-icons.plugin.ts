@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isNotModified } from '../../http/etag.ts';
 import { IMAGE_CSP } from '../images/image-sender.ts';
-import { keptForOneBrand } from './kept-files.service.ts';
+import { cachedForBrand } from './cached-files.service.ts';
 import type { DrawOfficeIcon } from './office-icons.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
 
@@ -38,7 +38,7 @@ export const siteIconsPlugin = (
   app: FastifyInstance,
   { siteBrand, drawIcon }: SiteIconsDeps,
 ): void => {
-  const fileOf = keptForOneBrand(async (path, brand: FullSiteBrand) => {
+  const fileOf = cachedForBrand(async (path, brand: FullSiteBrand) => {
     const { icon = '' } = ICONS[path] ?? {};
     const png = await drawIcon(icon, brand);
     const bytes = path.endsWith('.ico') ? asIco(png, 48) : png;

@@ -14,10 +14,10 @@ import { isFresh } from './receipts.service.ts';
 const PER_TEN_MINUTES = { name: 'contact:answers', hits: 60, seconds: 10 * 60 };
 
 /**
- * Tells at once, and at any hour, whoever is to be told of a submission, and the second line sooner.
+ * Notifies at once, and at any hour, whoever is to know of a submission, and escalates it sooner.
  * @param submission must be locked or new
  */
-export const tellUrgent = async (
+export const notifyUrgent = async (
   tx: Transaction,
   submission: SubmissionRow,
   now: Date,
@@ -36,8 +36,8 @@ const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): C
 });
 
 /**
- * Stores the answers to the questions after sending, replacing earlier ones. Whoever was told of the submission is
- * told again if it turns out to be urgent, and a new one waits for no reminder any more. Does nothing if nothing is
+ * Stores the answers to the questions after sending, replacing earlier ones. Whoever was notified of the submission is
+ * notified again if it turns out to be urgent, and a new one waits for no reminder any more. Does nothing if nothing is
  * answered, now or earlier, or if the office has deleted the submission.
  * @throws AppError `forbidden` for a wrong or old token, `tooMany`
  */
@@ -61,6 +61,6 @@ export const amendSubmission = async (
     submission.answers = isUnanswered(given) ? null : given;
     if (isUrgentNow && submission.status === 'new') submission.remindAt = null;
     tx.record('updated', SubmissionEntity, id);
-    if (isUrgentNow) await tellUrgent(tx, submission, now);
+    if (isUrgentNow) await notifyUrgent(tx, submission, now);
   });
 };

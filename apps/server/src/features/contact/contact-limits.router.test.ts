@@ -37,9 +37,9 @@ describe('contact requests from one address', () => {
   it('are refused from the 31st within an hour', async () => {
     await submit();
     await em().execute(`update rate_limits set hits = 30 where key like 'contact:hour:%'`);
-    const answer = await submit();
-    expect(refusalOf(answer)).toEqual(TOO_MANY);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+    const response = await submit();
+    expect(refusalOf(response)).toEqual(TOO_MANY);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
   it('do not count when they are invalid', async () => {
@@ -64,9 +64,9 @@ describe('contact requests from one address', () => {
     const hours = `update rate_limits set hits = 60 where key like 'contact:hour:network:%'`;
     await submit({ from: '2001:db8:7:1::1' });
     await em().execute(hours);
-    const answer = await submit({ from: '2001:db8:7:2::1' });
-    expect(refusalOf(answer)).toEqual(TOO_MANY);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+    const response = await submit({ from: '2001:db8:7:2::1' });
+    expect(refusalOf(response)).toEqual(TOO_MANY);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await submit({ from: '2001:db8:8:1::1' })).statusCode).toBe(200);
   });
 
@@ -74,8 +74,8 @@ describe('contact requests from one address', () => {
     for (let i = 0; i < 5; i += 1) {
       await submit({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
     }
-    const answer = await submit({ headers: { 'x-forwarded-for': '203.0.113.99' } });
-    expect(refusalOf(answer)).toEqual(TOO_MANY);
+    const response = await submit({ headers: { 'x-forwarded-for': '203.0.113.99' } });
+    expect(refusalOf(response)).toEqual(TOO_MANY);
   });
 
   it('are not counted when the limit is off', async () => {

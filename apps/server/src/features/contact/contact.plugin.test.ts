@@ -44,8 +44,8 @@ describe('the contact form without JavaScript', () => {
   });
 
   it('is refused from another website', async () => {
-    const answer = await send(filledIn, { origin: 'https://evil.example' });
-    expect(refusalOf(answer)).toEqual([403, 'This request comes from another website']);
+    const response = await send(filledIn, { origin: 'https://evil.example' });
+    expect(refusalOf(response)).toEqual([403, 'This request comes from another website']);
     expect(await stored()).toEqual([]);
   });
 
@@ -58,15 +58,15 @@ describe('the contact form without JavaScript', () => {
   });
 
   it('comes back with an error beside each field', async () => {
-    const answer = await send({});
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(fieldError(answer.body, 'fullName')).toBe('Name must be at least 2 characters');
-    expect(fieldError(answer.body, 'email')).toBe('Please enter a valid email address');
-    expect(fieldError(answer.body, 'phone')).toBe('Please enter a valid phone number');
-    expect(fieldError(answer.body, 'service')).toBe('Please select a service');
-    expect(fieldError(answer.body, 'message')).toBe('Message must be at least 10 characters');
-    expect(textOf(answer.body)).not.toContain(PROBLEM);
+    const response = await send({});
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(fieldError(response.body, 'fullName')).toBe('Name must be at least 2 characters');
+    expect(fieldError(response.body, 'email')).toBe('Please enter a valid email address');
+    expect(fieldError(response.body, 'phone')).toBe('Please enter a valid phone number');
+    expect(fieldError(response.body, 'service')).toBe('Please select a service');
+    expect(fieldError(response.body, 'message')).toBe('Message must be at least 10 characters');
+    expect(textOf(response.body)).not.toContain(PROBLEM);
   });
 
   it('comes back as typed, with errors beside the invalid fields only', async () => {
@@ -93,17 +93,17 @@ describe('the contact form without JavaScript', () => {
   });
 
   it('refuses what cannot be stored', async () => {
-    const answer = await send({ ...filledIn, fullName: 'Ada\u0000' });
-    expect(answer.statusCode).toBe(400);
-    expect(fieldError(answer.body, 'fullName')).toBe(
+    const response = await send({ ...filledIn, fullName: 'Ada\u0000' });
+    expect(response.statusCode).toBe(400);
+    expect(fieldError(response.body, 'fullName')).toBe(
       "The text contains a character that can't be saved",
     );
   });
 
   it('redirects to the success message when it is stored', async () => {
-    const answer = await send(filledIn);
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toMatch(/^\/contact\?sent=1/);
+    const response = await send(filledIn);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toMatch(/^\/contact\?sent=1/);
     expect(await stored()).toMatchObject([filledIn]);
     const thanks = await app().inject('/contact?sent=1');
     expect(textOf(thanks.body)).toContain(
@@ -113,8 +113,8 @@ describe('the contact form without JavaScript', () => {
   });
 
   it('is stored once when it is sent again the same day', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(filledIn)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(303));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(filledIn)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(303));
     expect(await stored()).toHaveLength(1);
   });
 
@@ -145,11 +145,11 @@ describe('the contact form without JavaScript', () => {
     const host = await anotherApp(orm(), { rateLimit: true });
     const request = (number: number) => ({ ...filledIn, message: `Request number ${number}` });
     for (let i = 0; i < 5; i += 1) await send(request(i), {}, host);
-    const answer = await send(filledIn, {}, host);
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(textOf(answer.body)).toContain('Too many attempts. Please wait a few minutes');
-    isFilledInAs(answer.body, filledIn);
+    const response = await send(filledIn, {}, host);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(textOf(response.body)).toContain('Too many attempts. Please wait a few minutes');
+    isFilledInAs(response.body, filledIn);
     // A form that is already stored does not count as another submission.
     expect((await send(request(0), {}, host)).statusCode).toBe(303);
   });
@@ -177,13 +177,13 @@ describe('other bodies at /contact', () => {
     'are refused as %s',
     async (type) => {
       const headers = { 'content-type': type };
-      const answer = await app().inject({
+      const response = await app().inject({
         method: 'POST',
         url: '/contact',
         headers,
         payload: '--x',
       });
-      expect(answer.statusCode).toBe(415);
+      expect(response.statusCode).toBe(415);
     },
   );
 
@@ -264,13 +264,13 @@ describe('a form that is refused before it is read', () => {
     ['of a wrong type', 415, multipart, PROBLEM],
     ['from another website', 403, foreign, 'The form was sent from another website.'],
   ])('shows a browser an empty form that says why: %s', async (_case, status, form, text) => {
-    const answer = await refuse(BROWSER, form);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-security-policy']).toBeTruthy();
-    expect(textOf(answer.body)).toContain(text);
-    isFilledInAs(answer.body, { fullName: '', message: '' });
+    const response = await refuse(BROWSER, form);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-security-policy']).toBeTruthy();
+    expect(textOf(response.body)).toContain(text);
+    isFilledInAs(response.body, { fullName: '', message: '' });
     expect(await stored()).toEqual([]);
   });
 
@@ -280,33 +280,33 @@ describe('a form that is refused before it is read', () => {
     ['from another website', 403, foreign],
   ])('answers a program in JSON: %s', async (_case, status, form) => {
     for (const accept of ['application/json', '*/*']) {
-      const answer = await refuse(accept, form);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
-      expect(refusalOf(answer)).toEqual([status, expect.stringMatching(/\w+/)]);
+      const response = await refuse(accept, form);
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
+      expect(refusalOf(response)).toEqual([status, expect.stringMatching(/\w+/)]);
     }
   });
 });
 
 describe('the contact form while the database is down', () => {
   it('comes back as typed, with the phone number and when to try again', async () => {
-    const answer = await send(filledIn, {}, await appWithoutDatabase());
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(textOf(answer.body)).toContain(PROBLEM);
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
-    isFilledInAs(answer.body, filledIn);
+    const response = await send(filledIn, {}, await appWithoutDatabase());
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['retry-after']).toBe('5');
+    expect(textOf(response.body)).toContain(PROBLEM);
+    expect(textOf(response.body)).toContain(defaultCompany.phone);
+    isFilledInAs(response.body, filledIn);
   });
 
   it('comes back as typed however many are sent at once, if need be in a smaller page', async () => {
     const host = await appWithoutDatabase();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(filledIn, {}, host)));
-    for (const { statusCode, headers, body } of answers) {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send(filledIn, {}, host)));
+    for (const { statusCode, headers, body } of responses) {
       expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
       expect(textOf(body)).toContain(defaultCompany.phone);
       if (!typedText(body)) isFilledInAs(body, filledIn);
       else expect(typedText(body)).toBe(Object.values(filledIn).join('\n'));
     }
-    expect(answers.some(({ body }) => typedText(body) !== '')).toBe(true);
+    expect(responses.some(({ body }) => typedText(body) !== '')).toBe(true);
   });
 });

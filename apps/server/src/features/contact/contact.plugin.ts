@@ -102,7 +102,7 @@ export const contactPlugin = (
     workOf,
   }: ContactPluginDeps,
 ): void => {
-  let formsUnderWay = 0;
+  let runningForms = 0;
 
   /** Counts a refused submission. The error to show is the original one, or `tooMany` past the limit. */
   const counted = async (thrown: unknown, request: FastifyRequest) => {
@@ -137,9 +137,9 @@ export const contactPlugin = (
     const contactForm = formAgain(error, (request.body ?? {}) as Record<string, unknown>);
     // Requests over the rate limit are refused before their body is read.
     const isFlood = isPastLimit || (error.code === 'tooMany' && request.body === undefined);
-    if (isFlood || formsUnderWay >= FORMS_AT_ONCE)
+    if (isFlood || runningForms >= FORMS_AT_ONCE)
       return sendPlainly(reply, contactForm, error.status);
-    formsUnderWay += 1;
+    runningForms += 1;
     try {
       return await sendPage(request, reply, { status: error.status, contactForm });
     } catch (thrown) {
@@ -147,7 +147,7 @@ export const contactPlugin = (
       logFailure(request, failed);
       return sendPlainly(reply.headers(errorHeaders(failed)), contactForm, failed.status);
     } finally {
-      formsUnderWay -= 1;
+      runningForms -= 1;
     }
   };
 

@@ -34,17 +34,17 @@ describe('POST /api/contact', () => {
   ])(
     'refuses %j with a status that is not ok, and stores nothing [spec 180]',
     async (change, message) => {
-      const answer = await send({ ...REQUEST, ...change });
-      expect(refusalOf(answer)).toEqual([400, message]);
-      expect(answer.json().issues).toEqual([{ path: Object.keys(change)[0], message }]);
+      const response = await send({ ...REQUEST, ...change });
+      expect(refusalOf(response)).toEqual([400, message]);
+      expect(response.json().issues).toEqual([{ path: Object.keys(change)[0], message }]);
       expect((await list()).json()).toEqual([]);
     },
   );
 
   it('refuses a form in which nothing can be seen', async () => {
     const blank = { fullName: '  ', phone: ' '.repeat(10), message: '\u3164'.repeat(10) };
-    const answer = await send({ ...REQUEST, ...blank, service: '\u200b\u200b' });
-    expect(answer.json().issues).toEqual([
+    const response = await send({ ...REQUEST, ...blank, service: '\u200b\u200b' });
+    expect(response.json().issues).toEqual([
       { path: 'fullName', message: 'Name must be at least 2 characters' },
       { path: 'phone', message: 'Please enter a valid phone number' },
       { path: 'service', message: 'Please select a service' },
@@ -67,8 +67,8 @@ describe('POST /api/contact', () => {
       phone: '\u202a313\u2011555\u20110199\u202c ',
       message: ' \u200bNo heat at all! \n',
     };
-    const answer = await send(sent);
-    expect(answer.statusCode).toBe(201);
+    const response = await send(sent);
+    expect(response.statusCode).toBe(201);
     expect((await list()).json()).toMatchObject([{ ...sent, email: stored }]);
   });
 
@@ -79,15 +79,15 @@ describe('POST /api/contact', () => {
 
   it('stores the request and nothing else that was sent [spec 179, 511, 555]', async () => {
     const more = { id: 999, createdAt: '2020-01-01', status: 'booked', isRead: true };
-    const answer = await send({ ...REQUEST, ...more });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().id).not.toBe(more.id);
-    expect(answer.json()).toEqual({
+    const response = await send({ ...REQUEST, ...more });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().id).not.toBe(more.id);
+    expect(response.json()).toEqual({
       ...REQUEST,
       id: expect.any(Number),
       createdAt: expect.stringMatching(/^202[^0].*Z$/),
     });
-    expect((await list()).json()).toEqual([{ ...answer.json(), status: 'new', delivery: 'off' }]);
+    expect((await list()).json()).toEqual([{ ...response.json(), status: 'new', delivery: 'off' }]);
   });
 
   it('tells by its status alone that the request is stored [spec 180]', async () => {

@@ -47,9 +47,9 @@ describe('contact.submit', () => {
     ['service', 'heating\u0000', UNSTORABLE],
     ['submissionKey', 'key\u0000', UNSTORABLE],
   ])('refuses %s=%.20s', async (path, value, message) => {
-    const answer = await submit({ [path]: value });
-    expect(refusalOf(answer)).toEqual([400, message]);
-    expect(issuesOf(answer)).toContainEqual({ path, message });
+    const response = await submit({ [path]: value });
+    expect(refusalOf(response)).toEqual([400, message]);
+    expect(issuesOf(response)).toContainEqual({ path, message });
     expect(await stored()).toEqual([]);
   });
 
@@ -77,9 +77,9 @@ describe('contact.submit', () => {
   );
 
   it('names every invalid field, in the order of the form', async () => {
-    const answer = await mutate(app(), 'contact.submit', { input: {} });
-    expect(refusalOf(answer)).toEqual([400, 'Name must be at least 2 characters']);
-    expect(issuesOf(answer)).toEqual([
+    const response = await mutate(app(), 'contact.submit', { input: {} });
+    expect(refusalOf(response)).toEqual([400, 'Name must be at least 2 characters']);
+    expect(issuesOf(response)).toEqual([
       { path: 'fullName', message: 'Name must be at least 2 characters' },
       { path: 'email', message: 'Please enter a valid email address' },
       { path: 'phone', message: 'Please enter a valid phone number' },
@@ -103,8 +103,8 @@ describe('contact.submit', () => {
 
   it('stores the request with the time it arrived', async () => {
     const before = Date.now();
-    const answer = await submit();
-    expect(answer.statusCode).toBe(200);
+    const response = await submit();
+    expect(response.statusCode).toBe(200);
     const [row] = await stored();
     expect(row).toMatchObject(filledIn);
     expect(row?.createdAt.getTime()).toBeGreaterThanOrEqual(before);
@@ -126,9 +126,9 @@ describe('contact.submit', () => {
   });
 
   it('keeps the receipt for this browser, in case the page is loaded anew', async () => {
-    const answer = await submit();
-    const { token } = dataOf<Receipt>(answer);
-    expect(setCookieOf(answer, 'receipt')).toBe(
+    const response = await submit();
+    const { token } = dataOf<Receipt>(response);
+    expect(setCookieOf(response, 'receipt')).toBe(
       `receipt=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
@@ -187,8 +187,10 @@ describe('a form that is sent more than once', () => {
   const submissionKey = 'b3f1c2d4-0000-4000-8000-000000000001';
 
   it('is stored once, even when all copies arrive at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ submissionKey })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => submit({ submissionKey })),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(await stored()).toHaveLength(1);
   });
 

@@ -17,9 +17,9 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = appErrorOf(result.error);
-  const told = await countRefusedSubmission(ctx.work, refusal);
-  if (told === refusal) return result;
-  throw told;
+  const reported = await countRefusedSubmission(ctx.work, refusal);
+  if (reported === refusal) return result;
+  throw reported;
 });
 
 export interface ContactRouterDeps {

@@ -57,10 +57,10 @@ describe('GET /contact/touched', () => {
     host.inject({ url: '/contact/touched', headers: { cookie } });
 
   it('sets a cookie for two hours that scripts cannot read', async () => {
-    const answer = await touch();
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.headers['cache-control']).toContain('no-store');
-    expect(setCookieOf(answer, 'form')).toMatch(
+    const response = await touch();
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers['cache-control']).toContain('no-store');
+    expect(setCookieOf(response, 'form')).toMatch(
       /^form=\d{13}\.[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
@@ -91,12 +91,12 @@ describe('GET /contact/touched', () => {
 
   it('is bound to the host and to https where visitors come by https', async () => {
     const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
-    const answer = await host.inject({
+    const response = await host.inject({
       url: '/contact/touched',
       headers: { host: 'hvac.example' },
     });
-    expect(setCookieOf(answer, '__Host-form')).toMatch(/; Path=\/; HttpOnly; Secure/);
-    const headers = { host: 'hvac.example', cookie: cookieOf(answer) };
+    expect(setCookieOf(response, '__Host-form')).toMatch(/; Path=\/; HttpOnly; Secure/);
+    const headers = { host: 'hvac.example', cookie: cookieOf(response) };
     const again = await host.inject({ url: '/contact/touched', headers });
     expect(again.headers).not.toHaveProperty('set-cookie');
   });

@@ -30,8 +30,8 @@ const post = (url: string, fields: Record<string, string>, accept = BROWSER) =>
   });
 /** Sends the contact form, and returns the cookie. */
 const send = async (fields: Record<string, string> = filledIn) => {
-  const answer = await post('/contact', fields);
-  return setCookieOf(answer, 'receipt')?.split(';', 1)[0] ?? '';
+  const response = await post('/contact', fields);
+  return setCookieOf(response, 'receipt')?.split(';', 1)[0] ?? '';
 };
 const visit = (cookie: string, url = '/contact?sent=1') =>
   app().inject({ url, headers: { cookie } });
@@ -41,16 +41,16 @@ const letTimePass = () =>
   em().execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
 
 describe('the receipt without JavaScript', () => {
-  const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
+  const RECEIPT_COOKIE = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
 
   it('is kept in a signed cookie for ten minutes after it was last shown', async () => {
-    const answer = await post('/contact', filledIn);
-    expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
-    expect(setCookieOf(answer, 'receipt')).toMatch(KEPT);
-    const shown = await visit(cookieOf(answer));
-    expect(setCookieOf(shown, 'receipt')).toMatch(KEPT);
+    const response = await post('/contact', filledIn);
+    expect(response.headers.location).toBe('/contact?sent=1#contact-form');
+    expect(setCookieOf(response, 'receipt')).toMatch(RECEIPT_COOKIE);
+    const shown = await visit(cookieOf(response));
+    expect(setCookieOf(shown, 'receipt')).toMatch(RECEIPT_COOKIE);
     const answered = await post('/contact/answers', { token: tokenIn(shown.body) });
-    expect(setCookieOf(answered, 'receipt')).toMatch(KEPT);
+    expect(setCookieOf(answered, 'receipt')).toMatch(RECEIPT_COOKIE);
   });
 
   it('is bound to the host and to https where visitors come by https', async () => {
@@ -162,9 +162,9 @@ describe('the answers after sending, without JavaScript', () => {
   it('are stored with the request, and shown again', async () => {
     const cookie = await send();
     const token = tokenIn((await visit(cookie)).body);
-    const answer = await post('/contact/answers', { ...answers, token });
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
+    const response = await post('/contact/answers', { ...answers, token });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/contact?sent=1#contact-form');
     expect(await stored()).toMatchObject([
       { answers: { isUrgent: true, bestTime: 'After 5 PM', houseAddress: '12 Elm Street' } },
     ]);
@@ -179,10 +179,10 @@ describe('the answers after sending, without JavaScript', () => {
     const cookie = await send();
     const token = tokenIn((await visit(cookie)).body);
     const sendBlank = async () => {
-      const answer = await post('/contact/answers', { token, bestTime: ' ', houseAddress: '' });
-      expect(answer.statusCode).toBe(303);
+      const response = await post('/contact/answers', { token, bestTime: ' ', houseAddress: '' });
+      expect(response.statusCode).toBe(303);
       expect(await stored()).toMatchObject([{ answers: null }]);
-      return textOf((await visit(cookie, answer.headers.location?.split('#')[0])).body);
+      return textOf((await visit(cookie, response.headers.location?.split('#')[0])).body);
     };
     const kind = "Nothing filled in yet. That's fine, we can ask when we call.";
     const before = await sendBlank();
@@ -200,11 +200,11 @@ describe('the answers after sending, without JavaScript', () => {
     const token = tokenIn((await visit(await send())).body);
     await letTimePass();
     for (const wrong of [token, '', `1.${'A'.repeat(43)}`]) {
-      const answer = await post('/contact/answers', { ...answers, token: wrong });
-      expect(answer.statusCode).toBe(403);
-      expect(textOf(answer.body)).toContain(TOO_LATE);
-      expect(textOf(answer.body)).toContain(`Call ${defaultCompany.phone}`);
-      expect(typedText(answer.body)).toBe('After 5 PM\n12 Elm Street');
+      const response = await post('/contact/answers', { ...answers, token: wrong });
+      expect(response.statusCode).toBe(403);
+      expect(textOf(response.body)).toContain(TOO_LATE);
+      expect(textOf(response.body)).toContain(`Call ${defaultCompany.phone}`);
+      expect(typedText(response.body)).toBe('After 5 PM\n12 Elm Street');
     }
     expect(await stored()).toMatchObject([{ answers: null }]);
   });
@@ -214,22 +214,22 @@ describe('the answers after sending, without JavaScript', () => {
     ['larger than any answer', { bestTime: 'x'.repeat(9000) }, ''],
   ])('are refused when they are %s, with a way back to the form', async (_case, wrong, message) => {
     const token = tokenIn((await visit(await send())).body);
-    const answer = await post('/contact/answers', { ...wrong, token });
-    expect([400, 413]).toContain(answer.statusCode);
-    expect(textOf(answer.body)).toContain(message);
+    const response = await post('/contact/answers', { ...wrong, token });
+    expect([400, 413]).toContain(response.statusCode);
+    expect(textOf(response.body)).toContain(message);
     const back = await app().inject('/contact/answers');
     expect([back.statusCode, back.headers.location]).toEqual([303, '/contact?sent=1#contact-form']);
   });
 
   it('are refused from another website', async () => {
     const token = tokenIn((await visit(await send())).body);
-    const answer = await app().inject({
+    const response = await app().inject({
       method: 'POST',
       url: '/contact/answers',
       headers: { origin: 'https://evil.example' },
       payload: { token, bestTime: 'Never' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     expect(await stored()).toMatchObject([{ answers: null }]);
   });
 });

@@ -49,7 +49,7 @@ export const receiptPlugin = (
   app: FastifyInstance,
   { sendPage, plainPage, receiptSigner, isHttps, em, workOf }: ReceiptPluginDeps,
 ): void => {
-  let receiptsUnderWay = 0;
+  let runningReceipts = 0;
 
   /** @param isBlank whether a form without any answer was sent right before */
   const sendReceipt = async (
@@ -58,7 +58,7 @@ export const receiptPlugin = (
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    receiptsUnderWay += 1;
+    runningReceipts += 1;
     try {
       const sent = await findSentForm(em(), receiptSigner, token, new Date());
       if (sent) setReceiptCookie(reply, token, isHttps);
@@ -70,7 +70,7 @@ export const receiptPlugin = (
       logFailure(request, toAppError(thrown));
       return sendPage(request, reply);
     } finally {
-      receiptsUnderWay -= 1;
+      runningReceipts -= 1;
     }
   };
 
@@ -80,7 +80,7 @@ export const receiptPlugin = (
     const isReceipt = sent === '1' || sent === 'kept';
     const token = receiptCookie(request, isHttps);
     if (token && !isReceipt) clearReceiptCookie(reply, isHttps);
-    return isReceipt && token && receiptsUnderWay < RECEIPTS_AT_ONCE
+    return isReceipt && token && runningReceipts < RECEIPTS_AT_ONCE
       ? sendReceipt(token, answers === 'none', request, reply)
       : sendPage(request, reply);
   });

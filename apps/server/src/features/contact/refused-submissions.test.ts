@@ -5,7 +5,7 @@ import { elements, fieldValue, scripts, textOf } from '../../../test/html.ts';
 import { useInstance } from '../../../test/office.ts';
 
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.';
-const MOST = 60;
+const MAX_REFUSED = 60;
 
 const { app, em, orm } = useInstance(() => testApp({ rateLimit: true }));
 beforeEach(() => em().execute('truncate rate_limits, contact_submissions cascade'));
@@ -52,7 +52,7 @@ const counted = async () => {
 };
 const sendAllThatMayBeWrong = async () => {
   await sendForm(wrong);
-  await em().execute('update rate_limits set hits = ?', [MOST]);
+  await em().execute('update rate_limits set hits = ?', [MAX_REFUSED]);
 };
 
 describe.each(FACES)('requests that are refused at %s', (_path, send, success) => {
@@ -65,11 +65,11 @@ describe.each(FACES)('requests that are refused at %s', (_path, send, success) =
 
   it('are told to wait from the 61st within ten minutes', async () => {
     await sendAllThatMayBeWrong();
-    const answer = await send(wrong);
-    expect(answer.statusCode).toBe(429);
-    expect(answer.body).toContain(TOO_MANY);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(600);
+    const response = await send(wrong);
+    expect(response.statusCode).toBe(429);
+    expect(response.body).toContain(TOO_MANY);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(500);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 
   it('never block a valid one', async () => {
@@ -91,9 +91,9 @@ describe.each(FACES)('requests that are refused at %s', (_path, send, success) =
 
   it('are told what is wrong even while the database is down', async () => {
     const away = await appWithoutDatabase({ rateLimit: true });
-    const answer = await send(wrong, away);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('Please enter a valid email address');
+    const response = await send(wrong, away);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('Please enter a valid email address');
   });
 });
 

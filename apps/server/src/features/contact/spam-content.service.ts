@@ -112,10 +112,10 @@ export interface SpamSignal extends SpamReason {
 
 type ContactForm = Record<ContactField, string>;
 
-const MOST_LETTERS = 10_000;
+const MAX_LETTERS = 10_000;
 const POINTS_OF_LINKS = [0, 1, 2, 4];
 const POINTS_PER_PHRASE = 2;
-const MOST_FOR_OFFERS = 6;
+const MAX_FOR_OFFERS = 6;
 
 const LONG_WORD = /[A-Za-z]{8,}/g;
 const LINK = /https?:\/\/|(?<![/\w])www\./gi;
@@ -129,7 +129,7 @@ const DIGITS_AT_WORD = /\p{L}{3}\d{2,}(?![\p{L}\d])/u;
  * full-width letters.
  */
 export const plainWords = (text: string): string => {
-  const plain = text.normalize('NFKC').slice(0, MOST_LETTERS).toLowerCase();
+  const plain = text.normalize('NFKC').slice(0, MAX_LETTERS).toLowerCase();
   const words = plain.replace(/\p{Cf}+/gu, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
   return ` ${words.trim()} `;
 };
@@ -175,7 +175,7 @@ const hasRandomLetters = ({ fullName, message }: ContactForm) => {
 const findOffersMade = (words: string): SpamSignal[] => {
   const offers = findOffers(words);
   if (offers.length === 0) return [];
-  const points = Math.min(MOST_FOR_OFFERS, POINTS_PER_PHRASE * offers.length);
+  const points = Math.min(MAX_FOR_OFFERS, POINTS_PER_PHRASE * offers.length);
   // A single phrase may be a coincidence.
   return [
     { points, text: `selling ${[...new Set(offers)].join(', ')}`, isWeak: offers.length === 1 },

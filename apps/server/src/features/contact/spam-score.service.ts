@@ -69,9 +69,9 @@ export interface SpamHistory {
 }
 
 const POINTS_PER_COPY = 3;
-const MOST_COPIES = 2;
+const MAX_COPIES = 2;
 // Many people write 'Please call me back about a quote'.
-const SHORTEST_COPY = 50;
+const MIN_COPY = 50;
 
 /**
  * Evidence for and against spam from earlier submissions (beyond §2).
@@ -79,9 +79,9 @@ const SHORTEST_COPY = 50;
  */
 const historySignals = ({ otherSenders, decision }: SpamHistory, words: string): SpamSignal[] => {
   const signals: SpamSignal[] = [];
-  if (otherSenders > 0 && lettersOf(words).length >= SHORTEST_COPY) {
+  if (otherSenders > 0 && lettersOf(words).length >= MIN_COPY) {
     signals.push({
-      points: POINTS_PER_COPY * Math.min(MOST_COPIES, otherSenders),
+      points: POINTS_PER_COPY * Math.min(MAX_COPIES, otherSenders),
       text: `same text sent ${otherSenders === 1 ? 'twice' : `${otherSenders + 1} times`}`,
       // Somebody who mistyped their address sends the form again.
       isWeak: otherSenders === 1,

@@ -127,7 +127,7 @@ describe('POST /api/contact', () => {
 });
 
 describe('the answer to spam', () => {
-  const told = ({ statusCode, headers, body }: LightMyRequestResponse) => {
+  const seen = ({ statusCode, headers, body }: LightMyRequestResponse) => {
     const { date: _date, ...others } = headers;
     return JSON.stringify([statusCode, others, body]);
   };
@@ -143,12 +143,12 @@ describe('the answer to spam', () => {
       0,
       message.length,
     );
-    const toOther = told(await sendForm({ ...FORM, message: plain }));
-    const toSpam = told(await sendForm(OFFER));
+    const toOther = seen(await sendForm({ ...FORM, message: plain }));
+    const toSpam = seen(await sendForm(OFFER));
     const [other, spam] = await stored();
     expect([other?.status, spam?.status]).toEqual(['new', 'spam']);
-    const withoutNames = (answer: string, id = 0) =>
-      answer
+    const withoutNames = (body: string, id = 0) =>
+      body
         .replace(message, plain)
         .replace(`"id\\":${id}`, '')
         .replaceAll(referenceOf(id), '')

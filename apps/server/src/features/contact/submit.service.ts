@@ -18,7 +18,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { planNew } from '../deliveries/lead-plans.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
-import { tellUrgent } from './answers.service.ts';
+import { notifyUrgent } from './answers.service.ts';
 import type { StoredSubmission } from './receipts.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
 import { type FormSignals, HONEYPOT_FIELD } from './spam-score.service.ts';
@@ -92,7 +92,7 @@ const storeSubmission = async (
   const submission = await tx.em.findOneOrFail(SubmissionEntity, stored.id);
   tx.record('created', SubmissionEntity, submission.id);
   await planNew(tx, channels, submission);
-  if (isUrgent) await tellUrgent(tx, submission, submission.createdAt);
+  if (isUrgent) await notifyUrgent(tx, submission, submission.createdAt);
   return submission;
 };
 

@@ -1,10 +1,11 @@
+import { hours } from '@hvac/contract/durations';
 import type { DeliveryReason } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isPaused } from '../push/notifiable-devices.service.ts';
 import type { PushSite } from '../push/push-site.service.ts';
 import { GONE, type Notification, sendToDevice } from '../push/send-to-device.service.ts';
-import { isPaused } from '../push/tellable-devices.service.ts';
 import { isHandled, isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { toSubmission } from '../submissions/submissions.rows.ts';
 import { skipDelivery } from './deliveries.rows.ts';
@@ -44,8 +45,8 @@ export interface DeliverDeps extends SendDeps {
   readServiceTitles(): Promise<string[]>;
 }
 
-/** After this time a message is no news, in milliseconds. */
-const LONGEST_TRY = 12 * 60 * 60_000;
+/** After this time a message is too late, in milliseconds. */
+const MAX_PUSH_AGE_MS = hours(12);
 
 /** Deliveries of one job, to one recipient. */
 type Together = readonly [DeliveryRow, ...DeliveryRow[]];
@@ -58,8 +59,8 @@ interface Sending {
 }
 
 /**
- * Holds the deliveries of a job whose submissions are spam or in the trash. The lock serializes this with decisions about
- * that.
+ * Holds the deliveries of a job whose submissions are spam or in the trash. The lock serializes this with decisions
+ * about that.
  * @returns their ids
  */
 const holdUnwanted = (em: EntityManager, job: string): Promise<string[]> =>
@@ -81,9 +82,9 @@ const holdUnwanted = (em: EntityManager, job: string): Promise<string[]> =>
 
 /**
  * Why nobody needs a delivery any more; null if somebody does.
- * @throws AppError `invalid` for a message to a device that has failed until it was no news any more
+ * @throws AppError `invalid` for a message to a device that has failed until it was too late
  */
-const whyNeedless = (
+const skipReason = (
   { channel, reason, submission, device, createdAt, attempts, error }: DeliveryRow,
   now: Date,
 ): string | null => {
@@ -96,7 +97,7 @@ const whyNeedless = (
   if (isPaused(device, now)) return 'Notifications are paused on the device';
   if (submission.status !== 'new') return 'Somebody has answered';
   if (reason !== 'reminder' && isHandled(submission)) return 'Somebody has opened it';
-  const isOld = now.getTime() - createdAt.getTime() > LONGEST_TRY;
+  const isOld = now.getTime() - createdAt.getTime() > MAX_PUSH_AGE_MS;
   if (!isOld) return null;
   if (attempts > 0) throw new AppError('invalid', error ?? 'The device could not be reached');
   return 'It was no news any more';
@@ -109,7 +110,9 @@ type WriteMail = (
   em: EntityManager,
 ) => WrittenMail | Promise<WrittenMail>;
 
-/** Mails about one submission. One of a flood that was left out of its mail, or is sent again, gets a mail of its own. */
+/**
+ * Mails about one submission. One of a flood that was left out of its mail, or is sent again, gets a mail of its own.
+ */
 const MAILS: Record<Exclude<DeliveryReason, 'reply'>, WriteMail> = {
   new: notificationMail,
   flood: notificationMail,
@@ -200,8 +203,8 @@ const push = async (sending: Sending, delivery: DeliveryRow): Promise<void> => {
 const SEND = { mail, push, webhook: postToWebhook };
 
 /**
- * Sends the waiting deliveries of a job: holds those whose submissions have become spam or were moved to the trash, skips
- * those that nobody needs any more, and leaves the rest to `send`.
+ * Sends the waiting deliveries of a job: holds those whose submissions have become spam or were moved to the trash,
+ * skips those that nobody needs any more, and leaves the rest to `send`.
  */
 const deliverRest = async (
   em: EntityManager,
@@ -219,7 +222,7 @@ const deliverRest = async (
   const rest: DeliveryRow[] = [];
   for (const delivery of waiting) {
     if (held.includes(String(delivery.id))) continue;
-    const reason = whyNeedless(delivery, now);
+    const reason = skipReason(delivery, now);
     if (reason === null) rest.push(delivery);
     else await skipDelivery(em, delivery.id, reason);
   }

@@ -165,7 +165,7 @@ describe('a mail', () => {
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
   });
 
-  it('that is under way is finished before the host stops', async () => {
+  it('that is running is finished before the host stops', async () => {
     const { promise: isGreeted, resolve: greet } = Promise.withResolvers<void>();
     const { server } = await startScriptedServer({
       message: (socket) => {
@@ -182,7 +182,7 @@ describe('a mail', () => {
   });
 
   it('is recorded as sent, and not sent twice, although the database was unreachable meanwhile', async () => {
-    const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<() => void>();
     const { server, connectedAt } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),
     });
@@ -190,7 +190,7 @@ describe('a mail', () => {
     await submit(channels);
     // One that goes on looking for jobs, as in an instance: it may be doing so when the database goes away.
     workerFor(channels).start(false);
-    const acceptMail = await isUnderWay;
+    const acceptMail = await hasBegun;
     const database = new URL(databaseUrl()).pathname.slice(1);
     const administration = createOrm(databaseUrl().replace(database, 'postgres'));
     onTestFinished(() => administration.close(true));

@@ -15,6 +15,7 @@ import { testApp } from '../../../test/app.ts';
 import { COMPILED } from '../../../test/compiled.ts';
 import {
   mailThrough,
+  NO_CHANNELS,
   OWNER,
   useDeliveries,
   WEBHOOK_KEY,
@@ -121,7 +122,8 @@ describe('three hosts that tell phones', () => {
     const sessionKey = randomBytes(32).toString('hex');
     const keysFor = (purpose: string) => [deriveKey(purpose, sessionKey)];
     const siteUrl = 'https://www.example.com';
-    const { publicKey: key } = createPushSite(siteUrl, [sink.origin], keysFor).keys.current;
+    const site = createPushSite(siteUrl, [sink.origin], keysFor);
+    const { publicKey: key } = site.keys.current;
     // As many as a host tells at once, so that two requests take all that two hosts can.
     const { inAll: devices } = DEVICE_LIMITS;
     for (let device = 0; device < devices; device += 1) await createDevice(em(), sink, { key });
@@ -129,18 +131,15 @@ describe('three hosts that tell phones', () => {
       ...{ SITE_URL: siteUrl, TRUST_PROXY: 'none', RATE_LIMIT: 'off' },
       ...{ SESSION_KEYS: sessionKey, PUSH_SERVICES: sink.origin },
     };
-    const killed = await startInstance(settings);
-    const other = await startInstance(settings);
     const { promise, resolve: accept } = Promise.withResolvers<void>();
-    sink.answers({ after: promise });
-    // What a host looks for when it starts might be the first request's.
-    const due = () =>
-      em().execute(`select 1 from jobs where state = 'waiting' and due_at <= now()`);
-    await expect.poll(async () => (await due()).length).toBe(0);
-    for (const [index, { address }] of [killed, other].entries()) {
-      expect((await post(address)).status).toBe(201);
-      await expect.poll(() => sink.asked.length).toBe((index + 1) * devices);
-    }
+    sink.respondsWith({ after: promise });
+    const killed = await startInstance(settings);
+    expect((await post(killed.address)).status).toBe(201);
+    await expect.poll(() => sink.asked.length).toBe(devices);
+    await submit(NO_CHANNELS);
+    // Only now: while it looks for what to do, as when it starts, it would take the first request's.
+    workerFor(NO_CHANNELS, undefined, undefined, site).start(false);
+    await expect.poll(() => sink.asked.length).toBe(2 * devices);
     await killed.kill();
     const sent = async () => (await deliveries()).filter(({ state }) => state === 'sent').length;
     expect(await sent()).toBe(0);
@@ -153,8 +152,8 @@ describe('three hosts that tell phones', () => {
     const third = await startInstance(settings);
     expect((await post(third.address)).status).toBe(201);
     await expect.poll(sent).toBe(3 * devices);
-    const told = sink.received.map(({ endpoint, headers }) => `${endpoint} ${headers.topic}`);
-    expect([told.length, new Set(told).size]).toEqual([3 * devices, 3 * devices]);
+    const notified = sink.received.map(({ endpoint, headers }) => `${endpoint} ${headers.topic}`);
+    expect([notified.length, new Set(notified).size]).toEqual([3 * devices, 3 * devices]);
   });
 });
 
@@ -234,13 +233,13 @@ describe('a mail server that hangs', () => {
     const times: number[] = [];
     for (let request = 0; request < 6; request += 1) {
       const since = performance.now();
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/contact',
         payload: CONTACT_EXAMPLE,
       });
       times.push(performance.now() - since);
-      expect(answer.statusCode).toBe(201);
+      expect(response.statusCode).toBe(201);
     }
     // Before any of the mails has waited for 10 seconds for a greeting.
     await expect.poll(() => posted).toBe(6);

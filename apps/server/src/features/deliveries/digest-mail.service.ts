@@ -1,4 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { days, hours, minutes } from '@hvac/contract/durations';
 import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import { referenceOf } from '@hvac/contract/reference';
 import { AppError } from '../../kernel/errors.ts';
@@ -31,18 +32,15 @@ interface Found {
 export type Words = 'quoted' | 'left out';
 
 const FIRST_WORDS = 140;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const ageOf = (createdAt: Date, now: Date): string => {
   const age = now.getTime() - createdAt.getTime();
-  if (age < HOUR) return counted(Math.max(1, Math.floor(age / MINUTE)), 'minute');
-  return age < 2 * DAY
-    ? counted(Math.floor(age / HOUR), 'hour')
-    : counted(Math.floor(age / DAY), 'day');
+  if (age < hours(1)) return counted(Math.max(1, Math.floor(age / minutes(1))), 'minute');
+  return age < days(2)
+    ? counted(Math.floor(age / hours(1)), 'hour')
+    : counted(Math.floor(age / days(1)), 'day');
 };
 
 const firstWords = (message: string): string => {

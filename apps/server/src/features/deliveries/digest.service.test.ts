@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { describe, expect, it } from 'vitest';
 import { createSubmission } from '../../../test/factories.ts';
@@ -34,7 +35,7 @@ const planAt = async (now: string, channels = MAIL) =>
 
 /** Plans today's digest, whatever the hour. */
 const planToday = async (channels = MAIL) => {
-  await planAt(new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString(), channels);
+  await planAt(new Date(Date.now() - days(1)).toISOString(), channels);
   await em().execute(
     `update jobs set payload = payload || jsonb_build_object('day', (now() at time zone 'America/Detroit')::date)`,
   );

@@ -17,7 +17,7 @@ import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts'
 import { readMailPlace } from './mail-place.service.ts';
 import { addressInId, type MailDeps } from './outgoing-mail.service.ts';
 
-const MOST_ENTRIES = 30;
+const MAX_ENTRIES = 30;
 
 const digest = z.object({
   /** YYYY-MM-DD in the company's time zone. */
@@ -72,7 +72,7 @@ const findNewest = async (
 ): Promise<SomeSubmissions> => {
   const [rows, total] = await em.findAndCount(SubmissionEntity, where, {
     orderBy: { createdAt: 'desc', id: 'desc' },
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   });
   return { rows, total };
 };

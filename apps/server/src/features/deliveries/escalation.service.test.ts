@@ -1,4 +1,5 @@
 import { type Company, defaultCompany, WEEKDAYS } from '@hvac/contract/company';
+import { days, hours, minutes } from '@hvac/contract/durations';
 import { defaultLeadSettings, type LeadSettings } from '@hvac/contract/leads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,7 +16,6 @@ import { setStatus } from '../inbox/handling.service.ts';
 import { escalate, escalateJob, escalationDueAt } from './escalation.service.ts';
 
 const BOSS = 'boss@example.com';
-const MINUTE = 60_000;
 const ON: LeadSettings['escalation'] = {
   isOn: true,
   minutes: 15,
@@ -60,10 +60,10 @@ const steps = () =>
     [escalateJob.name],
   );
 /** Runs the last planned step as if some minutes had passed since the submission. */
-const runAfter = async (minutes: number, through = channels) => {
+const runAfter = async (count: number, through = channels) => {
   const step = (await steps()).at(-1);
   if (!step) throw new Error('Nothing is planned');
-  const now = new Date(Date.parse(step.payload.since) + minutes * MINUTE);
+  const now = new Date(Date.parse(step.payload.since) + minutes(count));
   await workOn(em()).transaction((tx) => escalate(tx, through, step.payload, now));
 };
 const escalated = async () =>
@@ -76,7 +76,7 @@ const open = (id: number) =>
     [id],
   );
 
-describe('the time at which the second line is told', () => {
+describe('the time of an escalation', () => {
   const office = (timeZone: string, opens: string, closes = '23:00') => ({
     ...defaultCompany,
     timeZone,
@@ -127,7 +127,7 @@ describe('a lead that nobody has opened', () => {
     expect(await steps()).toEqual([]);
   });
 
-  it('is told to the second line, once, and to nobody of the first', async () => {
+  it('is sent to those of the escalation, once, and to nobody who was notified first', async () => {
     await choose({ recipients: [BOSS, OWNER.toUpperCase()] });
     const device = await createDevice(em(), sink, { line: 'second' });
     await createDevice(em(), sink, { line: 'first' });
@@ -148,7 +148,7 @@ describe('a lead that nobody has opened', () => {
     expect(sink.shown().map(({ title }) => title)).toEqual(['Nobody has opened it: Ada Lovelace']);
   });
 
-  it('is told by devices alone, without an email account', async () => {
+  it('is sent to devices alone, without an email account', async () => {
     await choose({ recipients: [BOSS] });
     const { id } = await createDevice(em(), sink, { line: 'second' });
     await submit(NO_CHANNELS);
@@ -176,7 +176,7 @@ describe('a lead that nobody has opened', () => {
       async (id: number) => em().execute('delete from contact_submissions where id = ?', [id]),
     ],
     ['it was switched off', async () => choose({ isOn: false })],
-  ])('is not told when %s meanwhile', async (_what, meanwhile) => {
+  ])('is not escalated when %s meanwhile', async (_what, meanwhile) => {
     await choose();
     const { id } = await submit(channels);
     await meanwhile(id);
@@ -201,14 +201,14 @@ describe('a lead that nobody has opened', () => {
     const opening = em();
     await opening.begin();
     await opening.execute('select from contact_submissions where id = ? for update', [id]);
-    const told = runAfter(15);
+    const escalating = runAfter(15);
     await opening.execute('update contact_submissions set opened_at = now() where id = ?', [id]);
     await opening.commit();
-    await told;
+    await escalating;
     expect(await escalated()).toEqual([]);
   });
 
-  it('is told after opening when it is urgent, because that warms no house', async () => {
+  it('is escalated although somebody has opened it when it is urgent', async () => {
     await choose();
     const { id } = await submit(channels);
     await answer(id, { isUrgent: true });
@@ -232,22 +232,22 @@ describe('a lead that nobody has opened', () => {
     const [first, second] = await steps();
     expect(second?.once_key).toBe(`escalate:${id}:usual:1`);
     expect(Date.parse(String(second?.due_at)) - Date.parse(String(first?.payload.since))).toBe(
-      60 * MINUTE,
+      hours(1),
     );
 
     await choose({ minutes: 15, hours: 'open' });
     const today = new Date().toISOString().slice(0, 10);
-    const days = [-1, 0, 1].map((ahead) =>
-      new Date(Date.parse(today) + ahead * 24 * 60 * MINUTE).toISOString().slice(0, 10),
+    const dates = [-1, 0, 1].map((ahead) =>
+      new Date(Date.parse(today) + days(ahead)).toISOString().slice(0, 10),
     );
-    const holidays = days.map((date) => ({ day: 'Holiday', date, hours: 'Closed' }));
+    const holidays = dates.map((date) => ({ day: 'Holiday', date, hours: 'Closed' }));
     await saveCompany({ hours: closed(WEEKDAYS), holidays, timeZone: 'UTC' });
     await runAfter(16);
     expect(await escalated()).toEqual([]);
     expect((await steps()).at(-1)?.once_key).toBe(`escalate:${id}:usual:2`);
   });
 
-  it('is told at the next opening when the office closes before the minutes are over', async () => {
+  it('is escalated at the next opening when the office closes before the minutes are over', async () => {
     await choose({ hours: 'open', minutes: 240 });
     await saveCompany({ hours: closed(WEEKDAYS), holidays: [], timeZone: 'UTC' });
     const { id } = await submit(channels);
@@ -285,7 +285,7 @@ describe('a lead that nobody has opened', () => {
     });
   });
 
-  it('is no news half a day later: the host was down, or a restore brought the job back', async () => {
+  it('is not sent half a day later: the host was down, or a restore brought the job back', async () => {
     await choose();
     await submit(channels);
     await runAfter(15 + 12 * 60 + 1);

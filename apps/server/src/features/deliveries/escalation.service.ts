@@ -1,4 +1,5 @@
 import type { OfficeHours } from '@hvac/contract/answer-time';
+import { hours, minutes } from '@hvac/contract/durations';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { isOpen, nextOpeningAt } from '@hvac/contract/opening';
 import { LockMode } from '@mikro-orm/core';
@@ -16,34 +17,33 @@ import {
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { plan } from './plan.service.ts';
-import { secondLineOf } from './recipients.service.ts';
+import { escalationRecipients } from './recipients.service.ts';
 
-const MINUTE = 60_000;
-/** After this time it is no news, in milliseconds: the host was down, or a restore brought an old job back. */
-const LATEST = 12 * 60 * MINUTE;
+/** After this time it is too late, in milliseconds: the host was down, or a restore brought an old job back. */
+const LATEST = hours(12);
 
 type Step = 'usual' | 'urgent';
 
 const payload = z.object({
   submission: z.int(),
   step: z.enum(['usual', 'urgent']),
-  /** From when the minutes count, and when it was to be told, as ISO 8601. */
+  /** From when the minutes count, and when it was to be escalated, as ISO 8601. */
   since: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   /** How often it was put off. */
   round: z.int(),
 });
 
-/** Tells the second line of a submission that nobody has taken care of. */
+/** Escalates a submission that nobody has taken care of. */
 export const escalateJob: Job<z.infer<typeof payload>> = { name: 'contact:escalate', payload };
 
 type Escalation = LeadSettings['escalation'];
 
-/** Whether the second line may be told at any hour. */
+/** Whether a submission may be escalated at any hour. */
 const isAtAnyHour = ({ hours }: Escalation, step: Step): boolean =>
   step === 'urgent' || hours === 'always';
 
-/** When the second line is told; null if the office does not open within two months. */
+/** When a submission is escalated; null if the office does not open within two months. */
 export const escalationDueAt = (
   settings: Escalation,
   office: OfficeHours,
@@ -51,8 +51,8 @@ export const escalationDueAt = (
 ): Date | null => {
   const begins =
     isAtAnyHour(settings, step) || isOpen(office, since) ? since : nextOpeningAt(office, since);
-  const minutes = step === 'urgent' ? settings.urgentMinutes : settings.minutes;
-  return begins && new Date(begins.getTime() + minutes * MINUTE);
+  const count = step === 'urgent' ? settings.urgentMinutes : settings.minutes;
+  return begins && new Date(begins.getTime() + minutes(count));
 };
 
 interface Planned {
@@ -76,7 +76,7 @@ const enqueueStep = async (
   );
 };
 
-/** Plans to tell the second line of a submission, unless somebody takes care of it first (beyond §6). */
+/** Plans to escalate a submission, unless somebody takes care of it first (beyond §6). */
 export const planEscalation = async (
   tx: Transaction,
   { id, status }: Pick<SubmissionRow, 'id' | 'status'>,
@@ -92,7 +92,7 @@ export const planEscalation = async (
 };
 
 /**
- * Tells the second line what is true now: not if somebody has opened the submission (answered an urgent one), later if
+ * Escalates by what is true now: not if somebody has opened the submission (answered an urgent one), later if
  * the office is closed or the minutes were raised, and never long after it was due.
  */
 export const escalate = async (
@@ -115,7 +115,9 @@ export const escalate = async (
     return enqueueStep(tx, planned, nextOpeningAt(company, now));
   }
   const isUrgent = step === 'urgent';
-  const recipients = await secondLineOf(tx.em, channels, { mayDisturb: isUrgent || isOpenNow });
+  const recipients = await escalationRecipients(tx.em, channels, {
+    mayDisturb: isUrgent || isOpenNow,
+  });
   await plan(tx, submission, { reason: 'escalation', isUrgent }, recipients);
   tx.record('updated', DeliveryEntity);
 };

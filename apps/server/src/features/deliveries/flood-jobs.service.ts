@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
@@ -20,6 +21,13 @@ export const pushFloodJob: Job<object> = { name: PUSH_FLOOD, payload: z.object({
 /** How long the submissions of a flood are collected for one message. */
 const WINDOW = '5 minutes';
 
+/**
+ * Makes transactions that count or share messages go one after the other, until their commits. One lock for all of that,
+ * so that no two wait for each other; the release before takes it for receipts.
+ */
+export const takeTurns = (em: EntityManager): Promise<unknown> =>
+  em.execute(`select pg_advisory_xact_lock(hashtext('acknowledgements'))`);
+
 interface FloodDelivery {
   id: string | bigint;
   channel: DeliveryChannel;
@@ -35,6 +43,7 @@ export const planFloodMessages = async (
   deliveries: readonly FloodDelivery[],
 ): Promise<void> => {
   if (deliveries.length === 0) return;
+  await takeTurns(tx.em);
   const [window] = await tx.em.execute<[{ until: string }]>(
     `select date_bin('${WINDOW}', now()::timestamptz(3), '2000-01-01Z') + interval '${WINDOW}' as until`,
   );
@@ -51,15 +60,14 @@ export const planFloodMessages = async (
     await tx.em.execute(
       `update jobs set once_key = null where id in (
          select id from jobs where once_key in (?) and (state <> 'waiting' or claimed_by is not null or attempts > 0)
-         order by once_key for update)`,
+         for update)`,
       [keys],
     );
-    // In one order, so that two transactions never wait for each other.
     return tx.em.execute(
       `with planned as (select * from jsonb_to_recordset(?::jsonb) as p(id bigint, key text, name text, payload jsonb)),
        made as (
          insert into jobs (name, payload, once_key, due_at)
-         select distinct on (key) name, payload, key, ?::timestamptz from planned order by key
+         select distinct on (key) name, payload, key, ?::timestamptz from planned
          on conflict (once_key) do update set due_at = excluded.due_at
            where jobs.state = 'waiting' and jobs.claimed_by is null and jobs.attempts = 0
          returning id, once_key)

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   mailThrough,
@@ -26,7 +27,7 @@ beforeEach(() => em().execute('truncate push_devices restart identity cascade'))
 const isUrgent = (id: number) => answer(id, { isUrgent: true });
 
 /** Simulates messages of the last hour to a recipient, as the release before stores them. */
-const haveTold = (
+const haveNotified = (
   times: number,
   { kind = 'notification', recipient = OWNER, ago = '0 minutes', score = 0 } = {},
 ) =>
@@ -68,14 +69,14 @@ const reasons = async () =>
     .map(({ channel, reason }) => `${channel} ${reason}`);
 
 describe('a submission', () => {
-  it('is told on its own as long as fewer than 120 mails and 40 messages to a device were within an hour', async () => {
+  it('is sent on its own as long as fewer than 120 mails and 40 messages to a device were within an hour', async () => {
     const sink = await startPushSink();
     await createDevice(em(), sink);
-    await haveTold(119);
-    await haveTold(50, { ago: '61 minutes' });
-    await haveTold(39, { kind: 'push', recipient: 'device 1' });
+    await haveNotified(119);
+    await haveNotified(50, { ago: '61 minutes' });
+    await haveNotified(39, { kind: 'push', recipient: 'device 1' });
     // What may be spam makes no sound, and mutes nothing.
-    await haveTold(9, { kind: 'push', recipient: 'device 1', score: 5 });
+    await haveNotified(9, { kind: 'push', recipient: 'device 1', score: 5 });
     await submit(mailThrough(serverAt(1), [OWNER]));
     expect(await reasons()).toEqual(['mail new', 'push new']);
     await submit(mailThrough(serverAt(1), [OWNER]));
@@ -84,7 +85,7 @@ describe('a submission', () => {
 
   it('shares its message with others of at most five minutes only with a recipient who has had that many', async () => {
     const { channels } = await sinkOf(OWNER, PARTNER);
-    await haveTold(120);
+    await haveNotified(120);
     const { id } = await submit(channels);
     expect(await statesOf(id)).toEqual([
       ['rush', OWNER, 'waiting'],
@@ -92,25 +93,25 @@ describe('a submission', () => {
     ]);
     const [{ nextAttemptAt } = { nextAttemptAt: null }] = await deliveriesOf(em(), id);
     const due = Date.parse(String(nextAttemptAt));
-    expect(due % (5 * 60_000)).toBe(0);
-    expect(due - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    expect(due % minutes(5)).toBe(0);
+    expect(due - Date.now()).toBeLessThanOrEqual(minutes(5));
   });
 
   it('is still posted to the webhook on its own', async () => {
     const { channels } = await sinkOf(OWNER);
     const leadWebhook = { url: 'http://127.0.0.1:1/', key: WEBHOOK_KEY };
-    await haveTold(120);
+    await haveNotified(120);
     const { id } = await submit({ ...channels, leadWebhook });
     expect((await statesOf(id)).map(([kind]) => kind)).toEqual(['rush', 'webhook']);
     expect(await em().count(JobEntity, { name: 'contact:post-webhook' })).toBe(1);
   });
 
-  it('is told as urgent on its own, until that many of these were within an hour', async () => {
+  it('is sent as urgent on its own, until that many of these were within an hour', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     const one = await submit(channels, { fullName: 'One' });
     const other = await submit(channels, { fullName: 'Other' });
-    await haveTold(119, { kind: 'urgent' });
+    await haveNotified(119, { kind: 'urgent' });
     await isUrgent(one.id);
     await isUrgent(other.id);
     await work(channels);
@@ -121,10 +122,34 @@ describe('a submission', () => {
     expect((await find(other.id)).answers).toEqual({ isUrgent: true });
   });
 
+  it('that a message has counted already is counted again once it is urgent, if that is not told on its own', async () => {
+    const { sink, channels } = await sinkOf(OWNER);
+    await haveNotified(120);
+    const { id } = await submit(channels);
+    await makeFloodDue();
+    await work(channels);
+    await haveNotified(120, { kind: 'urgent' });
+    await isUrgent(id);
+    await makeFloodDue();
+    await work(channels);
+    const subjects = (await readMails(sink.accepted)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['1 new lead', '1 new lead']);
+  });
+
+  it('that may be spam and is said to be urgent, which makes a sound, is counted as the others', async () => {
+    await createDevice(em(), await startPushSink());
+    await haveNotified(40, { kind: 'urgentPush', recipient: 'device 1', score: 5 });
+    await em().execute(`update contact_submissions set answers = '{"isUrgent": true}'`);
+    const { id } = await submit(NO_CHANNELS);
+    await em().execute(`update deliveries set state = 'sent'`);
+    await isUrgent(id);
+    expect(await reasons()).toEqual(['push flood']);
+  });
+
   it('of a third network reaches a phone within five minutes, however many others send', async () => {
     const sink = await startPushSink();
     const device = await createDevice(em(), sink);
-    await haveTold(40, { kind: 'push', recipient: `device ${device.id}` });
+    await haveNotified(40, { kind: 'push', recipient: `device ${device.id}` });
     for (let n = 0; n < 7; n += 1) await submit(NO_CHANNELS);
     await work(NO_CHANNELS, siteWith(sink));
     expect(sink.asked).toEqual([]);
@@ -145,7 +170,7 @@ describe('a submission', () => {
 describe('the message that submissions share', () => {
   it('says by mail how many there are, and leads to the inbox, without a word of theirs', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     const ids: number[] = [];
     for (let n = 1; n <= 7; n += 1) ids.push((await submit(channels, { fullName: 'Ada' })).id);
     await work(channels);
@@ -162,7 +187,7 @@ describe('the message that submissions share', () => {
   it('makes no sound when all of them may be spam, and leaves out what is opened or answered', async () => {
     const sink = await startPushSink();
     const { id: device } = await createDevice(em(), sink);
-    await haveTold(40, { kind: 'push', recipient: `device ${device}` });
+    await haveNotified(40, { kind: 'push', recipient: `device ${device}` });
     const [one, other] = [await submit(NO_CHANNELS), await submit(NO_CHANNELS)];
     await em().execute('update contact_submissions set spam_score = 5 where id = ?', [one.id]);
     await em().execute('update contact_submissions set opened_at = now() where id = ?', [other.id]);
@@ -180,7 +205,7 @@ describe('the message that submissions share', () => {
     ['marked as spam', `status = 'spam'`],
   ])('leaves out, when it is tried again, what was %s meanwhile', async (_case, change) => {
     const down = mailThrough(serverAt(1), [OWNER]);
-    await haveTold(120);
+    await haveNotified(120);
     const eve = await submit(down);
     const ada = await submit(down);
     await makeDue();
@@ -197,7 +222,7 @@ describe('the message that submissions share', () => {
 
   it('leaves what was held as spam to a message of its own', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     const { id } = await submit(channels, { fullName: 'Ada' });
     await submit(channels, { fullName: 'Bob' });
     await decide(channels, id, true);
@@ -210,7 +235,7 @@ describe('the message that submissions share', () => {
 
   it('is followed by another one for what comes once a worker has begun it', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     await submit(channels);
     await em().execute(`update jobs set claimed_by = gen_random_uuid() where state = 'waiting'`);
     await submit(channels);
@@ -226,7 +251,7 @@ describe('the message that submissions share', () => {
 
   it('waits for a submission that is still being stored', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     await submit(channels);
     await makeDue();
     await workOn(em()).transaction(async (tx) => {
@@ -241,16 +266,16 @@ describe('the message that submissions share', () => {
     });
     await makeFloodDue();
     await work(channels);
-    const told = (await readMails(sink.accepted)).map(({ subject }) =>
+    const counts = (await readMails(sink.accepted)).map(({ subject }) =>
       Number.parseInt(subject ?? '', 10),
     );
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
   it('is one for each recipient, however many submissions come at the same time', async () => {
     const { sink, channels } = await sinkOf(OWNER, PARTNER);
-    await haveTold(120);
-    await haveTold(120, { recipient: PARTNER });
+    await haveNotified(120);
+    await haveNotified(120, { recipient: PARTNER });
     await Promise.all(Array.from({ length: 12 }, () => submit(channels)));
     await makeFloodDue();
     await work(channels);
@@ -258,9 +283,38 @@ describe('the message that submissions share', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['12 new leads', '12 new leads']);
   });
 
+  it('is planned by one after the other, so that no two wait for each other', async () => {
+    const [owner, partner] = [byMail(OWNER), byMail(PARTNER)];
+    for (const { recipient } of [owner, partner]) await haveNotified(120, { recipient });
+    const [one, other] = await em().find(
+      SubmissionEntity,
+      {},
+      { limit: 2, orderBy: { id: 'asc' } },
+    );
+    if (!one || !other) throw new Error('There are two');
+    const isWaiting = async () =>
+      (
+        await em().execute(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    let second = Promise.resolve();
+    await workOn(em()).transaction(async (tx) => {
+      await plan(tx, one, { reason: 'reminder' }, [partner]);
+      second = workOn(em()).transaction((tx2) =>
+        plan(tx2, other, { reason: 'reminder' }, [owner, partner]),
+      );
+      second.catch(() => undefined);
+      await expect.poll(isWaiting).toBe(1);
+      await plan(tx, one, { reason: 'reminder' }, [owner]);
+    });
+    await second;
+    expect(await reasons()).toEqual(Array(4).fill('mail flood'));
+  });
+
   it('goes to the new recipients when they change before it is sent', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     await submit(channels);
     await submit(channels);
     await workOn(em()).transaction((tx) => redirectWaiting(tx, [PARTNER]));
@@ -272,7 +326,7 @@ describe('the message that submissions share', () => {
 
   it('that fails is trouble, is tried again, and leaves each submission to be sent again once it is given up', async () => {
     const down = mailThrough(serverAt(1), [OWNER]);
-    await haveTold(120);
+    await haveNotified(120);
     await em().execute(`update deliveries set settled_at = now() - interval '1 hour'`);
     const { id } = await submit(down, { fullName: 'Ada' });
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -297,7 +351,7 @@ describe('the message that submissions share', () => {
 
   it('is not sent when its submissions were deleted', async () => {
     const { sink, channels } = await sinkOf(OWNER);
-    await haveTold(120);
+    await haveNotified(120);
     const { id } = await submit(channels);
     await em().nativeDelete(SubmissionEntity, { id });
     await makeDue();

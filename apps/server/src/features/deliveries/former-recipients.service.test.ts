@@ -29,7 +29,7 @@ const planned = () =>
   );
 
 describe('a change of who gets the requests', () => {
-  it('is told to each former recipient once: who did it, when, and what to do', async () => {
+  it('is sent to each former recipient once: who did it, when, and what to do', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server);
     await saveRecipients(channels, [THIEF, PARTNER.toUpperCase()]);
@@ -61,7 +61,7 @@ describe('a change of who gets the requests', () => {
     expect(mail?.messageId).toBe(`<${before?.id}@example.com>`);
   });
 
-  it('is told when nobody is left, and when LEADS_TO counts again', async () => {
+  it('is sent when nobody is left, and when LEADS_TO counts again', async () => {
     const channels = mailThrough(serverAt(1), [PARTNER]);
     await saveRecipients(channels, [OWNER]);
     await saveRecipients(channels, [], 1);
@@ -69,14 +69,14 @@ describe('a change of who gets the requests', () => {
     expect((await planned()).map(({ recipient }) => recipient)).toEqual([OWNER, PARTNER]);
   });
 
-  it('is not told when it is none, or when no mail server is set up', async () => {
+  it('is not sent when it is none, or when no mail server is set up', async () => {
     const channels = mailThrough(serverAt(1));
     await saveRecipients(channels, [PARTNER, OWNER.toUpperCase()]);
     await saveRecipients(NO_CHANNELS, [THIEF], 1);
     expect(await planned()).toEqual([]);
   });
 
-  it('is not told when saving fails', async () => {
+  it('is not sent when saving fails', async () => {
     const channels = mailThrough(serverAt(1));
     await expect(saveRecipients(channels, [THIEF], 5)).rejects.toMatchObject({ code: 'conflict' });
     expect(await planned()).toEqual([]);

@@ -25,7 +25,9 @@ interface ChangeForRecipient {
   at: string;
 }
 
-/** The mail that tells a former recipient of submissions who changed the recipients, and what to do if that is wrong. */
+/**
+ * The mail that tells a former recipient of submissions who changed the recipients, and what to do if that is wrong.
+ */
 const formerRecipientMail = (
   { isRemoved, by, at }: ChangeForRecipient,
   place: MailPlace,
@@ -61,7 +63,7 @@ const formerRecipientMail = (
   });
 };
 
-const told = z.object({
+const formerRecipient = z.object({
   /** The part of the Message-ID before the domain. */
   id: z.string(),
   recipient: z.string(),
@@ -72,12 +74,12 @@ const told = z.object({
   /** ISO 8601 in UTC. */
   at: z.string(),
 });
-type FormerRecipient = z.infer<typeof told>;
+type FormerRecipient = z.infer<typeof formerRecipient>;
 
 /** Tells one address that others get the requests from now on. */
 export const formerRecipientJob: Job<FormerRecipient> = {
   name: 'contact:tell-former-recipient',
-  payload: told,
+  payload: formerRecipient,
 };
 
 interface RecipientsChange {
@@ -96,7 +98,7 @@ const keysOf = (addresses: readonly string[]) =>
  * Enqueues a mail to everybody who has been notified of submissions, if others are from now on. Whoever diverts the
  * requests with a stolen login cannot keep it from those who miss them.
  */
-export const tellFormerRecipients = async (
+export const notifyFormerRecipients = async (
   tx: Transaction,
   { former, current, by, now }: RecipientsChange,
 ): Promise<void> => {

@@ -23,7 +23,7 @@ import {
 
 const laterPayload = z.object({ submission: z.int(), round: z.int() });
 
-/** Tells those devices of a submission that are told during opening hours, once the office is open. */
+/** Notifies the devices of a submission that are notified during opening hours only, once the office is open. */
 export const pushLaterJob: Job<z.infer<typeof laterPayload>> = {
   name: 'contact:push-later',
   payload: laterPayload,
@@ -41,7 +41,7 @@ const enqueueLater = async (
 
 const isQuiet = ({ hours }: DeviceRecipient) => hours === 'open';
 
-/** The devices that are told of a new submission now; the others are told when the office is open. */
+/** The devices that are notified of a new submission now; the others when the office is open. */
 const devicesToTell = async (
   tx: Transaction,
   submission: SubmissionRow,
@@ -88,19 +88,19 @@ export const pushLater = async (
   if (!isOpen(company, now)) {
     return enqueueLater(tx, { submission: id, round: round + 1 }, nextOpeningAt(company, now));
   }
-  const told = await tx.em.execute<{ device: number | null }[]>(
+  const notified = await tx.em.execute<{ device: number | null }[]>(
     `select device_id as device from deliveries
      where submission_id = ? and channel = 'push' and reason in ('urgent', 'flood')`,
     [id],
   );
   const devices = (await devicesOf(tx.em, 'first')).filter(
-    (each) => isQuiet(each) && !told.some(({ device }) => device === each.device),
+    (each) => isQuiet(each) && !notified.some(({ device }) => device === each.device),
   );
   await plan(tx, submission, { reason: 'new' }, devices);
 };
 
-/** Whoever was told of a submission by mail or webhook and cannot learn from that that it is urgent. */
-const toldWithoutUrgency = (tx: Transaction, id: number): Promise<Recipient[]> =>
+/** Whoever was notified of a submission by mail or webhook and cannot learn from that that it is urgent. */
+const notifiedWithoutUrgency = (tx: Transaction, id: number): Promise<Recipient[]> =>
   tx.em.execute(
     `select distinct channel, recipient, null as device from deliveries d
      where submission_id = ? and channel <> 'push' and ((reason = 'flood' and state <> 'held') or (reason = 'new' and (
@@ -122,10 +122,10 @@ const devicesStillToTell = async (tx: Transaction, id: number): Promise<(number 
 };
 
 /**
- * Plans a second delivery to each recipient whose first one is sent or under way, or was refused for what it says, or only
- * counts it with others, because the customer has since answered that it is urgent; at most one per recipient (beyond §2).
- * Deliveries still waiting will contain the answers. All of them go before the deliveries of other submissions. Devices are
- * told at any hour.
+ * Plans a second delivery to each recipient whose first one is sent or being sent, or was refused for what it says, or
+ * only counts it with others, because the customer has since answered that it is urgent; at most one per recipient
+ * (beyond §2). Deliveries still waiting will contain the answers. All of them go before the deliveries of other
+ * submissions. Devices are notified at any hour.
  * @param submission must be locked
  */
 export const planUrgent = async (tx: Transaction, submission: SubmissionRow): Promise<void> => {
@@ -143,7 +143,7 @@ export const planUrgent = async (tx: Transaction, submission: SubmissionRow): Pr
   );
   const state = isUnwanted(submission) ? 'held' : 'waiting';
   await plan(tx, submission, { reason: 'urgent', state, isUrgent: true }, [
-    ...(await toldWithoutUrgency(tx, id)),
+    ...(await notifiedWithoutUrgency(tx, id)),
     ...devices,
   ]);
 };

@@ -1,6 +1,6 @@
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findSecondDevices } from '../push/tellable-devices.service.ts';
+import { findSecondDevices } from '../push/notifiable-devices.service.ts';
 import { leadSetting } from './lead-settings.service.ts';
 import {
   createReadChannels,

@@ -6,7 +6,7 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDigests } from './digest.service.ts';
-import { tellFormerRecipients } from './former-recipients.service.ts';
+import { notifyFormerRecipients } from './former-recipients.service.ts';
 import { leadSetting, notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { redirectWaiting, sendWaitingNow } from './queue.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
@@ -22,9 +22,10 @@ export const countProtectedSave = (work: Work<User>): Promise<void> =>
   countAttempt(work, [{ key: `leads:recipients:user:${work.viewer.id}`, ...SAVES }]);
 
 /**
- * Saves the settings, tells the former recipients if there are others now, and immediately sends what is waiting to the saved addresses.
+ * Saves the settings, tells the former recipients if there are others now, and immediately sends what is waiting to the
+ * saved addresses.
  * @throws AppError `invalid` when the acknowledgement is switched on without a mail server or before a test mail was
- * sent (beyond §2), `conflict` when somebody else has saved in the meantime
+ *   sent (beyond §2), `conflict` when somebody else has saved in the meantime
  */
 export const saveLeadSettings = (
   work: Work<User>,
@@ -49,7 +50,7 @@ export const saveLeadSettings = (
     ];
     await redirectWaiting(tx, current);
     await sendWaitingNow(tx);
-    if (channels.mail) await tellFormerRecipients(tx, { former, current, by: work.viewer, now });
+    if (channels.mail) await notifyFormerRecipients(tx, { former, current, by: work.viewer, now });
     // The hourly planning may have run before the digest was switched on.
     await planDigests(tx.em, channels, settings, now);
     return saved;

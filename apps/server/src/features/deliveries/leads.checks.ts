@@ -14,7 +14,7 @@ import {
 } from '../../kernel/self-check.ts';
 import { LOCKED_FIX } from '../mail/mail-advice.service.ts';
 import { fixFor } from '../mail/mail-error.service.ts';
-import { countNotifiedDevices } from '../push/tellable-devices.service.ts';
+import { countNotifiedDevices } from '../push/notifiable-devices.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
@@ -89,12 +89,12 @@ const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
       technical: 'Or set LEADS_TO.',
     });
   }
-  const told = [
+  const recipients = [
     ...addresses,
     ...(leadWebhook ? ['the webhook'] : []),
     ...(devices > 0 ? [devices === 1 ? '1 device' : `${devices} devices`] : []),
   ];
-  return ok(`New leads are sent to ${told.join(', ')}.`);
+  return ok(`New leads are sent to ${recipients.join(', ')}.`);
 };
 
 /** Checks that someone is notified of new submissions. */

@@ -150,8 +150,8 @@ describe('a test mail of an account that is not saved', () => {
 
   it('sends the saved password to no other server', async () => {
     await saveAccount();
-    const answer = await test({ host: '127.0.0.1', password: '' });
-    expect(answer.json().issues).toEqual([
+    const response = await test({ host: '127.0.0.1', password: '' });
+    expect(response.json().issues).toEqual([
       {
         path: 'account.password',
         message: 'Please enter the password again: the saved one is for another login',
@@ -248,8 +248,8 @@ describe('a test mail of an account that is not saved', () => {
     const site = await anotherApp(orm(), { siteUrl: 'https://www.example.com', trustProxy: [] });
     const before = smtp.connectedAt.length;
     const as = await logIn(site, 'owner', PASSWORD);
-    const answer = await send({ ...OWNER, account }, { host: site, as, headers: FROM_SITE });
-    expect(linesOf(answer)).toEqual([
+    const response = await send({ ...OWNER, account }, { host: site, as, headers: FROM_SITE });
+    expect(linesOf(response)).toEqual([
       {
         state: 'failed',
         stage: 'name',
@@ -264,12 +264,12 @@ describe('a test mail of an account that is not saved', () => {
 
 describe('a test mail', () => {
   it('reports each stage as it passes, and where it was sent', async () => {
-    const answer = await send(OWNER);
-    expect(linesOf(answer)).toEqual([
+    const response = await send(OWNER);
+    expect(linesOf(response)).toEqual([
       ...passed('name', 'connect', 'login', 'sender', 'recipient', 'data'),
       { state: 'sent', ...OWNER },
     ]);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
@@ -327,13 +327,13 @@ describe('a test mail', () => {
     smtp.replies = { MAIL: replyAfter(until, '250 ok') };
     const address = await app().listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
-    const answer = await fetch(`${address}${TEST_MAIL_PATH}`, {
+    const response = await fetch(`${address}${TEST_MAIL_PATH}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: cookie() },
       body: JSON.stringify(OWNER),
       signal: leaving.signal,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     leaving.abort();
     const connections = promisify(app().server.getConnections).bind(app().server);
     await expect.poll(() => connections()).toBe(0);

@@ -43,13 +43,13 @@ const switchedOn = { acknowledgement: { ...acknowledgement, isOn: true } };
 
 describe('leads.saveSettings', () => {
   it('says what is wrong, field by field', async () => {
-    const answer = await save({
+    const response = await save({
       recipients: ['owner@example.com', 'office', 'Owner@Example.com'],
       acknowledgement: { isOn: false, subject: ' ', text: 'Thank you for writing to {compny}.' },
       retentionMonths: 0,
     });
-    expect(answer.statusCode).toBe(400);
-    expect(issuesOf(answer)).toEqual([
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)).toEqual([
       { path: 'value.recipients.1', message: 'Please enter a valid email address' },
       { path: 'value.recipients.2', message: 'You already added this address' },
       { path: 'value.acknowledgement.subject', message: 'The subject is required' },
@@ -79,10 +79,10 @@ describe('leads.saveSettings', () => {
   });
 
   it('refuses a subject of two lines, which would be two headers', async () => {
-    const answer = await save({
+    const response = await save({
       acknowledgement: { ...acknowledgement, subject: 'Thank you\r\nBcc: all@example.com' },
     });
-    expect(issuesOf(answer)).toEqual([
+    expect(issuesOf(response)).toEqual([
       { path: 'value.acknowledgement.subject', message: 'The subject must be one line' },
     ]);
   });
@@ -126,9 +126,9 @@ describe('leads.saveSettings', () => {
   it('returns the settings as stored', async () => {
     const recipients = ['  owner@example.com\u200b ', 'b&b@example.com', 'dana@müller.example'];
     const changes = { recipients, isDigestOn: true, retentionMonths: 24 };
-    const answer = await save(changes, 0, withMail);
+    const response = await save(changes, 0, withMail);
     const saved = await read(withMail);
-    expect(dataOf(answer)).toEqual(saved);
+    expect(dataOf(response)).toEqual(saved);
     expect(saved.value).toEqual({
       ...defaultLeadSettings,
       ...changes,
@@ -169,7 +169,7 @@ describe('leads.saveSettings, ten minutes after the password was entered', () =>
     expect((await save(changes, 0, withMail)).statusCode).toBe(200);
   });
 
-  it('refuses the 21st change of recipients within an hour, each of which is told to the former ones', async () => {
+  it('refuses the 21st change of recipients within an hour, each of which is sent to the former ones', async () => {
     const limited = await anotherApp(orm(), { mail, leadsTo, leadWebhook, rateLimit: true });
     await provedAgo(0);
     for (let n = 0; n < 20; n += 1) {

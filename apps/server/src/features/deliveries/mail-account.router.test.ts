@@ -132,11 +132,11 @@ describe('leads.saveMailAccount', () => {
 
 describe('the password of the email account', () => {
   it('is in no response, no event of the history, and readable nowhere in the database', async () => {
-    const answers = [await save(), await save({ password: `${secret}!` }, 1)];
-    answers.push(await query(app(), 'leads.settings', { cookie: cookie() }));
-    answers.push(await query(app(), 'audit.events', { input: {}, cookie: cookie() }));
-    answers.push(await save({ password: `${secret} \u0007`, port: 1 }, 2));
-    for (const { body } of answers) {
+    const responses = [await save(), await save({ password: `${secret}!` }, 1)];
+    responses.push(await query(app(), 'leads.settings', { cookie: cookie() }));
+    responses.push(await query(app(), 'audit.events', { input: {}, cookie: cookie() }));
+    responses.push(await save({ password: `${secret} \u0007`, port: 1 }, 2));
+    for (const { body } of responses) {
       expect(body).not.toContain(secret);
       expect(body).not.toMatch(/sealedPassword":"|"password":"/);
     }

@@ -20,8 +20,8 @@ export const answerDeliveredJob: Job<z.infer<typeof deliveredPayload>> = {
 /** The stages at which no mail gets through, whoever it is for. */
 const ACCOUNT_STAGES = ['name', 'connect', 'TLS', 'login'] as const satisfies DeliveryStage[];
 
-/** How often a mail is hurried by others that go out. A server that refuses every other login lets some go out. */
-const MOST_HURRIED = 8;
+/** How often a mail is prompted by others that go out. A server that refuses every other login lets some go out. */
+const MAX_PROMPTED = 8;
 
 /**
  * Tries mails again now that wait because the account could not send them: it may have been changed while the instance
@@ -34,7 +34,7 @@ export const retryMails = (em: EntityManager, isSparing = false): Promise<unknow
        select id from jobs where name in (?) and state = 'waiting' and claimed_by is null and attempts > 0
          and split_part(last_error, ':', 1) in (?)
          and (not ? or attempts < ? or due_at < now() + interval '3 hours') for update skip locked)`,
-    [[DELIVER, SEND_MAIL, DIGEST, MAIL_FLOOD], ACCOUNT_STAGES, isSparing, MOST_HURRIED],
+    [[DELIVER, SEND_MAIL, DIGEST, MAIL_FLOOD], ACCOUNT_STAGES, isSparing, MAX_PROMPTED],
   );
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;

@@ -82,7 +82,9 @@ export const enqueueDeliveries = async (
 const IS_COUNTED = `d.reason in (?) and d.state not in ('held', 'skipped')
   and ${sqlWithinLast('d.created_at', "interval '1 hour'")}`;
 
-/** Which of the recipients have had so many messages within the hour that this one is told with others, by their index. */
+/**
+ * Which of the recipients have had so many messages within the hour that this one is sent with others, by their index.
+ */
 const floodedOf = async (
   em: EntityManager,
   reasons: readonly DeliveryReason[],
@@ -93,9 +95,9 @@ const floodedOf = async (
      where case channel
        when 'mail' then ? <= (select count(*) from deliveries d
          where d.channel = 'mail' and d.recipient = r.recipient and ${IS_COUNTED})
-       -- What may be spam makes no sound, and mutes nothing.
+       -- What may be spam makes no sound, and mutes nothing, unless it is said to be urgent.
        when 'push' then ? <= (select count(*) from deliveries d join contact_submissions s on s.id = d.submission_id
-         where d.device_id = r.device and s.spam_score < ? and ${IS_COUNTED})
+         where d.device_id = r.device and (s.spam_score < ? or (s.answers->>'isUrgent')::boolean) and ${IS_COUNTED})
        else false end`,
     [
       JSON.stringify(recipients.map((each, n) => ({ ...each, n }))),
@@ -116,8 +118,8 @@ interface Plan {
 }
 
 /**
- * Stores deliveries of a submission, and a job for each unless they are held. Whoever has had one for the reason already
- * gets no other. Beyond a number an hour, those of five minutes share a message that says how many there are.
+ * Stores deliveries of a submission, and a job for each unless they are held. Whoever has had one for the reason
+ * already gets no other. Beyond a number an hour, those of five minutes share a message that says how many there are.
  */
 export const plan = async (
   tx: Transaction,
@@ -138,11 +140,21 @@ export const plan = async (
     return { ...recipient, ...nature, kind: kindOf(nature) };
   });
   const stored = await tx.em.execute<(StoredDelivery & { recipient: string })[]>(
-    `insert into deliveries (submission_id, channel, reason, is_copy, kind, recipient, device_id, state, event_id)
-     select ?, channel, reason, "isCopy", kind, recipient, device, ?, ?
-     from jsonb_to_recordset(?::jsonb) as r(channel text, reason text, "isCopy" boolean, kind text, recipient text, device int)
-     on conflict do nothing returning id, channel, reason, recipient`,
-    [id, state, event, JSON.stringify(rows)],
+    `with planned as (
+       select * from jsonb_to_recordset(?::jsonb) as r(channel text, reason text, "isCopy" boolean, kind text, recipient text, device int)),
+     -- A message that counted it is sent: there is more to tell, such as that it is urgent.
+     renewed as (
+       update deliveries d set state = 'waiting', job_id = null, attempts = 0, stage = null, error = null, settled_at = null, created_at = now()
+       from planned where d.submission_id = ? and d.reason = 'flood' and planned.reason = 'flood'
+         and d.channel = planned.channel and d.recipient = planned.recipient and d.event_id is not distinct from ?
+         and d.device_id is not distinct from planned.device and d.state in ('sent', 'failed', 'skipped')
+       returning d.id, d.channel, d.reason, d.recipient),
+     added as (
+       insert into deliveries (submission_id, channel, reason, is_copy, kind, recipient, device_id, state, event_id)
+       select ?, channel, reason, "isCopy", kind, recipient, device, ?, ? from planned
+       on conflict do nothing returning id, channel, reason, recipient)
+     select * from renewed union all select * from added`,
+    [JSON.stringify(rows), id, event, id, state, event],
   );
   if (state === 'held') return;
   const isFlood = (delivery: StoredDelivery) => delivery.reason === 'flood';

@@ -1,5 +1,6 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api-responses';
 import { defaultCompany, type OpenTime, WEEKDAYS } from '@hvac/contract/company';
+import { hours, minutes } from '@hvac/contract/durations';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryHandlers, NO_CHANNELS, useDeliveries } from '../../../test/fixtures/deliveries.ts';
 import { createDevice, siteWith } from '../../../test/fixtures/devices.ts';
@@ -68,7 +69,7 @@ const openAt = (times: Pick<OpenTime, 'opens' | 'closes'>[]) => {
 };
 const ALWAYS = [{ opens: '00:00', closes: '23:59' }];
 const clockAt = (hoursAhead: number) =>
-  new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(11, 16);
+  new Date(Date.now() + hours(hoursAhead)).toISOString().slice(11, 16);
 /** Closed now; the next opening is within two hours, perhaps on the next day. */
 const closed = () => {
   const opens = clockAt(1);
@@ -81,7 +82,7 @@ describe('a new submission', () => {
     const second = await device();
     await device({ line: 'second' });
     await device({ goneAt: new Date() });
-    await device({ pausedUntil: new Date(Date.now() + 3_600_000) });
+    await device({ pausedUntil: new Date(Date.now() + hours(1)) });
     const { id } = await submit(NO_CHANNELS, { ...ADA, service: 'heating' });
     await send();
     expect(sink.received.map(({ endpoint }) => endpoint).toSorted()).toEqual(
@@ -107,7 +108,7 @@ describe('a new submission', () => {
     expect((await em().findOne(PushDeviceEntity, first.id))?.sentAt).not.toBeNull();
   });
 
-  it('is shown with whose device was told, or that it was removed', async () => {
+  it('is shown with whose device was notified, or that it was removed', async () => {
     const { id: number } = await device({ user: await owner() });
     const { id } = await submit(NO_CHANNELS, ADA);
     expect(await deliveriesOf(em(), id)).toMatchObject([
@@ -221,7 +222,7 @@ describe('a message that waits', () => {
     expect(await outcome()).toEqual(['skipped', 'The device was removed']);
   });
 
-  it('is not sent after twelve hours, because it is no news', async () => {
+  it('is not sent after twelve hours, because it is too late', async () => {
     await waiting();
     await em().execute(`update deliveries set created_at = now() - interval '13 hours'`);
     expect(await outcome()).toEqual(['skipped', 'It was no news any more']);
@@ -296,10 +297,10 @@ describe('the answer that there is no heat', () => {
   });
 });
 
-describe('a device that is told during opening hours', () => {
+describe('a device that is notified during opening hours', () => {
   const later = () => em().find(JobEntity, { name: 'contact:push-later' });
 
-  it('is told at once while the office is open', async () => {
+  it('is notified at once while the office is open', async () => {
     await openAt(ALWAYS);
     await device({ hours: 'open' });
     await submit(NO_CHANNELS, ADA);
@@ -308,7 +309,7 @@ describe('a device that is told during opening hours', () => {
     expect(await later()).toEqual([]);
   });
 
-  it('is told at the next opening, without anything that waits in the list until then', async () => {
+  it('is notified at the next opening, without anything that waits in the list until then', async () => {
     await closed();
     const always = await device();
     await device({ hours: 'open' });
@@ -318,8 +319,8 @@ describe('a device that is told during opening hours', () => {
     expect(await states()).toMatchObject([['push', `device ${always.id}`, 'sent']]);
     const [job] = await later();
     const wait = Number(job?.dueAt) - Date.now();
-    expect(wait).toBeGreaterThan(58 * 60_000);
-    expect(wait).toBeLessThanOrEqual(60 * 60_000);
+    expect(wait).toBeGreaterThan(minutes(58));
+    expect(wait).toBeLessThanOrEqual(hours(1));
 
     await openAt(ALWAYS);
     await makeDue();
@@ -327,14 +328,14 @@ describe('a device that is told during opening hours', () => {
     expect(sink.received).toHaveLength(2);
   });
 
-  it('is told at once of a form that says that there is no heat', async () => {
+  it('is notified at once of a form that says that there is no heat', async () => {
     await closed();
-    const { id: told } = await device({ hours: 'open' });
+    const { id: notified } = await device({ hours: 'open' });
     const signals = { honeypot: '', secondsSinceTouch: 30, isFromBrowser: true };
     const form = { ...CONTACT_EXAMPLE, ...ADA, isUrgent: true };
     await submitContactForm(workOn(em()), NO_CHANNELS, form, signals);
     await send();
-    expect(await states()).toMatchObject([['urgentPush', `device ${told}`, 'sent']]);
+    expect(await states()).toMatchObject([['urgentPush', `device ${notified}`, 'sent']]);
   });
 
   it('waits once more when a holiday was entered meanwhile', async () => {
@@ -350,7 +351,7 @@ describe('a device that is told during opening hours', () => {
     expect((await later()).map(({ state }) => state).toSorted()).toEqual(['done', 'waiting']);
   });
 
-  it('is not told at the opening when somebody has taken care of it', async () => {
+  it('is not notified at the opening when somebody has taken care of it', async () => {
     await closed();
     await device({ hours: 'open' });
     const { id } = await submit(NO_CHANNELS, ADA);
@@ -361,7 +362,7 @@ describe('a device that is told during opening hours', () => {
     expect([sink.asked, await deliveries()]).toEqual([[], []]);
   });
 
-  it('is told of what is urgent at any hour, once', async () => {
+  it('is notified of what is urgent at any hour, once', async () => {
     await closed();
     await device({ hours: 'open' });
     const { id } = await submit(NO_CHANNELS, ADA);
@@ -376,15 +377,15 @@ describe('a device that is told during opening hours', () => {
 });
 
 describe('a push service', () => {
-  const told = async () => {
+  const notify = async () => {
     await device();
     return (await submit(NO_CHANNELS, ADA)).id;
   };
   const job = async () => (await em().find(JobEntity, { name: 'contact:push' }))[0];
 
   it('that says that the device is gone ends its notifications, not as a failure', async () => {
-    await told();
-    sink.answers({ status: 410 });
+    await notify();
+    sink.respondsWith({ status: 410 });
     await send();
     expect(await deliveries()).toMatchObject([
       { state: 'skipped', error: 'The device takes no more notifications' },
@@ -395,19 +396,19 @@ describe('a push service', () => {
   });
 
   it('that is busy is asked again, not before the time that it says', async () => {
-    await told();
-    sink.answers({ status: 429, headers: { 'retry-after': '600' } });
+    await notify();
+    sink.respondsWith({ status: 429, headers: { 'retry-after': '600' } });
     await send();
     expect(Number((await job())?.dueAt) - Date.now()).toBeGreaterThan(590_000);
-    sink.answers({});
+    sink.respondsWith({});
     await makeDue();
     await send();
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 2, error: null }]);
   });
 
-  it('that refuses us is asked again, told in a red line, and given up after twelve hours', async () => {
-    await told();
-    sink.answers({ status: 403, body: 'BadJwtToken' });
+  it('that refuses us is asked again, reported in a red line, and given up after twelve hours', async () => {
+    await notify();
+    sink.respondsWith({ status: 403, body: 'BadJwtToken' });
     for (let n = 0; n < 2; n += 1) {
       await makeDue();
       await send();

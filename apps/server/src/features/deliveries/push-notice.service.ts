@@ -1,4 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { minutes } from '@hvac/contract/durations';
 import { shownPhone } from '@hvac/contract/phone-number';
 import { CHECK_SCORE, type DeliveryReason } from '@hvac/contract/submissions';
 import { oneLine } from '../../kernel/one-line.ts';
@@ -13,15 +14,14 @@ interface NoticePlace {
   now: Date;
 }
 
-const MINUTE = 60_000;
-const LONGEST = { name: 60, message: 120 };
+const MAX_LENGTH = { name: 60, message: 120 };
 
 /** How long ago, in whole minutes or hours. */
 const ageText = (createdAt: Date, now: Date): string => {
-  const minutes = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / MINUTE));
-  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
-  const hours = Math.round(minutes / 60);
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
+  const inMinutes = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / minutes(1)));
+  if (inMinutes < 60) return `${inMinutes} ${inMinutes === 1 ? 'minute' : 'minutes'} ago`;
+  const inHours = Math.round(inMinutes / 60);
+  return `${inHours} ${inHours === 1 ? 'hour' : 'hours'} ago`;
 };
 
 /** What a notification says of whom, and of nobody. */
@@ -53,10 +53,10 @@ export const noticeOf = (
   const { id, fullName, phone, message, createdAt } = submission;
   const service = serviceLabel(submission.service, serviceTitles);
   const heading = headingsOf(reason, submission, service);
-  const parts = [shownPhone(phone), oneLine(message, LONGEST.message)];
+  const parts = [shownPhone(phone), oneLine(message, MAX_LENGTH.message)];
   if (reason === 'escalation') parts.unshift(ageText(createdAt, now));
   return {
-    title: hasDetails ? `${heading.of}: ${oneLine(fullName, LONGEST.name)}` : heading.plain,
+    title: hasDetails ? `${heading.of}: ${oneLine(fullName, MAX_LENGTH.name)}` : heading.plain,
     body: hasDetails ? parts.join(' · ') : service,
     path: `/admin/submissions?id=${id}&from=${from}`,
     tag: `r${id}`,

@@ -187,15 +187,15 @@ describe('spam', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('does not stop a delivery that is under way, which ends as sent', async () => {
-    const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
+  it('does not stop a delivery that is being sent, which ends as sent', async () => {
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<() => void>();
     const { server } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),
     });
     const channels = mailThrough(server, [OWNER]);
     const { id } = await submit(channels);
     const done = work(channels);
-    const acceptMail = await isUnderWay;
+    const acceptMail = await hasBegun;
     await withSubmission(id, holdWaiting, 'spam');
     acceptMail();
     await done;

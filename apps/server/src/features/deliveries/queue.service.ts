@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryReason } from '@hvac/contract/submissions';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -95,7 +96,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     });
   });
 
-/** Holds the unsent deliveries of a submission that is now unwanted. Those under way are still sent. */
+/** Holds the unsent deliveries of a submission that is now unwanted. Those being sent go out. */
 export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
   await tx.em.execute(
     `with unclaimed as (
@@ -109,11 +110,9 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   );
 };
 
-const DAY = 24 * 60 * 60_000;
-
-/** Whether a customer would be told long after writing that the request has come. */
+/** Whether a customer would hear long after writing that the request has come. */
 const isLate = ({ reason, createdAt }: DeliveryRow): boolean =>
-  reason === 'receipt' && !isWithinLast(DAY, createdAt, new Date());
+  reason === 'receipt' && !isWithinLast(days(1), createdAt, new Date());
 
 /**
  * Sends the held deliveries of a submission that is wanted after all, if their channel is still set up. An

@@ -40,9 +40,9 @@ describe('replies.saveSettings', () => {
     [{ reviewLink: 'https://a:b@example.com' }, 'Please enter a link that starts with https://'],
     [{ sendsCopy: 'yes' }, 'Please choose on or off'],
   ])('refuses what breaks a rule (%#)', async (changes, message) => {
-    const answer = await save(changes);
-    expect(answer.statusCode).toBe(400);
-    expect(issuesOf(answer)?.map((issue) => issue.message)).toContain(message);
+    const response = await save(changes);
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)?.map((issue) => issue.message)).toContain(message);
   });
 
   it('is for administrators; everyone in the office reads them, with the sender of answers', async () => {
@@ -60,8 +60,8 @@ describe('replies.saveSettings', () => {
   it('answers with what is stored from then on', async () => {
     const reviewLink = 'https://example.com/review';
     await save({ reviewLink });
-    const answer = await save({ reviewLink, savedReplies: [] }, { version: 1 });
-    expect(dataOf(answer)).toEqual(await read());
+    const response = await save({ reviewLink, savedReplies: [] }, { version: 1 });
+    expect(dataOf(response)).toEqual(await read());
     expect(await read()).toMatchObject({ value: { reviewLink, savedReplies: [] }, version: 2 });
   });
 
@@ -83,9 +83,9 @@ describe('inbox.reply', () => {
     [{ text: 'That is {price}, {firstName}' }, '{price} is still to be filled in'],
     [{ text: 'x'.repeat(5001) }, 'Too long (max 5,000 characters)'],
   ])('refuses a text that cannot be sent (%#)', async (input, message) => {
-    const answer = await reply(input);
-    expect(answer.statusCode).toBe(400);
-    expect(issuesOf(answer)).toMatchObject([{ path: 'text', message }]);
+    const response = await reply(input);
+    expect(response.statusCode).toBe(400);
+    expect(issuesOf(response)).toMatchObject([{ path: 'text', message }]);
   });
 
   it('is for everyone in the office, and nobody else', async () => {

@@ -11,14 +11,14 @@ import { readLeadSettings } from './lead-settings.service.ts';
 import type { MailPlace, WrittenMail } from './mail-place.service.ts';
 
 /** Characters of the customer's message that are quoted below an answer. */
-const LONGEST_QUOTE = 2000;
+const MAX_QUOTE = 2000;
 const PREVIEW = 120;
 
 const paragraphs = (text: string): MailBlock[] =>
   text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph', text: part }));
 
 const quoteOf = (message: string): string =>
-  message.length > LONGEST_QUOTE ? `${message.slice(0, LONGEST_QUOTE)}…` : message;
+  message.length > MAX_QUOTE ? `${message.slice(0, MAX_QUOTE)}…` : message;
 
 /** An answer of the office as a letter, with what the customer wrote below it. */
 const replyMail = (

@@ -9,7 +9,7 @@ import type { ReadChannels } from './mail-account.service.ts';
 export type FindTexts = (name: string) => Promise<string[][]>;
 
 /** In milliseconds, for all look-ups together; shorter than the time limit of a check. */
-const LONGEST_SILENCE = 4000;
+const LOOKUP_TIMEOUT_MS = 4000;
 const NO_SUCH_RECORD = ['ENODATA', 'ENOTFOUND'];
 
 /** @throws when the DNS does not answer, which is no finding */
@@ -93,7 +93,7 @@ export const createSenderCheck = (readChannels: ReadChannels, find: FindTexts): 
     const domain = domainOf(mail.from.address);
     if (isReservedDomain(domain))
       return skipped(`Nobody can send to ${domain}, so nothing was checked.`);
-    const policies = await withTimeout(LONGEST_SILENCE, readPolicies(find, domain)).catch(
+    const policies = await withTimeout(LOOKUP_TIMEOUT_MS, readPolicies(find, domain)).catch(
       () => null,
     );
     if (!policies)

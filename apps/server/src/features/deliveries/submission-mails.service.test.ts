@@ -31,7 +31,7 @@ const ada = {
 } as unknown as SubmissionRow;
 const NOW = new Date('2026-11-22T14:20:00Z');
 const hostile = `<script>alert(1)</script>"'&\u0000\u0007{company}`;
-const told = (changes: Partial<SubmissionRow> = {}) =>
+const mailOf = (changes: Partial<SubmissionRow> = {}) =>
   notificationMail({ ...ada, ...changes }, place);
 
 describe('every mail', () => {
@@ -54,13 +54,13 @@ describe('every mail', () => {
 
 describe('the notification', () => {
   it.each(CONTACT_FIELDS)('has the %s of the form', (field) => {
-    const { text, html } = told({ [field]: 'As typed' });
+    const { text, html } = mailOf({ [field]: 'As typed' });
     expect(text).toContain('As typed');
     expect(html).toContain('As typed');
   });
 
   it('shows all fields, with links to call, to write and to open the request', () => {
-    const { subject, text, html, replyTo, fromName } = told();
+    const { subject, text, html, replyTo, fromName } = mailOf();
     expect(subject).toBe('New lead: No heat since last night – Ada Lovelace');
     expect([fromName, replyTo]).toEqual([
       'Hearthline Heating & Cooling',
@@ -90,7 +90,7 @@ describe('the notification', () => {
   it.each(['Dr. Ada Lovelace', 'Mr Smith', 'The Johnsons', 'Acme LLC'])(
     'calls nobody by the first word of %s',
     (fullName) => {
-      const { text } = told({ fullName });
+      const { text } = mailOf({ fullName });
       expect(text).toContain('Call them – (313) 555-0199:\ntel:3135550199\n\nText them:\nsms:');
       expect(text).toContain('Reply to this email to answer them.');
     },
@@ -104,7 +104,7 @@ describe('the notification', () => {
   ])(
     'dials the number in %j, and texts it without the extension',
     (typed, number, extension, phone) => {
-      const { text, html } = told({ phone: typed });
+      const { text, html } = mailOf({ phone: typed });
       const links = [...html.matchAll(/href="((?:tel|sms):[^"]+)"/g)].map(([, href]) => href);
       expect(links).toEqual([
         `tel:${number}${extension}`,
@@ -121,7 +121,7 @@ describe('the notification', () => {
   it.each(['call my wife', 'no phone, please', '2026-11-28'])(
     'has no button to call where the customer gave no number but %j',
     (phone) => {
-      const { text, html, subject } = told({ phone });
+      const { text, html, subject } = mailOf({ phone });
       expect(text + html).not.toMatch(/tel:|sms:|Call Ada|Text Ada/);
       expect(text).toMatch(new RegExp(`Phone: +${phone}`));
       expect(html).toContain(`<bdi>${phone}</bdi>`);
@@ -146,7 +146,7 @@ describe('the notification', () => {
     ['x'.repeat(200), `${'x'.repeat(60)}…`],
     [`${'x'.repeat(59)}😀${'x'.repeat(20)}`, `${'x'.repeat(59)}…`],
   ])('has the first words of the message in its subject: %j', (message, words) =>
-    expect(told({ message }).subject).toBe(`New lead: ${words} – Ada Lovelace`),
+    expect(mailOf({ message }).subject).toBe(`New lead: ${words} – Ada Lovelace`),
   );
 
   it('names the service as the owner does', () => {
@@ -161,12 +161,12 @@ describe('the notification', () => {
       [{ soundsUrgent: true, answers: { isUrgent: false } }, 'New lead'],
     ] as const;
     for (const [changes, kind] of beginnings) {
-      expect(told(changes).subject).toBe(`${kind}: No heat since last night – Ada Lovelace`);
+      expect(mailOf(changes).subject).toBe(`${kind}: No heat since last night – Ada Lovelace`);
     }
   });
 
   it('escapes what a visitor typed', () => {
-    const { html, text } = told({
+    const { html, text } = mailOf({
       fullName: hostile,
       email: hostile,
       phone: hostile,
@@ -182,14 +182,14 @@ describe('the notification', () => {
   });
 
   it('asks to check possible spam, at the start of the subject and with the reasons', () => {
-    const doubtful = told({ spamScore: 4, spamReasons: [{ points: 4, text: '6 links' }] });
+    const doubtful = mailOf({ spamScore: 4, spamReasons: [{ points: 4, text: '6 links' }] });
     expect(doubtful.subject).toBe('Possible spam: No heat since last night – Ada Lovelace');
     expect(doubtful.text).toContain('6 links');
-    expect(told({ spamScore: 3 }).subject).not.toContain('spam');
+    expect(mailOf({ spamScore: 3 }).subject).not.toContain('spam');
   });
 
   it('shows what the customer answered and how they found the form', () => {
-    const { text } = told({
+    const { text } = mailOf({
       answers: { isUrgent: true, bestTime: 'after 5', houseAddress: '8 Main Street' },
       origin: {
         landingPage: '/services',

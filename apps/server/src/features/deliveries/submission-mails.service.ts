@@ -8,6 +8,7 @@ import {
 import { companyTelHref, mailtoHref } from '@hvac/contract/contact-links';
 import { contactText } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
+import { minutes } from '@hvac/contract/durations';
 import { emergencyAdvice } from '@hvac/contract/emergency-advice';
 import { firstNameOf } from '@hvac/contract/first-name';
 import type { LeadSettings } from '@hvac/contract/leads';
@@ -105,8 +106,6 @@ const kindOf = (submission: SubmissionRow): string => {
     : 'New lead';
 };
 
-const MINUTE = 60_000;
-
 /** Characters of the message that mail programs show beside the subject. */
 const PREVIEW = 120;
 
@@ -203,15 +202,15 @@ export const reminderMail = (submission: SubmissionRow, place: MailPlace): Writt
   });
 };
 
-/** The mail to the second line about a submission that nobody has taken care of. */
+/** The mail of an escalation: about a submission that nobody has taken care of. */
 export const escalationMail = (
   submission: SubmissionRow,
   place: MailPlace,
   now: Date,
 ): WrittenMail => {
   const { fullName, phone, answers, createdAt } = submission;
-  const minutes = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / MINUTE));
-  const waits = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  const waited = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / minutes(1)));
+  const waits = waited < 120 ? `${waited} minutes` : `${Math.round(waited / 60)} hours`;
   const kind = answers?.isUrgent ? 'URGENT and not answered' : 'Nobody has opened it';
   return leadMail(submission, place, {
     subject: `${kind}: ${fullName}, ${shownPhone(phone)}`,

@@ -12,7 +12,7 @@ const testedAccount = z.object({ account: z.string(), passedAt: time, failedAt: 
 type TestedAccount = z.infer<typeof testedAccount>;
 
 /** How many accounts are remembered: those that were tested last. */
-const MOST_ACCOUNTS = 10;
+const MAX_ACCOUNTS = 10;
 
 const tested = defineSetting<{ accounts: TestedAccount[] }>({
   key: 'leads:tested-accounts',
@@ -101,7 +101,7 @@ export const recordTestMail = async (
   const others = accounts.filter(({ account }) => account !== outcome.account);
   await tested.replace(
     tx,
-    { accounts: [outcome, ...others].slice(0, MOST_ACCOUNTS) },
+    { accounts: [outcome, ...others].slice(0, MAX_ACCOUNTS) },
     { action: hasPassed ? 'test-mail.sent' : 'test-mail.failed', label: undefined },
   );
 };

@@ -89,14 +89,14 @@ describe('the answer that there is no heat', () => {
     expect(sink.accepted).toHaveLength(8);
   });
 
-  it('follows a mail that is under way', async () => {
-    const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
+  it('follows a mail that is being sent', async () => {
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<() => void>();
     const { server, replies, mails } = await startScriptedServer();
     replies.message = (socket) => begin(() => socket.write('250 taken\r\n'));
     const channels = mailThrough(server, [OWNER]);
     const { id } = await submit(channels);
     const done = work(channels);
-    const acceptMail = await isUnderWay;
+    const acceptMail = await hasBegun;
     delete replies.message;
     await answer(id, { isUrgent: true });
     acceptMail();

@@ -113,10 +113,10 @@ describe('opening a lead', () => {
     const open = async (cookie: string) =>
       dataOf(await mutate(app(), 'inbox.open', { input: { id }, cookie }));
     const first = { openedAt: expect.any(String), openedBy: 'anna' };
-    const answers = await Promise.all([open(anna), open(anna)]);
-    expect(answers).toEqual([first, first]);
-    expect(answers[0]).toEqual(answers[1]);
-    expect(await open(owner)).toEqual(answers[0]);
+    const responses = await Promise.all([open(anna), open(anna)]);
+    expect(responses).toEqual([first, first]);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(await open(owner)).toEqual(responses[0]);
     const listed = await query(app(), 'inbox.submissions', {
       input: { tab: 'new', limit: 10, offset: 0 },
       cookie: owner,

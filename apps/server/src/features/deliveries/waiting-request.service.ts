@@ -1,4 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { days } from '@hvac/contract/durations';
 import type { WaitingRequest } from '@hvac/contract/push';
 import { isWithinLast } from '../../kernel/clock.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
@@ -11,11 +12,11 @@ import { DeliveryEntity } from './delivery.entity.ts';
 
 const QUESTIONS = { name: 'contact:waiting', hits: 60, seconds: 10 * 60 };
 /** How long the link of a notification shows something, in milliseconds. */
-const LIFETIME = 24 * 60 * 60_000;
+const LIFETIME = days(1);
 
 /**
- * What a notification has told of a request, for whoever presses it without a session: no more than its screen showed, for a
- * day, while the device is on and shows details, and until somebody has answered.
+ * What a notification has shown of a request, for whoever presses it without a session: no more than its screen showed,
+ * for a day, while the device is on and shows details, and until somebody has answered.
  * @param from the link of the notification
  * @returns null otherwise, whatever the reason
  * @throws AppError `tooMany`

@@ -16,11 +16,11 @@ const channelsTo = (url: string) => ({
 });
 
 /** A receiver of webhooks, and what it has received. */
-const startReceiver = async (answer: RequestListener) => {
+const startReceiver = async (respond: RequestListener) => {
   const received: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, response) => {
     received.push({ request, body: await text(request) });
-    answer(request, response);
+    respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

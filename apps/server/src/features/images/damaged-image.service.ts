@@ -5,7 +5,7 @@ import { isArithmetic, isProgressive, readJpeg, showsAllSteps } from './jpeg-str
 import { restrictedSharp } from './restricted-sharp.service.ts';
 
 /** A file that lacks this share of its picture or more is not stored. */
-const MOST_LACKING = 0.1;
+const MAX_LACKING = 0.1;
 
 const mendJpeg = (bytes: Buffer): Buffer => {
   const { heightAt, lateHeight } = readJpeg(bytes);
@@ -35,7 +35,7 @@ const mendPng = (bytes: Buffer): Buffer => {
 /** Fills a WebP up to the length that it announces: the decoder takes whole files only. */
 const mendWebp = (bytes: Buffer): Buffer => {
   const lacking = bytes.readUInt32LE(4) + 8 - bytes.length;
-  return lacking > 0 && lacking < MOST_LACKING * bytes.length
+  return lacking > 0 && lacking < MAX_LACKING * bytes.length
     ? Buffer.concat([bytes, Buffer.alloc(lacking)])
     : bytes;
 };
@@ -99,7 +99,7 @@ const lacksTop = async (bytes: Buffer): Promise<number> => {
   const { width, height } = await sharp(bytes, lenient).metadata();
   await sharp(bytes, { ...lenient, failOn: 'truncated' })
     .timeout(TIMEOUT)
-    .extract({ left: 0, top: 0, width, height: Math.ceil(height * (1 - MOST_LACKING)) })
+    .extract({ left: 0, top: 0, width, height: Math.ceil(height * (1 - MAX_LACKING)) })
     .resize({ width: 1, height: 1, fit: 'fill' })
     .raw()
     .toBuffer();
@@ -127,5 +127,5 @@ export const mendImage = async (kind: ImageKind, bytes: Buffer): Promise<Buffer 
   const way = WAYS[kind];
   if (!way) return null;
   const mended = way.mend(bytes);
-  return (await way.lacking(mended)) < MOST_LACKING ? mended : null;
+  return (await way.lacking(mended)) < MAX_LACKING ? mended : null;
 };

@@ -48,10 +48,10 @@ interface ReceivedImage {
   name: string | null;
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
 const shownName = (claimed: string | undefined): string | null =>
-  oneLine(claimed ?? '', LONGEST_NAME) || null;
+  oneLine(claimed ?? '', MAX_NAME) || null;
 
 const readParts = async (
   request: FastifyRequest,

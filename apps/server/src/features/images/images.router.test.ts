@@ -100,14 +100,14 @@ describe('images.uploads', () => {
   it('lists what was uploaded, the newest first, for editors too', async () => {
     const upload = async () => {
       const image = { bytes: await picture() };
-      const answer = await form(
+      const response = await form(
         {
           url: '/api/images/upload',
           image,
         },
         'editor',
       );
-      return answer.json().file as UploadedImage['file'];
+      return response.json().file as UploadedImage['file'];
     };
     const older = await upload();
     const newer = await upload();

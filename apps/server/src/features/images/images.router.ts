@@ -8,13 +8,13 @@ import {
   withProofAbove,
 } from '../../http/trpc.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
+import { listUploadedPictures } from './stored-images.service.ts';
 import {
   listTrashedImages,
   purgeWebsiteImage,
   restoreWebsiteImage,
   trashWebsiteImage,
 } from './trashed-images.service.ts';
-import { listUploadedPictures } from './uploaded-pictures.service.ts';
 import { clearPlace, findImagesAtPlaces, listWebsiteImages } from './website-images.service.ts';
 
 export const imagesRouter = createRouter({

@@ -29,9 +29,9 @@ const DEFINE_LINES = 0xdc;
 const END = 0xd9;
 
 /** As many as a scan can have (ITU T.81, B.2.3). */
-const MOST_IN_SCAN = 4;
+const MAX_IN_SCAN = 4;
 /** More than any program writes: each bit of each coefficient would take no more. */
-const MOST_SCANS = 1000;
+const MAX_SCANS = 1000;
 
 const everyOther = (bytes: Buffer, from: number, count: number, step: number): number[] =>
   Array.from({ length: count }, (_, at) => bytes[from + at * step] ?? 0);
@@ -52,7 +52,7 @@ export const readJpeg = (bytes: Buffer): JpegStructure => {
     // Within a scan: a byte of the data, a restart, or filling.
     const isData = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
     const next = isData ? at + (marker === 0xff ? 1 : 2) : at + 2 + bytes.readUInt16BE(at + 2);
-    if (marker === END || read.scans.length === MOST_SCANS) break;
+    if (marker === END || read.scans.length === MAX_SCANS) break;
     if (!isData && next <= bytes.length) {
       if (isFrame(marker) && read.coding === 0) {
         read.coding = marker;
@@ -60,7 +60,7 @@ export const readJpeg = (bytes: Buffer): JpegStructure => {
         read.heightAt = at + 5;
         read.components = everyOther(bytes, at + 10, bytes[at + 9] ?? 0, 3);
       } else if (marker === START_OF_SCAN) {
-        const count = Math.min(bytes[at + 4] ?? 0, MOST_IN_SCAN);
+        const count = Math.min(bytes[at + 4] ?? 0, MAX_IN_SCAN);
         const [from = 0, to = 0, bits = 0] = bytes.subarray(at + 5 + 2 * count);
         const components = everyOther(bytes, at + 5, count, 2);
         read.scans.push({ components, from, to, bitsLeft: bits & 15 });

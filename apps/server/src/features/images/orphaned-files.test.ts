@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { days, hours } from '@hvac/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp } from '../../../test/app.ts';
@@ -23,7 +24,6 @@ import {
 } from './unused-images.service.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
-const HOUR = 60 * 60 * 1000;
 const STEM = 'a'.repeat(32);
 const UPLOADER = { id: 1, username: 'owner', isAdmin: true };
 
@@ -49,8 +49,8 @@ const uploadAndUse = async () => {
   await createPost(em(), { featuredImage });
   return featuredImage;
 };
-const age = async (hours: number, files?: string[]) => {
-  const then = new Date(Date.now() - hours * HOUR);
+const age = async (count: number, files?: string[]) => {
+  const then = new Date(Date.now() - hours(count));
   for (const file of files ?? (await readdir(folder))) await utimes(join(folder, file), then, then);
 };
 const leave = async (...files: string[]) => {
@@ -58,7 +58,7 @@ const leave = async (...files: string[]) => {
   await age(25, files);
 };
 // As if 29 more days had passed: what is older than a day is older than a month.
-const sweep = () => sweepOrphanedFiles(em(), store, new Date(Date.now() + 29 * 24 * HOUR));
+const sweep = () => sweepOrphanedFiles(em(), store, new Date(Date.now() + days(29)));
 const nameOf = (url: string) => url.slice('/uploads/'.length);
 const filesOf = (url: string) => {
   const stem = url.slice('/uploads/'.length, -'.webp'.length);
@@ -69,7 +69,7 @@ describe('a crash', () => {
   it('in the middle of a probe leaves a file, which is removed a day later', async () => {
     await leave('probe-killed', 'probe-writing.tmp');
     await writeFile(join(folder, 'probe-now'), 'a file');
-    await store.removeLostProbes(new Date(Date.now() - 24 * HOUR));
+    await store.removeLostProbes(new Date(Date.now() - days(1)));
     expect(await readdir(folder)).toEqual(['probe-now']);
   });
 
@@ -105,7 +105,7 @@ describe('a crash', () => {
     void upload(crashing);
     await expect.poll(() => readdir(folder)).toHaveLength(2);
     await sweep();
-    expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
+    expect(await readdir(folder), 'the row protects what is unfinished').toHaveLength(2);
     await em().execute(`update stored_images set created_at = now() - interval '25 hours'`);
     await sweepUnusedImages(em(), store, new Date());
     expect(await em().execute('select * from stored_images')).toEqual([]);
@@ -143,14 +143,14 @@ describe('sweepOrphanedFiles', () => {
         await store.remove(name);
       },
     };
-    await sweepOrphanedFiles(em(), restoring, new Date(Date.now() + 29 * 24 * HOUR));
+    await sweepOrphanedFiles(em(), restoring, new Date(Date.now() + days(29)));
     expect(await readdir(folder)).toHaveLength(5);
   });
 
   it('leaves a picture if one of its files was written within the last 30 days', async () => {
     await uploadAndUse();
     await leave(`${STEM}-share.jpg`);
-    await writeFile(join(folder, `${STEM}.webp.tmp`), 'under way');
+    await writeFile(join(folder, `${STEM}.webp.tmp`), 'unfinished');
     await sweep();
     expect(await readdir(folder)).toHaveLength(4);
   });
@@ -227,7 +227,7 @@ describe('instances that share a folder', () => {
     const used = await uploadAndUse();
     const other = await uploadAndUse();
     await age(48);
-    const underWay = await upload();
+    const unsaved = await upload();
     const instances = [
       await anotherApp(orm(), { uploadsDir: folder }),
       await anotherApp(orm(), { uploadsDir: folder }),
@@ -239,7 +239,7 @@ describe('instances that share a folder', () => {
       await expect.poll(filesInFolder).toHaveLength(6);
     }
     for (const instance of instances) {
-      for (const url of [used, other, underWay]) {
+      for (const url of [used, other, unsaved]) {
         expect((await instance.inject(url)).statusCode).toBe(200);
       }
     }

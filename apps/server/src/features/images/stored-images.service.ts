@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { uploadedFile } from '@hvac/contract/image-address';
 import { ONLY_FIRST_FRAME } from '@hvac/contract/image-motion';
-import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
+import { NO_IMAGE_URL, type UploadedImage, type UploadedPicture } from '@hvac/contract/images';
+import type { Page } from '@hvac/contract/paging';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
@@ -134,4 +135,23 @@ export const countMissingImages = async (
     if (!(await store.has(name))) missing += 1;
   });
   return missing;
+};
+
+/** Uploaded pictures, the newest first, wherever they are used. */
+export const listUploadedPictures = async (
+  em: EntityManager,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<UploadedPicture>> => {
+  const [rows, total] = await em.findAndCount(
+    StoredImageEntity,
+    {},
+    { limit, offset, orderBy: { createdAt: 'desc', name: 'asc' } },
+  );
+  const items = rows.map(({ name, width, height, createdAt }) => ({
+    url: `/uploads/${name}`,
+    width,
+    height,
+    uploadedAt: createdAt.toISOString(),
+  }));
+  return { items, total };
 };

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { TrashedImage } from '@hvac/contract/images';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { LockMode } from '@mikro-orm/core';
@@ -11,7 +12,6 @@ import { releaseImage } from './unused-images.service.ts';
 import { WebsiteImageEntity, type WebsiteImageRow } from './website-image.entity.ts';
 import { lockWebsiteImage, toWebsiteImage } from './website-images.service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const IN_TRASH = { deletedAt: { $ne: null } };
 const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
@@ -104,7 +104,7 @@ export const emptyTrash = (work: Work, now: Date): Promise<void> =>
       const wasBehind = since < image.createdAt && !isAhead(image.createdAt, now);
       if (wasBehind || isAhead(since, now)) {
         tx.em.assign(image, { deletedAt: now });
-      } else if (now.getTime() - since.getTime() > TRASH_DAYS * DAY_MS) {
+      } else if (now.getTime() - since.getTime() > days(TRASH_DAYS)) {
         await remove(tx, image);
         removed += 1;
       }

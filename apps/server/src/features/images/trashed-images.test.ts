@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { LocationImage, TrashedImage, WebsiteImage } from '@hvac/contract/images';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../test/app.ts';
@@ -6,8 +7,6 @@ import { useOffice } from '../../../test/office.ts';
 import { picture } from '../../../test/pictures.ts';
 import { workOn } from '../../../test/work.ts';
 import { emptyTrash } from './trashed-images.service.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const office = useOffice();
 const { app, em, form, read, rest } = office;
@@ -113,7 +112,7 @@ describe('the trash of website images', () => {
     const { id } = await createWebsiteImage(em(), 'hero', 'old.jpg');
     await createWebsiteImage(em(), 'hero', 'kept.jpg');
     await call('trash', id);
-    const after = (days: number) => emptyTrash(workOn(em()), new Date(Date.now() + days * DAY));
+    const after = (count: number) => emptyTrash(workOn(em()), new Date(Date.now() + days(count)));
     await after(29);
     expect(await trash()).toHaveLength(1);
     await after(31);
@@ -135,7 +134,7 @@ describe('the trash of website images', () => {
     const { id } = await createWebsiteImage(em(), 'hero', 'hero.jpg');
     await call('trash', id);
     await em().execute(`update website_images set created_at = now() + interval '2 years'`);
-    const after = (days: number) => emptyTrash(workOn(em()), new Date(Date.now() + days * DAY));
+    const after = (count: number) => emptyTrash(workOn(em()), new Date(Date.now() + days(count)));
     await after(20);
     await after(31);
     expect(await trash()).toEqual([]);

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
@@ -9,9 +10,8 @@ import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // Long enough to notice that an older database was restored beside newer pictures.
-const ORPHAN_RETENTION_MS = 30 * DAY_MS;
+const ORPHAN_RETENTION_MS = days(30);
 
 /** Removes an uploaded image that was given up, unless something else still refers to it. */
 export const removeUnusedJob: Job<{ name: string }> = {
@@ -42,7 +42,7 @@ export const releaseImage = async (tx: Transaction, name: string | null): Promis
   if (name !== null) await tx.enqueue(removeUnusedJob, { name });
 };
 
-/** Removes the row, unless a backup is under way: then the sweep looks at the image again. */
+/** Removes the row, unless a backup is running: then the sweep looks at the image again. */
 const removeRow = (em: EntityManager, name: string): Promise<{ isRemoved: boolean }> =>
   em.transactional(async (tx) => {
     const isRemoved = await mayRemovePictures(tx);
@@ -53,7 +53,7 @@ const removeRow = (em: EntityManager, name: string): Promise<{ isRemoved: boolea
 
 /**
  * Removes an uploaded image, row and files, unless something refers to it. The foreign keys decide, and wait for
- * a save that is about to refer to it. While a backup is under way, it is left to the sweep.
+ * a save that is about to refer to it. While a backup is running, it is left to the sweep.
  * @returns whether it is in use
  */
 export const removeUnusedImage = async (
@@ -87,7 +87,7 @@ export const sweepUnusedImages = async (
   );
   const unchecked = await em.find(
     StoredImageEntity,
-    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - DAY_MS) } },
+    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - days(1)) } },
     { orderBy: { createdAt: 'asc' }, fields: ['name'] },
   );
   for (const { name } of unchecked) {
@@ -116,7 +116,7 @@ export const sweepOrphanedFiles = async (
   now: Date,
 ): Promise<void> => {
   const olderThan = new Date(now.getTime() - ORPHAN_RETENTION_MS);
-  await store.removeLostProbes(new Date(now.getTime() - DAY_MS));
+  await store.removeLostProbes(new Date(now.getTime() - days(1)));
   const kept = await store.list();
   const rows = await em.execute<{ name: string }[]>('select name from stored_images');
   const known = new Set(rows.map(({ name }) => name));

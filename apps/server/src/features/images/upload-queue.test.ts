@@ -31,13 +31,13 @@ describe('an upload queue', () => {
 
   it('does one thing at a time', async () => {
     const queue = createUploadQueue();
-    let underWay = 0;
+    let running = 0;
     let most = 0;
     const work = async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      running += 1;
+      most = Math.max(most, running);
       await new Promise(setImmediate);
-      underWay -= 1;
+      running -= 1;
     };
     await Promise.all([ADA, ADA, GRACE, ADA, MARY].map((user) => queue.enqueue(user, work)));
     expect(most).toBe(1);

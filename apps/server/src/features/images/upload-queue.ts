@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import { AppError } from '../../kernel/errors.ts';
 import { createQueue } from '../../kernel/queue.ts';
 
@@ -20,7 +21,7 @@ export interface UploadQueue {
 const MAX_IN_PROGRESS = 100;
 const BUSY = 'Too many photos are being prepared. Please try again in a moment.';
 // A hundred pictures of the largest size take about two minutes.
-const QUEUE_LIMITS = { concurrency: 1, waiting: MAX_IN_PROGRESS, timeoutMs: 5 * 60_000 };
+const QUEUE_LIMITS = { concurrency: 1, waiting: MAX_IN_PROGRESS, timeoutMs: minutes(5) };
 
 /** The error while too many other uploads are in progress. */
 export const busy = (cause?: unknown): AppError =>

@@ -33,7 +33,7 @@ export const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
 });
 
 /** Those in the trash are not part of the site. */
-const KEPT = { deletedAt: null };
+const NOT_DELETED = { deletedAt: null };
 const RECENTLY_CHANGED = { updatedAt: 'desc', id: 'desc' } as const;
 
 /**
@@ -69,7 +69,7 @@ export const listWebsiteImages = async (
   em: EntityManager,
   now: Date,
 ): Promise<ListedWebsiteImage[]> => {
-  const found = await em.find(WebsiteImageEntity, KEPT, { orderBy: RECENTLY_CHANGED });
+  const found = await em.find(WebsiteImageEntity, NOT_DELETED, { orderBy: RECENTLY_CHANGED });
   const rank = ({ updatedAt }: WebsiteImageRow) => Number(isAhead(updatedAt, now));
   const images = found.toSorted((one, other) => rank(one) - rank(other));
   const places = PUBLIC_PLACES.map((place) => ({ place, shown: imageShownAt(place, images) }));
@@ -104,7 +104,7 @@ const noImage = () => new AppError('notFound', 'There is no such image');
 export const lockWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteImageRow> => {
   const image = await em.findOne(
     WebsiteImageEntity,
-    { id, ...KEPT },
+    { id, ...NOT_DELETED },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!image) throw noImage();
@@ -113,7 +113,7 @@ export const lockWebsiteImage = async (em: EntityManager, id: number): Promise<W
 
 /** @throws AppError `notFound` */
 export const requireWebsiteImage = async (em: EntityManager, id: number): Promise<void> => {
-  if ((await em.count(WebsiteImageEntity, { id, ...KEPT })) === 0) throw noImage();
+  if ((await em.count(WebsiteImageEntity, { id, ...NOT_DELETED })) === 0) throw noImage();
 };
 
 const without = <Value extends object>(value: Value) =>
@@ -166,7 +166,7 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
   work.transaction(async (tx) => {
     const images = await tx.em.find(
       WebsiteImageEntity,
-      { location: { $in: locationsServing(place) }, ...KEPT },
+      { location: { $in: locationsServing(place) }, ...NOT_DELETED },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
     for (const image of images) {
@@ -181,7 +181,7 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
 export const listWebsiteUploads = async (em: EntityManager, most: number): Promise<string[]> => {
   const images = await em.find(
     WebsiteImageEntity,
-    { upload: { $ne: null }, ...KEPT },
+    { upload: { $ne: null }, ...NOT_DELETED },
     { orderBy: RECENTLY_CHANGED, limit: most },
   );
   return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
@@ -196,8 +196,8 @@ export const replaceWebsiteImages = async (
   tx: Transaction,
   images: (WebsiteImageInput & { path: string })[],
 ): Promise<void> => {
-  const former = await tx.em.find(WebsiteImageEntity, KEPT);
-  await tx.em.nativeDelete(WebsiteImageEntity, KEPT);
+  const former = await tx.em.find(WebsiteImageEntity, NOT_DELETED);
+  await tx.em.nativeDelete(WebsiteImageEntity, NOT_DELETED);
   const now = Date.now();
   const uploads = new Set<string | null>();
   for (const [index, image] of images.entries()) {

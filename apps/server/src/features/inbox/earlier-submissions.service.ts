@@ -6,7 +6,7 @@ import { KNOWN_NUMBER, type SubmissionRow } from '../submissions/submission.enti
 
 const SHOWN = 5;
 /** One more, to know whether there are more. */
-const MOST = SHOWN + 1;
+const MAX_READ = SHOWN + 1;
 
 interface EarlierRow {
   id: number;
@@ -19,7 +19,7 @@ interface EarlierRow {
 const earlierWith = (condition: string) =>
   `(select id, created_at, service, status from contact_submissions
      where ${condition} and deleted_at is null and status <> 'spam' and (created_at, id) < (?, ?)
-     order by created_at desc, id desc limit ${MOST})`;
+     order by created_at desc, id desc limit ${MAX_READ})`;
 const BY_EMAIL = earlierWith('lower(email) = lower(?)');
 const BY_PHONE = earlierWith(`${KNOWN_NUMBER} = ?`);
 
@@ -33,7 +33,7 @@ export const findEarlier = async (
 ): Promise<EarlierSubmissions> => {
   const number = comparableNumber(phone) ?? 'no number';
   const rows = await em.execute<EarlierRow[]>(
-    `select * from (${BY_EMAIL} union ${BY_PHONE}) same order by created_at desc, id desc limit ${MOST}`,
+    `select * from (${BY_EMAIL} union ${BY_PHONE}) same order by created_at desc, id desc limit ${MAX_READ}`,
     [email, createdAt, id, number, createdAt, id],
   );
   return {

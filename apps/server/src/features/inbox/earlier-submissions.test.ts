@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -8,7 +9,7 @@ import { findEarlier } from './earlier-submissions.service.ts';
 const em = (await testDatabase()).orm.em.fork();
 beforeEach(() => em.execute('truncate contact_submissions cascade'));
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+const daysAgo = (count: number) => new Date(Date.now() - days(count));
 const send = (email: string, phone: string, days: number, more: object = {}) =>
   createSubmission(em, { email, phone, createdAt: daysAgo(days), ...more });
 const earlier = async (id: number) =>

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SubmissionDetails } from '@hvac/contract/submissions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf } from '../../../test/app.ts';
@@ -11,7 +12,7 @@ const { ask, call, em } = useOffice();
 let id: number;
 beforeEach(async () => {
   await em().execute('truncate contact_submissions, jobs cascade');
-  const createdAt = new Date(Date.now() - 7.5 * 60_000);
+  const createdAt = new Date(Date.now() - minutes(7.5));
   ({ id } = await createSubmission(em(), { createdAt }));
 });
 
@@ -26,8 +27,8 @@ const history = async () =>
 
 describe('inbox.submission', () => {
   it.each([0, -1, 1.5, '1', { $ne: null }, 2_147_483_648])('refuses the id %j', async (wrong) => {
-    const answer = await ask('inbox.submission', { id: wrong }, 'editor');
-    expect(answer.statusCode).toBe(400);
+    const response = await ask('inbox.submission', { id: wrong }, 'editor');
+    expect(response.statusCode).toBe(400);
   });
 
   it('says that a submission is gone', async () => {
@@ -164,8 +165,8 @@ describe('inbox.setStatusOfMany', () => {
   it.each([{ ids: [] }, { ids: Array(101).fill(1) }, { ids: ['1'] }, { ids: [0] }])(
     'refuses %j',
     async (input) => {
-      const answer = await change('setStatusOfMany', { status: 'lost', ...input });
-      expect(answer.statusCode).toBe(400);
+      const response = await change('setStatusOfMany', { status: 'lost', ...input });
+      expect(response.statusCode).toBe(400);
     },
   );
 

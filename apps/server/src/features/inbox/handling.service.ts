@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import { referenceOf } from '@hvac/contract/reference';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type {
@@ -24,8 +25,6 @@ import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts
 import { findEarlier } from './earlier-submissions.service.ts';
 import { eventsOf, toListedSubmissions } from './inbox.rows.ts';
 
-const MINUTE = 60_000;
-
 /**
  * Everything about a submission, also when it is in the trash.
  * @throws AppError `notFound`
@@ -40,7 +39,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
   return {
     ...listed,
     minutesToAnswer: answeredAt
-      ? Math.floor((answeredAt.getTime() - createdAt.getTime()) / MINUTE)
+      ? Math.floor((answeredAt.getTime() - createdAt.getTime()) / minutes(1))
       : null,
     spamScore,
     spamReasons,
@@ -98,7 +97,7 @@ export const setStatusOfMany = async (
 };
 
 /**
- * Notes who opens a submission first, so that two do not call the same customer, and nobody else is told of it.
+ * Notes who opens a submission first, so that two do not call the same customer, and nobody else is notified of it.
  * @returns who did, and when; nobody for one in the trash
  * @throws AppError `notFound`
  */

@@ -18,8 +18,8 @@ const idsOf = ({ items }: SubmissionsPage) => items.map(({ id }) => id);
 describe('inbox.submissions', () => {
   it('asks a visitor to log in, whatever else is wrong', async () => {
     for (const input of [{}, { search: { $ne: null } }, { limit: 1000 }]) {
-      const answer = await ask('inbox.submissions', input, null);
-      expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+      const response = await ask('inbox.submissions', input, null);
+      expect(refusalOf(response)).toEqual([401, 'Please log in']);
     }
   });
 
@@ -38,8 +38,8 @@ describe('inbox.submissions', () => {
     { tab: 'contacted' },
     { tab: ['new'] },
   ])('refuses %j', async (input) => {
-    const answer = await ask('inbox.submissions', input, 'editor');
-    expect(answer.statusCode).toBe(400);
+    const response = await ask('inbox.submissions', input, 'editor');
+    expect(response.statusCode).toBe(400);
   });
 
   it('is empty while nobody has written', async () => {

@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SubmissionNews } from '@hvac/contract/submission-news';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -170,7 +171,7 @@ describe('inbox.news', () => {
 
   it('does not count as use of the session, like every call in the background', async () => {
     const em = orm.em.fork();
-    const lastSeenAt = new Date(Date.now() - 10 * 60_000);
+    const lastSeenAt = new Date(Date.now() - minutes(10));
     await em.nativeUpdate(SessionEntity, {}, { lastSeenAt });
     const { first } = await openBegun();
     expect(first.newCount).toBe(0);

@@ -1,3 +1,4 @@
+import { hours } from '@hvac/contract/durations';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission, createUser, PLACE } from '../../../test/factories.ts';
@@ -8,8 +9,6 @@ import { beginSession, peekSessionUser } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { removeDevicesOf } from '../push/devices.service.ts';
 import { createNewsReader, followSubmissionNews } from './news.service.ts';
-
-const HOUR = 60 * 60_000;
 
 const { orm } = await testDatabase();
 
@@ -70,7 +69,7 @@ describe('a stream of news', () => {
   it('ends when its session has been idle for an hour, which the stream does not prevent', async () => {
     const { clock, news } = await openStream();
     const next = news.next();
-    clock.now = new Date(Date.now() + HOUR);
+    clock.now = new Date(Date.now() + hours(1));
     await expect(next).rejects.toMatchObject(LOGGED_OUT);
   });
 

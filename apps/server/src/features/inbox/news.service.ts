@@ -10,7 +10,7 @@ import { countInHand } from '../submissions/submissions.rows.ts';
 /** Milliseconds after which a stream notices that its session has ended: well below the 20 seconds promised. */
 const SESSION_CHECK = 15_000;
 /** Milliseconds after which the news is read again without a signal: not every database notifies instances of a change. */
-const LONGEST_KEPT = 10_000;
+const MAX_CACHED_MS = 10_000;
 
 const readSubmissionNews = async (
   em: EntityManager,
@@ -43,7 +43,7 @@ export const createNewsReader = (changes: ChangeSignal): NewsReader => {
     const readAt = new Date();
     const isCurrent =
       known?.news.changedAt === changes.changedAt() &&
-      isWithinLast(LONGEST_KEPT, known.readAt, readAt, 0);
+      isWithinLast(MAX_CACHED_MS, known.readAt, readAt, 0);
     if (!known || !isCurrent) known = { news: await readSubmissionNews(em, changes), readAt };
     return known.news;
   };

@@ -1,10 +1,9 @@
+import { days } from '@hvac/contract/durations';
 import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubmission } from '../../../test/factories.ts';
 import { useOffice } from '../../../test/office.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 const { call, em, read } = useOffice();
 beforeEach(() => em().execute('truncate contact_submissions restart identity cascade'));
@@ -14,7 +13,7 @@ const overview = () => read<SubmissionsOverview>('inbox.overview', undefined, 'e
 /** Stores a submission of some days ago, with fields that no form sets. */
 const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0) => {
   const fork = em();
-  const createdAt = new Date(Date.now() - daysAgo * DAY);
+  const createdAt = new Date(Date.now() - days(daysAgo));
   const submission = await createSubmission(fork, { createdAt });
   fork.assign(submission, fields);
   await fork.flush();
@@ -95,7 +94,7 @@ describe('inbox.overview', () => {
     await store({ status: 'booked' });
     const contacted = [];
     for (const daysAgo of [1, 2, 3, 4, 5, 6]) {
-      const answeredAt = new Date(Date.now() - daysAgo * DAY);
+      const answeredAt = new Date(Date.now() - days(daysAgo));
       contacted.unshift(await store({ status: 'contacted', answeredAt }, 10 - daysAgo));
     }
     const [longest] = contacted;

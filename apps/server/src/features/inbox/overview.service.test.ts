@@ -1,10 +1,10 @@
+import { minutes } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createSubmission } from '../../../test/factories.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { readSubmissionsOverview } from './overview.service.ts';
 
-const MINUTE = 60_000;
 const NOW = new Date('2026-05-20T12:00:00Z');
 const THIS_MONTH = new Date('2026-05-12T09:00:00Z');
 // In Detroit, the month has begun at 04:00 UTC.
@@ -22,7 +22,7 @@ const store = async (
 ) => {
   const submission = await createSubmission(em, { createdAt, status });
   if (answeredAfter === null) return;
-  submission.answeredAt = new Date(createdAt.getTime() + answeredAfter * MINUTE);
+  submission.answeredAt = new Date(createdAt.getTime() + minutes(answeredAfter));
   await em.flush();
 };
 

@@ -103,7 +103,7 @@ describe('an address that the mail server refuses for good', () => {
     expect(await mailTrouble(em(), channels)).toMatchObject({ failed: 1, stage: 'recipient' });
   });
 
-  it('is no longer told in the row once somebody has acted, and still beside the next answer', async () => {
+  it('is no longer shown in the row once somebody has acted, and still beside the next answer', async () => {
     const { id } = await answered(NO_SUCH_USER);
     await addNote(asAnna(), { id, note: 'Called instead' });
     expect(await getSubmission(em(), id)).toMatchObject({ badAddress: null });
@@ -171,7 +171,7 @@ describe('a domain without mail', () => {
     expect([await problemOf(id), asked]).toEqual(['bounced', []]);
   });
 
-  it('is told before the first answer, and when the latest mail says nothing of the address', async () => {
+  it('is shown before the first answer, and when the latest mail says nothing of the address', async () => {
     expect(await problemOf((await writtenBy('ann@gmial.com')).id)).toBeNull();
     expect(await problemOf((await writtenBy('ann@gmial.co')).id)).toBe('noMail');
     await em().execute('truncate contact_submissions cascade');

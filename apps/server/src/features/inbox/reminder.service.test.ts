@@ -1,4 +1,5 @@
 import { clockIn } from '@hvac/contract/clocks';
+import { days } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailThrough, OWNER, useDeliveries } from '../../../test/fixtures/deliveries.ts';
 import { createDevice, siteWith } from '../../../test/fixtures/devices.ts';
@@ -11,7 +12,6 @@ import { readSubmissionsOverview } from './overview.service.ts';
 import { planMissedReminders, remind, remindJob, setReminder } from './reminder.service.ts';
 
 const ANNA = { id: 1, username: 'anna', isAdmin: false };
-const DAY = 24 * 60 * 60_000;
 
 const { em, submit, answer, work, deliveries, makeDue } = useDeliveries();
 const sink = await startPushSink();
@@ -29,8 +29,8 @@ beforeEach(async () => {
   sink.reset();
 });
 
-const dayAhead = (days: number) =>
-  clockIn('America/Detroit', new Date(Date.now() + days * DAY)).day;
+const dayAhead = (count: number) =>
+  clockIn('America/Detroit', new Date(Date.now() + days(count))).day;
 const set = (day: string | null) => setReminder(workOn(em(), ANNA), { id, day });
 const jobs = () =>
   em().execute<{ payload: Parameters<typeof remind>[2]; due_at: string }[]>(
@@ -111,7 +111,7 @@ describe('a reminder', () => {
     expect(newSubmissions).toMatchObject([{ id, isUrgent: true }]);
   });
 
-  it('makes the lead new again and tells everybody who is told of new ones, each time', async () => {
+  it('makes the lead new again and notifies everybody who is notified of new ones, each time', async () => {
     const { id: device } = await createDevice(em(), sink);
     for (const days of [2, 4]) {
       await set(dayAhead(days));

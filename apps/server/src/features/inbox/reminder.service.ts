@@ -3,7 +3,7 @@ import { clockIn, instantOf } from '@hvac/contract/clocks';
 import { reminderNote } from '@hvac/contract/moments';
 import { isOpen } from '@hvac/contract/opening';
 import { referenceOf } from '@hvac/contract/reference';
-import { MOST_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
+import { MAX_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -72,7 +72,7 @@ export const setReminder = async (work: Work<User>, { id, day }: RemindInput): P
     const submission = await lockSubmission(tx, id);
     const { timeZone } = await readCompany(tx.em);
     const { day: today } = clockIn(timeZone, work.now());
-    if (day !== null && (day <= today || day > dayAfter(today, MOST_REMINDER_DAYS))) {
+    if (day !== null && (day <= today || day > dayAfter(today, MAX_REMINDER_DAYS))) {
       throw invalidField('day', 'Please choose a day from tomorrow on, within a year');
     }
     const remindAt = day === null ? null : instantOf(timeZone, day, MORNING);
@@ -97,8 +97,8 @@ export const setReminder = async (work: Work<User>, { id, day }: RemindInput): P
 };
 
 /**
- * Makes a submission new again on the day that was set, and tells everybody who is told of new ones. Not if the day
- * was changed, or the submission is settled meanwhile.
+ * Makes a submission new again on the day that was set, and notifies everybody who is notified of new ones. Not if the
+ * day was changed, or the submission is settled meanwhile.
  */
 export const remind = async (
   tx: Transaction,

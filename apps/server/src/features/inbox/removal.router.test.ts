@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataOf, logIn, refusalOf } from '../../../test/app.ts';
 import { countWaiting } from '../../../test/database.ts';
@@ -10,8 +11,6 @@ import { postWebhookJob } from '../deliveries/plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { oldSubmissionsJob } from './removal.service.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 const { app, call, em } = useOffice();
 beforeEach(() =>
@@ -124,8 +123,8 @@ describe('ten minutes after the password was entered', () => {
   it('no more are deleted by many calls at the same time', async () => {
     const ids = await storeMany(12);
     await provedAgo(12);
-    const answers = await Promise.all(ids.map((id) => remove([id])));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const responses = await Promise.all(ids.map((id) => remove([id])));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(await storedIds()).toHaveLength(7);
   });
 
@@ -142,7 +141,7 @@ describe('the job that deletes old submissions', () => {
   const store = async (daysAgo: number, status: SubmissionRow['status'] = 'booked') => {
     const fork = em();
     const submission = await createSubmission(fork, {
-      createdAt: new Date(Date.now() - daysAgo * DAY),
+      createdAt: new Date(Date.now() - days(daysAgo)),
     });
     fork.assign(submission, { status });
     await fork.flush();
@@ -188,7 +187,7 @@ describe('the job that deletes old submissions', () => {
   it('deletes what is too old from the trash as well', async () => {
     await keepFor(6);
     const { id } = await createSubmission(em(), {
-      createdAt: new Date(Date.now() - 200 * DAY),
+      createdAt: new Date(Date.now() - days(200)),
       deletedAt: new Date(),
     });
     const kept = [await store(180)];
@@ -199,8 +198,8 @@ describe('the job that deletes old submissions', () => {
 
   it('empties the trash after 30 days, whatever the settings say, and counts from now what a wrong clock has dated', async () => {
     const trash = async (daysAgo: number, cameDaysAgo = 100) => {
-      const createdAt = new Date(Date.now() - cameDaysAgo * DAY);
-      const deletedAt = new Date(Date.now() - daysAgo * DAY);
+      const createdAt = new Date(Date.now() - days(cameDaysAgo));
+      const deletedAt = new Date(Date.now() - days(daysAgo));
       return (await createSubmission(em(), { createdAt, deletedAt })).id;
     };
     await trash(31);
@@ -214,8 +213,8 @@ describe('the job that deletes old submissions', () => {
   });
 
   it('empties the trash of what came, and was deleted, while a clock was wrong', async () => {
-    const createdAt = new Date(Date.now() + 400 * DAY);
-    const deletedAt = new Date(Date.now() - 31 * DAY);
+    const createdAt = new Date(Date.now() + days(400));
+    const deletedAt = new Date(Date.now() - days(31));
     await createSubmission(em(), { createdAt, deletedAt });
     const kept = await createSubmission(em(), { createdAt, deletedAt: new Date() });
     await runJob();

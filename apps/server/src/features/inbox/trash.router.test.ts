@@ -59,8 +59,8 @@ describe('the trash of submissions', () => {
       ['addNote', { id, note: 'Called' }],
     ];
     for (const [procedure, input] of changes) {
-      const answer = await call(`inbox.${procedure}`, input);
-      expect(refusalOf(answer)).toEqual([404, 'This lead was deleted']);
+      const response = await call(`inbox.${procedure}`, input);
+      expect(refusalOf(response)).toEqual([404, 'This lead was deleted']);
     }
     const input = { ids: [id], status: 'booked' };
     await call('inbox.setStatusOfMany', input);

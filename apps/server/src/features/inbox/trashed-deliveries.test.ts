@@ -84,7 +84,7 @@ describe('the deliveries of a submission in the trash', () => {
     expect([await states(), sink.accepted]).toEqual([[['notification', OWNER, 'held']], []]);
   });
 
-  it('end as sent if they are under way', async () => {
+  it('end as sent if they are being sent', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
     const { server } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),

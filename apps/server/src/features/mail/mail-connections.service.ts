@@ -1,3 +1,4 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SMTPTransportOptions } from 'nodemailer';
 import type { JobLimit } from '../../kernel/job-handler.ts';
 import { loggerOf, type SmtpDialogue } from './smtp-dialogue.service.ts';
@@ -11,7 +12,7 @@ export const MAILS: JobLimit = { onAllInstances: 3 };
 
 // In milliseconds.
 const IDLE = 2000;
-const FEWER_FOR = 10 * 60_000;
+const FEWER_FOR = minutes(10);
 
 /** One connection to the mail server, which is open while mails follow each other. */
 export interface MailConnection {

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { keepingAnswers } from '../../kernel/kept-answers.ts';
+import { minutes } from '@hvac/contract/durations';
+import { cacheResults } from '../../kernel/cached-results.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 
 /** Asks the DNS about a domain, as `node:dns` does. */
@@ -9,7 +10,7 @@ export interface FindMailServers {
 }
 
 /** In milliseconds, for all look-ups together. */
-const LONGEST_SILENCE = 3000;
+const LOOKUP_TIMEOUT_MS = 3000;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : null;
@@ -24,7 +25,10 @@ const foundBy = async <Found>(search: Promise<Found[]>): Promise<Found[]> => {
   }
 };
 
-/** A domain without mail servers gets its mail where it has an address; one whose only server has no name wants none (RFC 7505). */
+/**
+ * A domain without mail servers gets its mail where it has an address; one whose only server has no name wants none
+ * (RFC 7505).
+ */
 const isWithoutMail = async (domain: string, find: FindMailServers): Promise<boolean> => {
   const servers = await foundBy(find.servers(domain));
   if (servers.length > 0) return servers.every(({ exchange }) => /^\.?$/.test(exchange));
@@ -32,7 +36,7 @@ const isWithoutMail = async (domain: string, find: FindMailServers): Promise<boo
 };
 
 /** How many domains are remembered, and for how long in milliseconds. */
-const MEMORY = { max: 1000, ttl: 10 * 60_000 };
+const MEMORY = { max: 1000, ttl: minutes(10) };
 
 /**
  * Whether no mail can arrive at a domain; false while that is not known for sure.
@@ -44,20 +48,20 @@ export type CannotReceiveMail = (domain: string, control: string) => Promise<boo
 export const createMailDomains = (find: FindMailServers): CannotReceiveMail => {
   const ask = async (domain: string, control: string): Promise<boolean> =>
     (await isWithoutMail(domain, find)) && (await foundBy(find.servers(control))).length > 0;
-  const answerOf = keepingAnswers(MEMORY, async (domain, control: string) => ({
-    isDead: await withTimeout(LONGEST_SILENCE, ask(domain, control)).catch(() => false),
+  const answerOf = cacheResults(MEMORY, async (domain, control: string) => ({
+    isDead: await withTimeout(LOOKUP_TIMEOUT_MS, ask(domain, control)).catch(() => false),
   }));
   return async (domain, control) => (await answerOf(domain, control)).isDead;
 };
 
 // In milliseconds, for each of the name servers of the machine.
-const PATIENCE = { timeout: 1000, tries: 1 };
+const RESOLVER_OPTIONS = { timeout: 1000, tries: 1 };
 
 /** Asks the name servers of the machine. */
 export const askNameServers: FindMailServers = {
-  servers: (domain) => new Resolver(PATIENCE).resolveMx(domain),
+  servers: (domain) => new Resolver(RESOLVER_OPTIONS).resolveMx(domain),
   addresses: async (domain) => {
-    const resolver = new Resolver(PATIENCE);
+    const resolver = new Resolver(RESOLVER_OPTIONS);
     const [four, six] = await Promise.all([
       foundBy(resolver.resolve4(domain)),
       foundBy(resolver.resolve6(domain)),

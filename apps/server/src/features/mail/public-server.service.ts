@@ -7,14 +7,14 @@ import { IN_PRIVATE_NETWORK } from './mail-advice.service.ts';
 export type FindAddresses = (host: string) => Promise<string[]>;
 
 /** In milliseconds, for each of two tries. */
-const PATIENCE = 2000;
+const LOOKUP_TIMEOUT_MS = 2000;
 
 /**
  * Asks the name servers. The operating system is not asked: it looks up a few names at a time, the database's among
  * them, and cannot be stopped.
  */
 export const findAddresses: FindAddresses = async (host) => {
-  const resolver = new Resolver({ timeout: PATIENCE, tries: 2 });
+  const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses = answers.flatMap((answer) =>
     answer.status === 'fulfilled' ? answer.value : [],

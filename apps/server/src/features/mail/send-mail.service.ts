@@ -4,7 +4,6 @@ import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import type { MailAccount, MailAddress, SmtpServer } from '../../config/mail.ts';
 import { oneLine } from '../../kernel/one-line.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
-import { createMailAbort, type MailAbort } from './mail-abort.service.ts';
 import type { MailConnections } from './mail-connections.service.ts';
 import { fixFor, MailError } from './mail-error.service.ts';
 import { type FindAddresses, publicAddressesOf } from './public-server.service.ts';
@@ -16,6 +15,39 @@ import {
   smtpOptions,
   TIMEOUTS,
 } from './smtp-transport.service.ts';
+
+/** What aborts a mail. */
+interface MailAbort {
+  signal: AbortSignal;
+  /** Takes the dialogue of the current try. */
+  follow(dialogue: SmtpDialogue): void;
+  /** To be called when the mail is sent or has failed. */
+  clear(): void;
+}
+
+/**
+ * Ends a mail that takes too long, and one whose message has not begun when the instance stops.
+ * @throws the reason of `stopping` if that is aborted
+ */
+const createMailAbort = (timeoutMs: number, stopping?: AbortSignal): MailAbort => {
+  stopping?.throwIfAborted();
+  const cut = new AbortController();
+  const late = new Error(`The mail was not taken within ${timeoutMs / 1000} seconds`);
+  const timer = setTimeout(() => cut.abort(late), timeoutMs).unref();
+  let isMessageSent = () => false;
+  const stop = () => isMessageSent() || cut.abort(stopping?.reason);
+  stopping?.addEventListener('abort', stop);
+  return {
+    signal: cut.signal,
+    follow(dialogue) {
+      isMessageSent = dialogue.isMessageSent;
+    },
+    clear() {
+      clearTimeout(timer);
+      stopping?.removeEventListener('abort', stop);
+    },
+  };
+};
 
 /** A mail to one recipient. Names and subject may hold what a visitor typed. */
 export interface MailMessage {
@@ -69,18 +101,18 @@ interface MailerOptions extends SmtpClient {
 
 const TIMEOUT_MS = 180_000;
 /** How long a mail that is sent alone waits for a connection that it may replace. */
-const LONGEST_WAIT_ALONE = 5000;
+const MAX_WAIT_ALONE_MS = 5000;
 /** Pauses before another try while the mail server takes no more connections: those of another instance close by then. */
 const LIMIT_PAUSES = [500, 1500, 3000];
-const LONGEST_NAME = 100;
-const LONGEST_SUBJECT = 120;
-const LONGEST_ERROR = 500;
+const MAX_NAME = 100;
+const MAX_SUBJECT = 120;
+const MAX_ERROR = 500;
 /** Replies of a server that refuses further mails or connections; Microsoft 365 uses both. */
 const LIMIT_CODES: readonly (number | undefined)[] = [421, 432];
 const PERMANENT_STAGES: readonly DeliveryStage[] = ['recipient', 'data'];
 
 const addressWith = (name: string, address: string) => ({
-  name: oneLine(name, LONGEST_NAME),
+  name: oneLine(name, MAX_NAME),
   address,
 });
 
@@ -93,14 +125,14 @@ const wordsOf = (said: string, { login }: SmtpServer): string => {
     words = words.replaceAll(secret, '***');
     words = words.replaceAll(Buffer.from(secret).toString('base64'), '***');
   }
-  return oneLine(words, LONGEST_ERROR);
+  return oneLine(words, MAX_ERROR);
 };
 
 const contentOf = ({ follows = [], ...message }: MailMessage, from: MailAddress) => ({
   from: addressWith(from.name || message.fromName || '', from.address),
   to: addressWith(message.toName ?? '', message.to),
   ...(message.replyTo && { replyTo: addressWith(message.replyTo.name, message.replyTo.address) }),
-  subject: oneLine(message.subject, LONGEST_SUBJECT),
+  subject: oneLine(message.subject, MAX_SUBJECT),
   text: message.text,
   html: message.html,
   messageId: message.messageId,
@@ -222,7 +254,7 @@ export const createMailer = (account: MailAccount, options: MailerOptions): Mail
     async sendAlone(message, { onStage = () => undefined, timeoutMs = TIMEOUT_MS, stopping } = {}) {
       requireOpen(account);
       const abort = createMailAbort(timeoutMs, stopping);
-      const waiting = AbortSignal.any([abort.signal, AbortSignal.timeout(LONGEST_WAIT_ALONE)]);
+      const waiting = AbortSignal.any([abort.signal, AbortSignal.timeout(MAX_WAIT_ALONE_MS)]);
       const replaced = await connections.take(waiting, true).catch(() => null);
       replaced?.close();
       try {

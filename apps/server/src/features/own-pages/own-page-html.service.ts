@@ -3,7 +3,7 @@ import type { LinkedOwnPage, OwnPageFields } from '@hvac/contract/own-pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readFrames } from '../blog/article.service.ts';
 import { type ArticleContext, pictureHtml, plainHtml } from '../blog/article-html.service.ts';
-import { readArticle } from '../blog/kept-articles.service.ts';
+import { readArticle } from '../blog/cached-articles.service.ts';
 import { type Html, html, NOTHING, trusted } from './html.service.ts';
 
 /** What stands on a page besides what the owner writes of it. */

@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { days, hours } from '@hvac/contract/durations';
 import type {
   EditableOwnPage,
   ListedOwnPage,
@@ -26,8 +27,8 @@ import { OwnPageEntity } from './own-page.entity.ts';
 import { ownPagesCheck } from './own-pages.checks.ts';
 
 const START = new Date('2026-11-30T15:00:00Z');
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR = hours(1);
+const DAY = days(1);
 
 const { orm }: { orm: MikroORM } = await testDatabase();
 let now = START;

@@ -4,7 +4,7 @@ import { withoutMarks } from '@hvac/contract/read-time';
 import { stateName } from '@hvac/contract/state-names';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { scheduledFor } from '../blog/publication.service.ts';
-import { textsOf } from '../revisions/picture-names.service.ts';
+import { textsOf } from '../revisions/picture-uses.service.ts';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
 import type { OwnPageRow } from './own-page.entity.ts';
 import {

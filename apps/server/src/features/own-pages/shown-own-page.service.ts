@@ -14,8 +14,8 @@ import {
   type PublishedOwnPage,
 } from './published-own-pages.service.ts';
 
-const MOST_NEIGHBORS = 6;
-const MOST_OTHERS = 8;
+const MAX_NEIGHBORS = 6;
+const MAX_OTHERS = 8;
 
 type Company = Awaited<ReturnType<typeof readSiteSettings>>['company'];
 
@@ -67,12 +67,12 @@ const listsFor = (
   const near = services.filter((page) => page.service === service);
   return kind === 'service'
     ? [
-        { heading: 'More services', pages: near.slice(0, MOST_NEIGHBORS) },
-        { heading: 'Where we work', pages: areas.slice(0, MOST_OTHERS) },
+        { heading: 'More services', pages: near.slice(0, MAX_NEIGHBORS) },
+        { heading: 'Where we work', pages: areas.slice(0, MAX_OTHERS) },
       ]
     : [
-        { heading: 'More places', pages: areas.slice(0, MOST_NEIGHBORS) },
-        { heading: 'What we do', pages: services.slice(0, MOST_OTHERS) },
+        { heading: 'More places', pages: areas.slice(0, MAX_NEIGHBORS) },
+        { heading: 'What we do', pages: services.slice(0, MAX_OTHERS) },
       ];
 };
 

@@ -1,3 +1,4 @@
+import { hours } from '@hvac/contract/durations';
 import { idOfPath } from '@hvac/contract/ids';
 import { PREVIEW_NOUNS, type PreviewNoun } from '@hvac/contract/previews';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -31,7 +32,7 @@ const SECRET = {
 };
 
 // In milliseconds: for the tab that the office opens, and for reloading it while it is edited.
-const OWN_PREVIEW = 12 * 60 * 60 * 1000;
+const OWN_PREVIEW = hours(12);
 
 /** Shows drafts: to whoever has a link, and by such a link to those who are logged in (beyond §5). */
 export const previewsPlugin = (

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@hvac/contract/audit-actions';
+import { days } from '@hvac/contract/durations';
 import {
   PREVIEW_DAYS,
   type PreviewDays,
@@ -77,9 +78,8 @@ export interface PreviewLinks {
 
 const TOKEN = /^(post|page)\.([1-9]\d{0,9})\.([0-9a-z]{1,9})\.(\d{1,10})$/;
 const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
 /** Longer is no link valid: one that says so was made by a clock that was ahead. */
-const LONGEST = Math.max(...PREVIEW_DAYS) * DAY;
+const MAX_LIFETIME_MS = days(Math.max(...PREVIEW_DAYS));
 
 const notFound = (of: PreviewNoun) => new AppError('notFound', `This ${of} does not exist`);
 
@@ -121,7 +121,7 @@ export const createPreviewLinks = (signer: TextSigner, siteUrl: string): Preview
     if (seconds === undefined) return null;
     const expiresAt = new Date(Number.parseInt(seconds, 36) * SECOND);
     const previewed = { of: of as PreviewNoun, id: Number(id), series: Number(series), expiresAt };
-    return isWithinNext(LONGEST, expiresAt, now) ? previewed : null;
+    return isWithinNext(MAX_LIFETIME_MS, expiresAt, now) ? previewed : null;
   },
 });
 
@@ -156,7 +156,7 @@ export const findPreviewed = async (
 };
 
 /** When a link that is made now expires. */
-const previewExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+const previewExpiry = (now: Date, count: number): Date => new Date(now.getTime() + days(count));
 
 /**
  * Makes a link for others, which the history tells.
@@ -165,10 +165,10 @@ const previewExpiry = (now: Date, days: number): Date => new Date(now.getTime() 
 export const shareDraft = async (
   work: Work<User>,
   links: PreviewLinks,
-  { days, ...subject }: PreviewSubject & { days: PreviewDays },
+  { days: count, ...subject }: PreviewSubject & { days: PreviewDays },
 ): Promise<PreviewLink> => {
   const row = await findRow(work.em, subject);
-  const link = await links.linkTo(work.em, subject, previewExpiry(work.now(), days));
+  const link = await links.linkTo(work.em, subject, previewExpiry(work.now(), count));
   const { made } = NOUNS[subject.of];
   await recordEvent(work, { action: made, id: subject.id, label: row?.name });
   return link;

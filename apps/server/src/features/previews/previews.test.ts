@@ -1,3 +1,4 @@
+import { days, minutes } from '@hvac/contract/durations';
 import type { PreviewLink } from '@hvac/contract/previews';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,8 +14,7 @@ import { PostEntity } from '../blog/post.entity.ts';
 import { createPreviewLinks } from './previews.service.ts';
 
 const START = new Date('2026-11-26T12:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
-const day = (days: number) => new Date(START.getTime() + days * DAY);
+const day = (count: number) => new Date(START.getTime() + days(count));
 
 const { orm } = await testDatabase();
 let app: FastifyInstance;
@@ -114,10 +114,10 @@ describe('a preview link', () => {
   it('shows nothing while it expires later than any link may, which a clock that was ahead has made', async () => {
     const later = await link();
     const path = pathOf(later);
-    const made = new Date(later.expiresAt).getTime() - 7 * 24 * 3_600_000;
-    now = new Date(made - 23 * 24 * 3_600_000 - 2 * 60_000);
+    const made = new Date(later.expiresAt).getTime() - days(7);
+    now = new Date(made - days(23) - minutes(2));
     expect(await shows(path)).toEqual([404, false]);
-    now = new Date(made - 23 * 24 * 3_600_000);
+    now = new Date(made - days(23));
     expect(await shows(path)).toEqual([200, true]);
   });
 

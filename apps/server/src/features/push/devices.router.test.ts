@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { days } from '@hvac/contract/durations';
 import type { Device, Devices, DeviceTest, OwnDevice } from '@hvac/contract/push';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,8 +18,8 @@ import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { createDevice } from '../../../test/fixtures/devices.ts';
 import { useInstance } from '../../../test/office.ts';
 import { type PushSink, startPushSink } from '../../../test/push-sink.ts';
-import { removeGoneDevices } from './gone-devices.service.ts';
 import { PushDeviceEntity } from './push-device.entity.ts';
+import { removeGoneDevices } from './silent-devices.service.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
@@ -262,8 +263,11 @@ describe('opening the office on a device', () => {
   it('takes no address that is none of a push service', async () => {
     const { id } = await saved();
     const before = await stored(id);
-    const answer = await sync(id, { ...(await subscription()), endpoint: 'https://evil.example/' });
-    expect(answer.statusCode).toBe(400);
+    const response = await sync(id, {
+      ...(await subscription()),
+      endpoint: 'https://evil.example/',
+    });
+    expect(response.statusCode).toBe(400);
     expect((await stored(id))?.endpoint).toBe(before?.endpoint);
   });
 
@@ -416,7 +420,7 @@ describe('a device', () => {
       timeStyle: 'short',
       timeZone: 'America/Detroit',
     });
-    const tomorrow = shown.format(Date.now() + 24 * 3_600_000).slice(0, 10);
+    const tomorrow = shown.format(Date.now() + days(1)).slice(0, 10);
     expect(shown.format(new Date(pausedUntil ?? 0))).toBe(`${tomorrow}, 8:00 a.m.`);
     expect(dataOf<Device>(await call('change', { id, isPaused: false })).pausedUntil).toBeNull();
   });
@@ -474,9 +478,9 @@ describe('a device', () => {
   });
 
   it('is forgotten once its service has not known it for 60 days', async () => {
-    await createDevice(em(), sink, { goneAt: new Date(Date.now() - 61 * 24 * 3_600_000) });
+    await createDevice(em(), sink, { goneAt: new Date(Date.now() - days(61)) });
     const kept = await createDevice(em(), sink, {
-      goneAt: new Date(Date.now() - 59 * 24 * 3_600_000),
+      goneAt: new Date(Date.now() - days(59)),
     });
     await removeGoneDevices(em());
     expect((await list()).devices.map(({ id }) => id)).toEqual([kept.id]);
@@ -497,8 +501,8 @@ describe('a test', () => {
 
   it('says which service has taken it, and shows where it comes from', async () => {
     const { id } = await saved();
-    const answer = await test(id);
-    expect(answer).toEqual({
+    const response = await test(id);
+    expect(response).toEqual({
       state: 'sent',
       service: sink.origin.slice('http://'.length),
       at: expect.any(String),
@@ -523,11 +527,11 @@ describe('a test', () => {
 
   it('says why the service has not taken it, and the device keeps that', async () => {
     const { id } = await saved();
-    sink.answers({ status: 403, body: 'BadJwtToken' });
+    sink.respondsWith({ status: 403, body: 'BadJwtToken' });
     const error = `${sink.origin.slice('http://'.length)} answered 403: BadJwtToken`;
     expect(await test(id)).toEqual({ state: 'failed', error });
     expect((await list()).devices[0]?.error).toBe(error);
-    sink.answers({ status: 410 });
+    sink.respondsWith({ status: 410 });
     expect(await test(id)).toEqual({ state: 'gone' });
     expect((await list()).devices[0]?.isGone).toBe(true);
   });

@@ -17,12 +17,12 @@ const placeOf = ({ session, client }: RequestContext) => ({
   userAgent: client.userAgent,
 });
 
-/** The devices that are told of requests. */
+/** The devices that are notified of requests. */
 export const createDevicesRouter = (site: PushSite) =>
   createRouter({
     list: signedInProcedure.query(({ ctx }) => listDevices(ctx.em, site, ctx.viewer, ctx.now())),
 
-    /** Turns notifications on. Whoever finds the browser unattended must not be told of customers from then on. */
+    /** Turns notifications on. Whoever finds the browser unattended must not be notified of customers from then on. */
     save: provedSignedInProcedure
       .input(saveDeviceInput)
       .mutation(({ ctx, input }) => saveDevice(ctx.work, site, input, placeOf(ctx))),

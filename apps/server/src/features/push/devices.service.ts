@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { clockIn, instantOf } from '@hvac/contract/clocks';
+import { days } from '@hvac/contract/durations';
 import {
   type ChangeDeviceInput,
   DEVICE_LIMITS,
@@ -25,16 +26,15 @@ import {
 import { UserEntity } from '../auth/user.entity.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { planMovedDevice } from './moved-device.service.ts';
+import { isPaused } from './notifiable-devices.service.ts';
 import { PushDeviceEntity, type PushDeviceRow } from './push-device.entity.ts';
 import { isPublicKey } from './push-keys.service.ts';
 import { hostOf, serviceName } from './push-services.service.ts';
 import type { PushSite } from './push-site.service.ts';
-import { isPaused } from './tellable-devices.service.ts';
 
 const SAVES = { hits: 20, seconds: 60 * 60 };
 /** When a pause ends, on the next day in the company's time zone. */
 const MORNING = '08:00';
-const DAY = 24 * 60 * 60_000;
 
 /** What a user chooses about a device. */
 const CHOICES = ['details', 'hours', 'line', 'pausedUntil'] as const;
@@ -142,8 +142,8 @@ const newSecret = () => {
 };
 
 /**
- * Turns on notifications on a device, and gives its browser the secret of it. One that another user has turned on is theirs no longer: people may share it, and
- * only who has turned it on last is told.
+ * Turns on notifications on a device, and gives its browser the secret of it. One that another user has turned on is
+ * theirs no longer: people may share it, and only who has turned it on last is notified.
  * @throws AppError `invalid`, `conflict` without a public address or room, `tooMany`
  */
 export const saveDevice = async (
@@ -266,12 +266,12 @@ export const findOwnDevice = async (
 const tomorrowMorning = async (em: EntityManager, now: Date): Promise<Date> => {
   const { timeZone } = await readCompany(em);
   const { day } = clockIn(timeZone, now);
-  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10);
   return instantOf(timeZone, next, MORNING);
 };
 
 /**
- * Changes what one's own device is told of.
+ * Changes what one's own device is notified of.
  * @throws AppError `notFound`
  */
 export const changeDevice = (

@@ -7,7 +7,7 @@ import type { PushSite } from './push-site.service.ts';
 import { sendToDevice } from './send-to-device.service.ts';
 
 const payload = z.strictObject({
-  /** The device that is told, and the one that has moved. */
+  /** The device that is notified, and the one that has moved. */
   device: z.number(),
   moved: z.number(),
   /** Whether the browser has moved by itself, as browsers do. */
@@ -35,17 +35,17 @@ const MOVED =
   'They go to another address now. If that was not you, remove the device and change your password.';
 
 /** @throws AppError below status 500 if it would be refused again */
-export const tellOfMovedDevice = async (
+export const notifyOfMovedDevice = async (
   em: EntityManager,
   site: PushSite,
   { device, moved, isRenewal }: MovedDevice,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const [told, about] = [
+  const [notified, about] = [
     await em.findOne(PushDeviceEntity, { id: device, goneAt: null }),
     await em.findOne(PushDeviceEntity, moved),
   ];
-  if (!told || !about) return;
+  if (!notified || !about) return;
   const notification = {
     title: `Notifications of ${about.name} have moved`,
     body: isRenewal ? RENEWED : MOVED,
@@ -54,5 +54,5 @@ export const tellOfMovedDevice = async (
     isSilent: isRenewal,
     isPressing: !isRenewal,
   };
-  await sendToDevice(em, site, told, notification, { now: new Date(), stopping });
+  await sendToDevice(em, site, notified, notification, { now: new Date(), stopping });
 };

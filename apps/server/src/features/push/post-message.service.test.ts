@@ -57,17 +57,17 @@ describe('a message to a push service', () => {
   });
 
   it.each([200, 201, 202, 204])('is sent when the answer is %i', async (status) => {
-    sink.answers({ status });
+    sink.respondsWith({ status });
     expect(await post()).toBe('sent');
   });
 
   it.each([404, 410])('has a device that is gone when the answer is %i', async (status) => {
-    sink.answers({ status });
+    sink.respondsWith({ status });
     expect(await post()).toBe('gone');
   });
 
   it.each([400, 401, 403, 500, 502])('is tried again after %i', async (status) => {
-    sink.answers({ status, body: 'BadJwtToken\nsecond line' });
+    sink.respondsWith({ status, body: 'BadJwtToken\nsecond line' });
     expect(await failure(post())).toMatchObject({
       code: 'unavailable',
       message: `${new URL(sink.origin).host} answered ${status}: BadJwtToken second line`,
@@ -82,18 +82,18 @@ describe('a message to a push service', () => {
     [429, '999999', 3600],
     [429, 'soon', undefined],
   ])('is tried again after %i, not before Retry-After: %s', async (status, said, retryAfter) => {
-    sink.answers({ status, headers: { 'retry-after': said } });
+    sink.respondsWith({ status, headers: { 'retry-after': said } });
     expect(await failure(post())).toMatchObject({ code: 'unavailable', retryAfter });
   });
 
   it('is given up when it is too long', async () => {
-    sink.answers({ status: 413 });
+    sink.respondsWith({ status: 413 });
     expect(await failure(post())).toMatchObject({ code: 'invalid' });
   });
 
   it('follows no redirect, and tries again later', async () => {
     const target = device().endpoint;
-    sink.answers((endpoint) =>
+    sink.respondsWith((endpoint) =>
       endpoint === target ? {} : { status: 307, headers: { location: target } },
     );
     expect(await failure(post())).toMatchObject({ code: 'unavailable' });
@@ -101,7 +101,7 @@ describe('a message to a push service', () => {
   });
 
   it('is tried again when the service does not answer, or cannot be reached', async () => {
-    sink.answers({ hangs: true });
+    sink.respondsWith({ hangs: true });
     const { host } = new URL(sink.origin);
     expect((await failure(post(device(), site, 50))).message).toBe(
       `${host} could not be reached: no answer in time`,
@@ -116,7 +116,7 @@ describe('a message to a push service', () => {
   });
 
   it('keeps two hundred characters of a refusal, in one line', async () => {
-    sink.answers({ status: 400, body: `a\u202e${'b'.repeat(100_000)}` });
+    sink.respondsWith({ status: 400, body: `a\u202e${'b'.repeat(100_000)}` });
     const { message } = await failure(post());
     expect(message).toMatch(/ answered 400: a b{198}$/);
   });

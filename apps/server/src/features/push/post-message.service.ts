@@ -20,15 +20,18 @@ export interface OutgoingMessage {
 const TIMEOUT = 10_000;
 // In seconds: how long the push service keeps a message for a device that is off.
 const LIFETIME = 12 * 60 * 60;
-const LONGEST_WAIT = 60 * 60;
-const MOST_WORDS = 200;
+const MAX_WAIT_SECONDS = 60 * 60;
+const MAX_ERROR_LENGTH = 200;
 
 /** The beginning of what a service says, however much it sends. */
 const wordsOf = async ({ body }: Response): Promise<string> => {
   const reader = body?.getReader();
   const { value } = (await reader?.read().catch(() => undefined)) ?? {};
   await reader?.cancel().catch(() => undefined);
-  return oneLine(new TextDecoder().decode(value?.subarray(0, 4 * MOST_WORDS)), MOST_WORDS);
+  return oneLine(
+    new TextDecoder().decode(value?.subarray(0, 4 * MAX_ERROR_LENGTH)),
+    MAX_ERROR_LENGTH,
+  );
 };
 
 /** Seconds to wait, as the service says: a number of them or a date. */
@@ -37,7 +40,7 @@ const waitIn = ({ headers }: Response, now: Date): number | undefined => {
   const seconds = /^\d{1,9}$/.test(said)
     ? Number(said)
     : Math.ceil((Date.parse(said) - now.getTime()) / 1000);
-  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT) : undefined;
+  return seconds > 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { DeviceHours, DeviceLine } from '@hvac/contract/push';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/user.entity.ts';
 
-/** Table `push_devices`: browsers that are told of submissions, by user. */
+/** Table `push_devices`: browsers that are notified of submissions, by user. */
 export const PushDeviceEntity = defineEntity({
   name: 'PushDevice',
   tableName: 'push_devices',
@@ -24,7 +24,9 @@ export const PushDeviceEntity = defineEntity({
     hours: p.text().$type<DeviceHours>().default('always'),
     line: p.text().$type<DeviceLine>().default('first'),
     pausedUntil: p.datetime().length(3).nullable(),
-    /** The session in which the office was last opened there, as its hash: its end by logging out removes the device. */
+    /**
+     * The session in which the office was last opened there, as its hash: its end by logging out removes the device.
+     */
     sessionHash: p.string().length(64).nullable(),
     createdAt: p.datetime().length(3),
     /** When the office was last opened there. */

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomInt } from 'node:crypto';
 import ece from 'http_ece';
 import { describe, expect, it } from 'vitest';
-import { encryptMessage, LONGEST_MESSAGE } from './push-message.service.ts';
+import { encryptMessage, MAX_MESSAGE } from './push-message.service.ts';
 
 /** A browser that has subscribed. */
 const device = () => {
@@ -37,7 +37,7 @@ describe('a message to a device', () => {
   it('is opened by a library of an author of the standard, however long it is', () => {
     for (let n = 0; n < 300; n += 1) {
       const { keys, open } = device();
-      const text = 'x'.repeat(n === 0 ? 0 : randomInt(LONGEST_MESSAGE + 1));
+      const text = 'x'.repeat(n === 0 ? 0 : randomInt(MAX_MESSAGE + 1));
       expect(open(encryptMessage(text, keys))).toBe(text);
     }
   });
@@ -49,8 +49,8 @@ describe('a message to a device', () => {
 
   it('takes 4,096 bytes at the longest, and one more beyond', () => {
     const { keys } = device();
-    expect(encryptMessage('x'.repeat(LONGEST_MESSAGE), keys)).toHaveLength(4096);
-    expect(encryptMessage('x'.repeat(LONGEST_MESSAGE + 1), keys)).toHaveLength(4097);
+    expect(encryptMessage('x'.repeat(MAX_MESSAGE), keys)).toHaveLength(4096);
+    expect(encryptMessage('x'.repeat(MAX_MESSAGE + 1), keys)).toHaveLength(4097);
   });
 
   it('shares neither key nor salt with another one', () => {

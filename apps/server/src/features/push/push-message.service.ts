@@ -14,7 +14,7 @@ interface OwnSecrets {
 }
 
 /** The longest text in bytes: push services take messages of 4,096 bytes in all. */
-export const LONGEST_MESSAGE = 3993;
+export const MAX_MESSAGE = 3993;
 const RECORD_SIZE = 4096;
 /** Marks the end of the last, and only, record. */
 const LAST_RECORD = '\u0002';

@@ -2,9 +2,9 @@ import { type Check, ok, skipped, warning } from '../../kernel/self-check.ts';
 import type { PushSite } from './push-site.service.ts';
 import { findSilentDevices } from './silent-devices.service.ts';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
-/** Checks that the devices that are to be told of submissions can be reached. */
+/** Checks that the devices that are to be notified of submissions can be reached. */
 export const createDevicesCheck = (site: PushSite): Check => ({
   name: 'devices',
   title: 'Notifications',
@@ -12,8 +12,8 @@ export const createDevicesCheck = (site: PushSite): Check => ({
     const { count, lost, failing, unused } = await findSilentDevices(em, site, new Date());
     const page = '/admin/submissions';
     const named = (devices: string[]) =>
-      devices.length > MOST_NAMED
-        ? `${devices.slice(0, MOST_NAMED).join(', ')} and ${devices.length - MOST_NAMED} more`
+      devices.length > MAX_NAMED
+        ? `${devices.slice(0, MAX_NAMED).join(', ')} and ${devices.length - MAX_NAMED} more`
         : devices.join(', ');
     if (lost.length > 0) {
       const says = `No longer notified of leads: ${named(lost)}.`;

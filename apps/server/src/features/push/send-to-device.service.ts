@@ -17,7 +17,7 @@ export interface Notification {
   isSilent?: boolean;
 }
 
-const LONGEST = { title: 80, body: 200 };
+const MAX_LENGTH = { title: 80, body: 200 };
 
 /** The text of a message: in the declarative form, which Safari shows by itself, and every worker reads (decision 044). */
 const textOf = (
@@ -27,8 +27,8 @@ const textOf = (
   JSON.stringify({
     web_push: 8030,
     notification: {
-      title: oneLine(title, LONGEST.title),
-      body: oneLine(body, LONGEST.body),
+      title: oneLine(title, MAX_LENGTH.title),
+      body: oneLine(body, MAX_LENGTH.body),
       navigate: `${siteUrl}${path}`,
       tag,
       silent: isSilent,

@@ -1,9 +1,10 @@
+import { days } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import { PushDeviceEntity } from './push-device.entity.ts';
 import type { PushSite } from './push-site.service.ts';
 
-const DAY = 24 * 60 * 60_000;
-const UNUSED = 30 * DAY;
+const UNUSED = days(30);
 
 /** Devices that are silent, or may be, by the name of their user and their own. */
 interface SilentDevices {
@@ -17,7 +18,7 @@ interface SilentDevices {
   unused: string[];
 }
 
-/** Finds devices that are to be told of submissions and may not be. */
+/** Finds devices that are to be notified of submissions and may not be. */
 export const findSilentDevices = async (
   em: EntityManager,
   { keys }: PushSite,
@@ -34,4 +35,16 @@ export const findSilentDevices = async (
     failing: failing ? { device: nameOf(failing), error: failing.error ?? '' } : null,
     unused: reachable.filter(({ seenAt }) => now.getTime() - seenAt.getTime() > UNUSED).map(nameOf),
   };
+};
+
+/** Deletes devices whose push service has not known them for 60 days. */
+export const removeGoneDevices = async (em: EntityManager): Promise<void> => {
+  await em.execute(`delete from push_devices where gone_at < now() - interval '60 days'`);
+};
+
+/** Does so once a day. */
+export const goneDevicesJob: RepeatedJob = {
+  name: 'push:remove-gone',
+  payload: emptyPayload,
+  every: 'day',
 };

@@ -1,4 +1,5 @@
 import { type Draft, MAX_DRAFT, MAX_DRAFTS, type SaveDraftInput } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf } from '../../../test/app.ts';
 import { createPost } from '../../../test/factories.ts';
@@ -8,7 +9,6 @@ import { JobEntity } from '../../kernel/job.entity.ts';
 import { handOver } from '../previews/hand-over.service.ts';
 import { removeOldDrafts } from './drafts.service.ts';
 
-const DAY = 24 * 3_600_000;
 const PICTURE = 'c'.repeat(32);
 const SHOWN = `${PICTURE}.webp`;
 
@@ -193,12 +193,12 @@ describe('a draft', () => {
   it.each([
     ['90 days', '7', 90],
     ['30 days, of a new post', 'new', 30],
-  ])('goes when nobody has changed it for %s', async (_long, subject, days) => {
+  ])('goes when nobody has changed it for %s', async (_long, subject, count) => {
     const kept = () => find({ ...NEW, subject });
     await save({ subject });
-    await removeOldDrafts(workOn(em()), new Date(Date.now() + (days - 1) * DAY));
+    await removeOldDrafts(workOn(em()), new Date(Date.now() + days(count - 1)));
     expect(await kept()).not.toBeNull();
-    await removeOldDrafts(workOn(em()), new Date(Date.now() + (days + 1) * DAY));
+    await removeOldDrafts(workOn(em()), new Date(Date.now() + days(count + 1)));
     expect(await kept()).toBeNull();
   });
 });

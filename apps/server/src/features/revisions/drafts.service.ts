@@ -10,6 +10,7 @@ import {
   type SaveDraftInput,
   WRITTEN_NOUNS,
 } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ahead } from '../../kernel/clock.ts';
@@ -20,8 +21,6 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { DraftEntity } from './draft.entity.ts';
 import { holdPictures, releasePictures } from './picture-uses.service.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @throws AppError `unauthorized` when another user has logged in since the form was opened */
 const requireOwn = ({ viewer }: Work<User>, { user }: DraftSubject): void => {
@@ -142,8 +141,8 @@ export const oldDraftsJob: RepeatedJob = {
 export const removeOldDrafts = (work: Work, now: Date): Promise<void> =>
   work.transaction(async (tx) => {
     await tx.em.nativeUpdate(DraftEntity, { savedAt: ahead(now) }, { savedAt: now });
-    const before = (days: number) => ({
-      savedAt: { $lt: new Date(now.getTime() - days * DAY_MS) },
+    const before = (count: number) => ({
+      savedAt: { $lt: new Date(now.getTime() - days(count)) },
     });
     const old = {
       $or: [

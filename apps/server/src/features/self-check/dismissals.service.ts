@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import {
   type DismissFindingInput,
   type Finding,
@@ -11,7 +12,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { DismissedFindingEntity } from './dismissed-finding.entity.ts';
 
-const DISMISSED = PROBLEM_DISMISSED_DAYS * 24 * 60 * 60 * 1000;
+const DISMISSED = days(PROBLEM_DISMISSED_DAYS);
 
 /** The findings with their dismissals; a dismissal ends when the text of the finding changes. */
 export const withDismissals = async (

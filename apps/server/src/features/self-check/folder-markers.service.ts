@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { days } from '@hvac/contract/durations';
 import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 
 const MARKER = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
-const DAY = 24 * 60 * 60 * 1000;
 
 const pathOf = (folder: string, instanceId: string) => join(folder, `.host-${instanceId}`);
 
@@ -13,7 +13,7 @@ const removeOldMarkers = async (folder: string, now: Date): Promise<void> => {
     if (!MARKER.test(name)) continue;
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
-    const isOfLastDay = !stats || isWithinLast(DAY, stats.mtime, now, FILE_TOLERANCE);
+    const isOfLastDay = !stats || isWithinLast(days(1), stats.mtime, now, FILE_TOLERANCE);
     if (!isOfLastDay) await rm(path, { force: true });
   }
 };

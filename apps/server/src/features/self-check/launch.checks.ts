@@ -6,7 +6,7 @@ import { notifiedAddresses, readLeadSettings } from '../deliveries/lead-settings
 import type { ReadChannels } from '../deliveries/mail-account.service.ts';
 import { lastTestMailAt } from '../deliveries/test-mail-record.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
-import { countNotifiedDevices } from '../push/tellable-devices.service.ts';
+import { countNotifiedDevices } from '../push/notifiable-devices.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { findUneditedPages } from '../settings/page-texts.service.ts';
 import { type LaunchFacts, launchSteps, PAGES_WITH_DEMO_COPY } from './launch-steps.service.ts';

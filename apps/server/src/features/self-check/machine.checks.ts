@@ -1,6 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { minutes } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead } from '../../kernel/clock.ts';
 import { RELEASE, RELEASED } from '../../kernel/release.ts';
@@ -33,7 +34,7 @@ export const rootCheck: Check = {
 };
 
 const SLIGHTLY_OFF = 2000;
-const FAR_OFF = 60_000;
+const FAR_OFF = minutes(1);
 
 /**
  * @param ahead how far the instance's clock is ahead of the database's, in milliseconds

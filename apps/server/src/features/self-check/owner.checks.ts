@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 
 /** In milliseconds; both places together are shorter than the time limit of a check. */
-const LONGEST_SILENCE = 2000;
+const STORE_TIMEOUT_MS = 2000;
 
 /** Checks that pictures and backups do not belong to another site. */
 export const ownerCheck: Check = {
@@ -12,8 +12,8 @@ export const ownerCheck: Check = {
   title: 'Photo and backup storage',
   async run({ em, env }) {
     try {
-      await checkOwner(em, picturesPlace(env, LONGEST_SILENCE));
-      await checkOwner(em, backupsPlace(env, LONGEST_SILENCE));
+      await checkOwner(em, picturesPlace(env, STORE_TIMEOUT_MS));
+      await checkOwner(em, backupsPlace(env, STORE_TIMEOUT_MS));
       return ok('Photos and backups belong to this site alone.');
     } catch (error) {
       if (explainStoreError(error)) return ok('Unknown while the object store does not answer.');

@@ -4,7 +4,7 @@ import { DETAILS_PER_KIND, type Sighting, type SightingKind } from '../../kernel
 
 type StoredSighting = Pick<Sighting, 'detail' | 'count' | 'lastSeen'>;
 
-const KEPT = "interval '7 days'";
+const RETENTION = "interval '7 days'";
 
 const inOrder = (one: Sighting, other: Sighting) =>
   `${one.kind} ${one.detail}` < `${other.kind} ${other.detail}` ? -1 : 1;
@@ -15,7 +15,7 @@ const inOrder = (one: Sighting, other: Sighting) =>
  */
 export const saveSightings = (em: EntityManager, sightings: Sighting[]): Promise<void> =>
   em.transactional(async (tx) => {
-    await tx.execute(`delete from sightings where not ${sqlWithinLast('last_seen', KEPT)}`);
+    await tx.execute(`delete from sightings where not ${sqlWithinLast('last_seen', RETENTION)}`);
     if (sightings.length > 0) {
       await tx.execute(
         `insert into sightings as s (kind, detail, count, first_seen, last_seen)

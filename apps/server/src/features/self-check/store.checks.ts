@@ -4,7 +4,7 @@ import { explainStoreError } from '../../files/store-error.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 
 /** In milliseconds; shorter than the time limit of a check. */
-const LONGEST_SILENCE = 3000;
+const STORE_TIMEOUT_MS = 3000;
 
 /** Checks that the folder or the object store stores, returns and deletes a photo. */
 export const storeCheck: Check = {
@@ -13,7 +13,7 @@ export const storeCheck: Check = {
   async run({ env }) {
     const place = placeOfPictures(env);
     try {
-      await probeFiles(openPictures(env, LONGEST_SILENCE));
+      await probeFiles(openPictures(env, STORE_TIMEOUT_MS));
     } catch (error) {
       const found = explainStoreError(error);
       if (found) {

@@ -11,7 +11,12 @@ import {
   textFields,
 } from '@hvac/contract/texts/pages';
 import type { LoadedTexts, SaveTextsInput } from '@hvac/contract/texts/schema';
-import { changedTexts, keptTexts, parseTexts, textsOf } from '@hvac/contract/texts/stored-texts';
+import {
+  changedTexts,
+  parseTexts,
+  textsOf,
+  unchangedTexts,
+} from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -36,7 +41,7 @@ export const textsSetting = <Name extends TextPageName>(
     name: 'these texts',
     of: (stored) => textsOf(page, stored, defaults),
     stored: (texts) => ({
-      ...keptTexts(page, texts, former),
+      ...unchangedTexts(page, texts, former),
       ...changedTexts(page, texts, defaults),
     }),
   });

@@ -57,11 +57,10 @@ export const nextTrueToday = async (em: EntityManager, now: Date): Promise<Date 
   const company = companySetting.of(stored(companySetting.key));
   const { notice, offers } = storedTodayOf(stored);
   const { isOn, afterHours } = company.openLine;
-  const lineChange = isOn ? nextOpenLine(company, afterHours, now) : null;
   const moments = [
     ...noticeMoments(notice, company),
     ...offerMoments(offers, company.timeZone),
-    ...(lineChange ? [lineChange] : []),
+    ...(isOn ? [nextOpenLine(company, afterHours, now)] : []),
   ].filter((moment) => moment > now);
   return moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null;
 };

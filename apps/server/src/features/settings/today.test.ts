@@ -98,7 +98,7 @@ describe('the notice', () => {
     expect(response.statusCode).toBe(400);
     expect(issuesOf(response)).toContainEqual({
       path: 'value.until',
-      message: 'Please enter a day and a time, or nothing',
+      message: 'Please enter a day of this century and a time, or nothing',
     });
   });
 
@@ -151,6 +151,20 @@ it('a holiday is announced for seven days, and goes when it is over', async () =
   at('2026-12-26T00:00-05:00');
   expect(await pagesWith(text)).toEqual([]);
 });
+
+it.each(['0000-01-01', '0026-12-25', '9999-12-31'])(
+  'a holiday on a mistyped day stops no page: %s',
+  async (date) => {
+    const holidays = [{ day: 'Christmas Day', hours: 'Closed', date }];
+    await save('saveCompany', { ...defaultCompany, holidays });
+    await save('saveNotice', { ...defaultNotice, announcesHolidays: true });
+    expect((await app.inject('/')).statusCode).toBe(200);
+    expect(await pagesWith('Christmas Day, ')).toEqual([]);
+    expect(await nextMoment(orm.em.fork(), now)).toSatisfy(
+      (moment) => moment === null || moment > now,
+    );
+  },
+);
 
 describe('an offer', () => {
   it('is on the home page and with its service from its first day through its last', async () => {

@@ -7,7 +7,7 @@ import { readBrand } from '../brand/brand.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { listWebsiteImages } from '../images/website-images.service.ts';
 import { readSiteOwnPages } from '../own-pages/own-pages-import.service.ts';
-import { picturesIn } from '../revisions/picture-names.service.ts';
+import { picturesIn } from '../revisions/picture-uses.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
 import { noticeSetting } from '../settings/today.service.ts';

@@ -7,6 +7,7 @@ import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { brandSetting } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { forgetMailAccount } from '../deliveries/mail-account-saving.service.ts';
+import { removeAllVisitCounts } from '../figures/visit-counts.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images.service.ts';
@@ -31,7 +32,10 @@ const applyPlan = async (work: Work, tx: Transaction, plan: ImportPlan): Promise
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
   await applyOwnPages(work, tx, plan.ownPages);
   await removeUneditedContent(tx, plan.demo);
-  if (plan.isOtherCompany) await removeAllAddresses(tx);
+  if (plan.isOtherCompany) {
+    await removeAllAddresses(tx);
+    await removeAllVisitCounts(tx);
+  }
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
   if (plan.forgetsMailAccount) await forgetMailAccount(tx);
 };

@@ -15,10 +15,11 @@ import {
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { hasMailAccount } from '../deliveries/mail-account-saving.service.ts';
+import { hasVisitCounts } from '../figures/visit-counts.service.ts';
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { type OwnPagesPlan, planOwnPages } from '../own-pages/own-pages-import.service.ts';
-import { picturesIn } from '../revisions/picture-names.service.ts';
+import { picturesIn } from '../revisions/picture-uses.service.ts';
 import { noticeSetting, offersSetting } from '../settings/today.service.ts';
 import { readSite } from './site-export.service.ts';
 
@@ -108,6 +109,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
     // Nobody may learn from an old address what the former company was about.
     isOtherCompany: !isSameCompany,
     oldAddresses: isSameCompany ? 0 : await countRedirects(em),
+    hasVisitCounts: !isSameCompany && (await hasVisitCounts(em)),
     // A text written by the former company may name it.
     resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
     // Customers of the new company must not get mail in the name of the former one.
@@ -164,6 +166,7 @@ export const changeLines = (plan: ImportPlan): string[] => [
         `Addresses: ${count(plan.oldAddresses, 'redirect', 'redirects')} of the former company removed`,
       ]
     : []),
+  ...(plan.hasVisitCounts ? ['Figures: visits of the former company removed'] : []),
   ...(plan.resetsAcknowledgement
     ? ['Acknowledgement: back to the default text; the former company had written it']
     : []),

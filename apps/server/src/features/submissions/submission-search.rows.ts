@@ -9,7 +9,7 @@ import type { SubmissionRow } from './submission.entity.ts';
 export type SubmissionFilter = QBFilterQuery<SubmissionRow>;
 
 /** Each word makes the query longer. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 /** Shorter runs of digits occur in nearly every phone number. */
 const FEWEST_DIGITS = 3;
 const COUNTRY_CODE = /^1(?=\d{10}$)/;
@@ -86,7 +86,7 @@ export const matchingSearch = async (
   const words = search
     .split(/\s+/)
     .filter((word) => fold(word) !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const parts: string[][] = [];
   for (const word of words) {
     const last = parts.at(-1);

@@ -43,8 +43,8 @@ export const IN_HAND = {
 };
 
 /**
- * SQL: how urgent a submission is that nobody has settled yet: 2 if the customer said that there is no heat or no cooling,
- * 1 if the message sounds like it and the customer has not said otherwise, else 0.
+ * SQL: how urgent a submission is that nobody has settled yet: 2 if the customer said that there is no heat or no
+ * cooling, 1 if the message sounds like it and the customer has not said otherwise, else 0.
  */
 export const URGENCY = `(case when status not in ('new', 'contacted') then 0 when answers @> '{"isUrgent": true}' then 2 when sounds_urgent and not coalesce(answers @> '{"isUrgent": false}', false) then 1 else 0 end)`;
 const URGENCY_INDEX = `create index "contact_submissions_urgency_index" on "contact_submissions" (${URGENCY}, "created_at", "id") where deleted_at is null`;
@@ -111,12 +111,12 @@ export const SubmissionEntity = defineEntity({
 });
 export type SubmissionRow = InferEntity<typeof SubmissionEntity>;
 
-/** Whether nobody is told of a submission: its deliveries are held. */
+/** Whether nobody is notified of a submission: its deliveries are held. */
 export const isUnwanted = ({
   status,
   deletedAt,
 }: Pick<SubmissionRow, 'status' | 'deletedAt'>): boolean => status === 'spam' || deletedAt != null;
 
-/** Whether nobody needs to be told of a submission any more. An urgent one takes an answer: to open it warms no house. */
+/** Whether nobody needs to be notified of a submission any more: it was opened or, if it is urgent, answered. */
 export const isHandled = ({ status, openedAt, remindAt, answers }: SubmissionRow): boolean =>
   status !== 'new' || remindAt != null || (openedAt != null && answers?.isUrgent !== true);

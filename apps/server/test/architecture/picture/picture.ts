@@ -11,7 +11,7 @@ interface House {
 }
 
 /** The rooms of a workspace and the imports between them, in alphabetical order. */
-export function houseOf(folder: string, tree: Tree): House {
+export const houseOf = (folder: string, tree: Tree): House => {
   const src = `${folder}/src/`;
   const files = [...tree.values()].filter(
     ({ path }) => path.startsWith(src) && /\.tsx?$/.test(path) && !isTest(path),
@@ -47,10 +47,10 @@ export function houseOf(folder: string, tree: Tree): House {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, arrow]) => arrow),
   };
-}
+};
 
 /** Leaves out arrows that would close a circle, and then those that follow from others. */
-export function fewest(arrows: Arrow[]): Arrow[] {
+export const fewest = (arrows: Arrow[]): Arrow[] => {
   const reaches = (among: Arrow[], from: string, to: string): boolean =>
     among.some(([a, b]) => a === from && (b === to || reaches(among, b, to)));
   const kept: Arrow[] = [];
@@ -58,7 +58,7 @@ export function fewest(arrows: Arrow[]): Arrow[] {
   return kept.filter(
     ([from, to]) => !kept.some(([a, b]) => a === from && b !== to && reaches(kept, b, to)),
   );
-}
+};
 
 const partOf = (workspace: string, tree: Tree): string[] => {
   const { rooms, arrows } = houseOf(`apps/${workspace}`, tree);

@@ -15,7 +15,7 @@ export const ArticleText = ({
     dir="auto"
     {...READING_COLUMN}
     css={contentFormat === 'plain' ? PLAIN : { ...LINKS, ...FORMATTED }}
-    // The server makes it of texts: decisions 040 and 047 say which elements and addresses it may have.
+    // The server makes it of texts: decisions 040 and 048 say which elements and addresses it may have.
     dangerouslySetInnerHTML={{ __html: contentHtml }}
   />
 );

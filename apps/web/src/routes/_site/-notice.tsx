@@ -4,8 +4,9 @@ import { NoticeStrip } from '../-notice-strip.tsx';
 
 /** What the owner has to say today, above the header; it scrolls away with the page (beyond §8). */
 export const Notice = () => {
-  const { home, elsewhere } = useSite().notices;
+  const { notices } = useSite();
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
-  const notice = isHome ? home : elsewhere;
+  // A host of release 1.1.0, beside newer ones, knows none.
+  const notice = notices?.[isHome ? 'home' : 'elsewhere'];
   return notice && <NoticeStrip notice={notice} />;
 };

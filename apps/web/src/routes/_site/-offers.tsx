@@ -45,9 +45,13 @@ const OfferCards = ({ offers }: { offers: Offer[] }) => (
   </Grid>
 );
 
+/** Those of today that pass. A host of release 1.1.0, beside newer ones, knows none. */
+const useOffers = (isWanted: (offer: Offer) => boolean): Offer[] =>
+  useSite().offers?.filter(isWanted) ?? [];
+
 /** The offers that the owner has chosen for the home page; renders nothing without one (beyond §8). */
 export const HomeOffers = () => {
-  const offers = useSite().offers.filter(({ isOnHome }) => isOnHome);
+  const offers = useOffers(({ isOnHome }) => isOnHome);
   if (offers.length === 0) return null;
   return (
     <Section titleId="offers-title" title={offers.length === 1 ? 'Our offer' : 'Our offers'}>
@@ -58,6 +62,6 @@ export const HomeOffers = () => {
 
 /** The offers about a service; renders nothing without one (beyond §8). */
 export const ServiceOffers = ({ service }: { service: Offer['service'] }) => {
-  const offers = useSite().offers.filter((offer) => offer.service === service);
+  const offers = useOffers((offer) => offer.service === service);
   return offers.length > 0 && <OfferCards offers={offers} />;
 };

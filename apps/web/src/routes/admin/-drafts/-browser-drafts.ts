@@ -1,6 +1,6 @@
-import { type Draft, type DraftSubject, daysKept } from '@hvac/contract/drafts';
+import { type Draft, type DraftSubject, draftDays } from '@hvac/contract/drafts';
+import { days } from '@hvac/contract/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'draft:';
 
 /** Distinguishes what several tabs keep of the same. */
@@ -39,7 +39,7 @@ const read = (key: string): Draft | null => {
 /** For how many days what is kept under a key is kept. */
 const daysOf = (key: string): number => {
   const [, , of, subject] = key.split(':');
-  return daysKept({ of, subject });
+  return draftDays({ of, subject });
 };
 
 /** Removes drafts from this browser. */
@@ -68,7 +68,7 @@ export const setAsideInBrowser = (target: DraftSubject, draft: Draft): string | 
 export const draftsInBrowser = (target: DraftSubject): BrowserDraft[] => {
   const isOld = (key: string) => {
     const draft = read(key);
-    return draft === null || Date.now() - Date.parse(draft.savedAt) >= daysOf(key) * DAY_MS;
+    return draft === null || Date.now() - Date.parse(draft.savedAt) >= days(daysOf(key));
   };
   dropFromBrowser(keysWith(PREFIX).filter(isOld));
   return keysWith(prefixOf(target))

@@ -4,7 +4,7 @@ import { statusOf } from '../../../trpc.ts';
 /** Pause in typing, in milliseconds, after which the work is kept. */
 const PAUSE = 500;
 /** The same for somebody who types without a pause. */
-const LONGEST_PAUSE = 5000;
+const MAX_PAUSE_MS = 5000;
 /** After which the server is asked again while it is away. */
 const RETRY = 10_000;
 
@@ -15,7 +15,7 @@ export type Unsaved = Pick<Draft, 'fields' | 'baseVersion'>;
 type Reason = 'away' | 'signed-out' | 'elsewhere' | 'refused';
 
 /** Where unsaved work is kept; null if there is none, or it has yet to be kept. */
-export type KeptAt =
+export type DraftPlace =
   | { where: 'server'; savedAt: string }
   | { where: 'browser'; because: Reason }
   | { where: 'nowhere' }
@@ -36,11 +36,11 @@ interface DraftKeeperDeps {
   isSignedIn(): boolean;
   /** What is unsaved now; null if nothing is. */
   read(): Unsaved | null;
-  say(keptAt: KeptAt): void;
+  report(draftPlace: DraftPlace): void;
 }
 
 /** The keepers of the forms that are shown. */
-const keepers = new Set<{ hurry(): Promise<void>; stop(): void }>();
+const keepers = new Set<{ flushNow(): Promise<void>; stop(): void }>();
 
 const reasonOf = (status: number | null): Reason => {
   if (status === 401) return 'signed-out';
@@ -52,7 +52,13 @@ const reasonOf = (status: number | null): Reason => {
  * Keeps the unsaved work of a form: in the browser at once, and on the server, which then makes the copy in the browser
  * unnecessary. What another window has stored on the server is not overwritten.
  */
-export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: DraftKeeperDeps) => {
+export const createDraftKeeper = ({
+  server,
+  browser,
+  isSignedIn,
+  read,
+  report,
+}: DraftKeeperDeps) => {
   /** When our draft on the server was stored. */
   let over: string | null = null;
   let keys: string[] = [];
@@ -78,7 +84,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
     keys = [];
     const stored = over;
     over = null;
-    say(null);
+    report(null);
     if (stored !== null) await server.discard(stored).catch(() => undefined);
   };
 
@@ -96,7 +102,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
     if (unsaved === null) return forget();
     const isHere = keepHere(unsaved);
     const sayHere = (because: Reason) =>
-      say(isHere ? { where: 'browser', because } : { where: 'nowhere' });
+      report(isHere ? { where: 'browser', because } : { where: 'nowhere' });
     await lookedFor;
     if (!isSignedIn()) return sayHere('signed-out');
     if (isServerTaken) return sayHere('elsewhere');
@@ -106,7 +112,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
       uncertain = null;
       browser.drop(keys);
       keys = [];
-      say({ where: 'server', savedAt });
+      report({ where: 'server', savedAt });
     } catch (error) {
       const reason = reasonOf(statusOf(error));
       if (reason === 'elsewhere' && (await recognize())) return store();
@@ -134,10 +140,10 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
       const now = Date.now();
       if (timer === undefined) waitingSince = now;
       clearTimeout(timer);
-      timer = setTimeout(flush, now - waitingSince > LONGEST_PAUSE ? 0 : PAUSE);
+      timer = setTimeout(flush, now - waitingSince > MAX_PAUSE_MS ? 0 : PAUSE);
     },
     /** Keeps what has yet to be kept now: the tab is hidden, or the form left. */
-    async hurry(): Promise<void> {
+    async flushNow(): Promise<void> {
       if (timer === undefined || isStopped) return;
       const unsaved = read();
       // At once, because the document may not live long enough for an answer.
@@ -184,7 +190,7 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
       isStopped = false;
       return () => {
         keepers.delete(keeper);
-        void keeper.hurry();
+        void keeper.flushNow();
         keeper.stop();
       };
     },
@@ -193,8 +199,8 @@ export const createDraftKeeper = ({ server, browser, isSignedIn, read, say }: Dr
 };
 
 /** Keeps what has yet to be kept, before a logout. */
-export const hurryAll = async (): Promise<void> => {
-  await Promise.all([...keepers].map(({ hurry }) => hurry()));
+export const flushAll = async (): Promise<void> => {
+  await Promise.all([...keepers].map(({ flushNow }) => flushNow()));
 };
 
 /** Keeps nothing from now on: the user has logged out. */

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../-company-record.tsx';
 import { Disclosure } from '../-kit/-disclosure.tsx';
 import { Notice } from '../-kit/-notice.tsx';
-import type { KeptAt } from './-draft-keeper.ts';
-import type { DraftOffer } from './-use-kept-draft.ts';
+import type { DraftPlace } from './-draft-keeper.ts';
+import type { DraftOffer } from './-use-stored-draft.ts';
 
 interface DraftNoticeProps {
   offers: DraftOffer[];
@@ -94,13 +94,13 @@ const ON_DEVICE = {
 } as const;
 
 /** Where the unsaved work is: 'Kept 2:03 PM'; nothing while there is none. */
-export const DraftState = ({ keptAt }: { keptAt: KeptAt }) => {
+export const DraftState = ({ draftPlace }: { draftPlace: DraftPlace }) => {
   const { timeZone } = useCompany();
-  switch (keptAt?.where) {
+  switch (draftPlace?.where) {
     case 'server':
-      return <>Kept {timeIn(timeZone, keptAt.savedAt)}</>;
+      return <>Kept {timeIn(timeZone, draftPlace.savedAt)}</>;
     case 'browser':
-      return <>{ON_DEVICE[keptAt.because]}</>;
+      return <>{ON_DEVICE[draftPlace.because]}</>;
     case 'nowhere':
       return <>Not kept. Save it now</>;
     default:

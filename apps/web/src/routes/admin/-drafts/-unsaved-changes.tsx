@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /** Where unsaved changes are kept; null if they are lost with the form. */
-export type KeptIn = 'server' | 'browser' | null;
+export type DraftStore = 'server' | 'browser' | null;
 
 /** Forms with unsaved changes. */
-const unsaved = new Set<{ keptIn: KeptIn }>();
+const unsaved = new Set<{ draftStore: DraftStore }>();
 const listeners = new Set<() => void>();
 
 const notify = () => {
@@ -25,7 +25,7 @@ export const useHasUnsavedChanges = (): boolean =>
 
 /** What becomes of the unsaved changes when they are left. A browser keeps nothing for somebody who logs out. */
 const whatBecomes = (isLoggingOut: boolean): string => {
-  const places = [...unsaved].map(({ keptIn }) => keptIn);
+  const places = [...unsaved].map(({ draftStore }) => draftStore);
   if (places.every((place) => place === 'server')) return "They're kept for when you come back.";
   if (places.every((place) => place !== null) && !isLoggingOut)
     return "They're kept on this device for when you come back.";
@@ -71,16 +71,16 @@ export const LeaveQuestion = ({
 
 /**
  * Asks for confirmation before a form with unsaved changes is left.
- * @param keptIn where they are kept
+ * @param draftStore where they are kept
  * @returns the confirmation dialog, to be rendered
  */
-export const useUnsavedChanges = (isDirty: boolean, keptIn: KeptIn = null) => {
-  const [form] = useState({ keptIn });
+export const useUnsavedChanges = (isDirty: boolean, draftStore: DraftStore = null) => {
+  const [form] = useState({ draftStore });
 
   useEffect(() => {
-    form.keptIn = keptIn;
+    form.draftStore = draftStore;
     notify();
-  }, [form, keptIn]);
+  }, [form, draftStore]);
 
   // Only once: a form that is forgotten stays so, although its draft is settled before it is left.
   useEffect(() => {

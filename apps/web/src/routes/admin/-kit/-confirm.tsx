@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type NewToast, showToast } from '../../../ui/toast-store.ts';
 import { useKeepSession } from '../-login/-session-renewal.ts';
@@ -51,17 +52,19 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [asking] = useState<Asking>(() => ({
     ask: (question) => setAsked({ question, isPending: false, error: null }),
-    withdraw: (question) => setAsked((now) => (now?.question === question ? null : now)),
+    withdraw: (question) =>
+      setAsked((now) => (now?.question === question && !now.isPending ? null : now)),
   }));
 
   const proceed = async (question: Question<unknown>) => {
     const { run, failure = failureText, success, refresh, done = restoreLostFocus } = question;
     const show = (state: Omit<Asked, 'question'>) =>
       setAsked((now) => (now?.question === question ? { question, ...state } : now));
-    // A message above an open dialog could be neither read out nor dismissed.
+    // At once: a message above an open dialog could be neither read out nor dismissed, and the next dialog must not take
+    // this one for its opener.
     const close = (message?: NewToast) => {
       if (message) showToast(message);
-      asking.withdraw(question);
+      flushSync(() => setAsked((now) => (now?.question === question ? null : now)));
     };
     show({ isPending: true, error: null });
     let result: unknown;
@@ -101,7 +104,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Asks for confirmation before an action that is hard to undo; the question goes with the screen that asked it. */
+/** Asks for confirmation before an action that is hard to undo; the question goes with the screen that asked it, unless it is being acted on. */
 export const useConfirm = () => {
   const asking = useContext(AskingContext);
   const own = useRef<Question<unknown>>(null);

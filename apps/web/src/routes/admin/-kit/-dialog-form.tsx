@@ -59,6 +59,7 @@ export const DialogForm = ({
         </Stack>
       </chakra.form>
     </Modal>,
-    document.body,
+    // Within the screen, which is hidden when the session ends.
+    document.getElementById('main') ?? document.body,
   );
 };

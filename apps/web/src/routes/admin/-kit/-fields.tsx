@@ -46,6 +46,9 @@ export const groupOf = <Draft extends object, Name extends NameOf<Draft, object>
 const changed = <Draft, Name extends keyof Draft>(name: Name, value: unknown) =>
   ({ [name]: value }) as Partial<Draft>;
 
+/** What a control shows: nothing of a value that a draft of a former release lacks. */
+const typed = (value: unknown): string => String(value ?? '');
+
 /** Props of the frame around a control. */
 const frameOf = <Draft, Name extends string>({
   form,
@@ -89,7 +92,7 @@ export const TextField = <Draft, Name extends NameOf<Draft, string>>({
         autoComplete="off"
         {...control}
         {...input}
-        value={String(form.draft[name])}
+        value={typed(form.draft[name])}
         onChange={(event) => onType(event.currentTarget.value)}
       />
     )}
@@ -119,7 +122,7 @@ export const TextAreaField = <Draft, Name extends NameOf<Draft, string>>({
           {...control}
           rows={rows}
           maxLength={maxLength}
-          value={String(form.draft[name])}
+          value={typed(form.draft[name])}
           onChange={(event) => form.change(changed(name, event.currentTarget.value))}
         />
       )}
@@ -146,7 +149,7 @@ export const SelectField = <Draft, Name extends NameOf<Draft, string | number>>(
       <Select
         {...control}
         ref={ref}
-        value={String(field.form.draft[field.name])}
+        value={typed(field.form.draft[field.name])}
         onChange={({ currentTarget }) => {
           const chosen = options.find(({ value }) => String(value) === currentTarget.value);
           if (chosen) onChoose(chosen.value);

@@ -1,11 +1,10 @@
 import { Box } from '@chakra-ui/react';
+import { hours, minutes } from '@hvac/contract/durations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Pending } from '../../../ui/data-state.tsx';
 import { LoadError } from './-load-error.tsx';
 import { TablePager } from './-table-pager.tsx';
-
-const MINUTE = 60_000;
 
 /**
  * Options of the query of a list: what was shown last stays until what is wanted now has loaded, for an hour also on a
@@ -13,12 +12,12 @@ const MINUTE = 60_000;
  */
 export const KEEPS_LAST = {
   placeholderData: keepPreviousData,
-  gcTime: 60 * MINUTE,
+  gcTime: hours(1),
   refetchOnMount: 'always',
 } as const;
 
 /** Rows of this age may be a colleague's by now. */
-const OLD = 5 * MINUTE;
+const OLD = minutes(5);
 
 interface PagedListProps<Item> {
   /** A query with the options `KEEPS_LAST`. */

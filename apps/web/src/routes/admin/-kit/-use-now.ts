@@ -1,12 +1,11 @@
+import { minutes } from '@hvac/contract/durations';
 import { useEffect, useState } from 'react';
-
-const MINUTE = 60_000;
 
 /** The current time in milliseconds, updated every minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(Date.now()), minutes(1));
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,19 +1,56 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type LoginInput, loginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { issuesOf, statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { openToast, showToast, subscribeToToasts } from '../../../ui/toast-store.ts';
-import { catalogueText } from '../-kit/-failure-text.ts';
+import { catalogueText, failureText } from '../-kit/-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../-kit/-office-form.tsx';
 import { useOfficeForm } from '../-kit/-use-office-form.ts';
-import { PasskeyLogin } from './-passkey-login.tsx';
+import { askForPasskey, isCanceled, passkeyFailure, passkeyObstacle } from './-passkeys.ts';
 import { reasonOf } from './-refusal-reason.ts';
 import { SecondFactorForm, type SecondFactorQuestion } from './-second-factor-form.tsx';
 import { isStandalone } from './-standalone.ts';
+
+const failureOf = (error: Error | null): string | null => {
+  if (error === null || isCanceled(error)) return null;
+  return statusOf(error) === null ? passkeyFailure(error) : failureText(error);
+};
+
+/** Logs in with a passkey alone, where the browser supports passkeys. */
+const PasskeyLogin = ({ onLoggedIn }: { onLoggedIn: (user: User) => void }) => {
+  const ask = trpc.auth.askForPasskey.useMutation();
+  const login = trpc.auth.loginWithPasskey.useMutation();
+  const use = useMutation({
+    mutationFn: async () => {
+      const answer = await askForPasskey(await ask.mutateAsync());
+      onLoggedIn(await login.mutateAsync({ answer, isStandalone: isStandalone() || undefined }));
+    },
+  });
+  if (passkeyObstacle() !== null) return null;
+  const failure = failureOf(use.error);
+  return (
+    <Stack gap="3">
+      <Button
+        variant="outline"
+        size="lg"
+        aria-disabled={use.isPending || undefined}
+        onClick={() => !use.isPending && use.mutate()}
+      >
+        {use.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
+      </Button>
+      {failure && (
+        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+          {failure}
+        </Text>
+      )}
+    </Stack>
+  );
+};
 
 interface LoginFormProps {
   /** Whether to show the result in a toast, which a dialog would cover. */

@@ -55,7 +55,7 @@ const offerFor = async (
 };
 
 /** How long a login waits for it: later, the offer would move what is on the screen. */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * Offers a passkey to a user who has entered their password, if they have none and this device can make one. Whoever
@@ -66,6 +66,6 @@ export const considerPasskey = async (
   user: User,
   readFactors: () => Promise<SecondFactors>,
 ): Promise<void> => {
-  const none = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null));
+  const none = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null));
   change(await Promise.race([offerFor(user, readFactors).catch(() => null), none]));
 };

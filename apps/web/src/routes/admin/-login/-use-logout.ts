@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { dropDraftsOf } from '../-drafts/-browser-drafts.ts';
-import { hurryAll, stopAll } from '../-drafts/-draft-keeper.ts';
+import { flushAll, stopAll } from '../-drafts/-draft-keeper.ts';
 import { forgetUnsavedChanges } from '../-drafts/-unsaved-changes.tsx';
 import { catalogueText } from '../-kit/-failure-text.ts';
 import { knownDevice } from '../-notifications/-known-device.ts';
@@ -17,7 +17,7 @@ export const useLogout = () => {
 
   const logOut = async () => {
     try {
-      await hurryAll();
+      await flushAll();
       const device = knownDevice();
       // By its number too: the website may know it by a session that has ended, above which the user has logged in.
       if (device !== null) {

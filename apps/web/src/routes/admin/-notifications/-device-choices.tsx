@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SiteDateTime } from '../../-company-record.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { CheckField, SelectField } from '../-kit/-fields.tsx';
-import { useKeptMutation } from '../-login/-use-kept-mutation.ts';
+import { useSessionMutation } from '../-login/-use-session-mutation.ts';
 import { leaveDevice } from './-sync-device.ts';
 
 const Tested = ({ test }: { test: DeviceTest }) => {
@@ -40,17 +40,17 @@ interface DeviceChoicesProps {
   onOff: () => void;
 }
 
-/** What this device is told of, and when. */
+/** What this device is notified of, and when. */
 export const DeviceChoices = ({ device, onOff }: DeviceChoicesProps) => {
   const { id, pausedUntil } = device;
   const utils = trpc.useUtils();
   const { devices } = utils.client;
   const refresh = () => utils.devices.list.invalidate();
-  const change = useKeptMutation((changes: Omit<ChangeDeviceInput, 'id'>) => {
+  const change = useSessionMutation((changes: Omit<ChangeDeviceInput, 'id'>) => {
     return devices.change.mutate({ id, ...changes });
   }, refresh);
-  const test = useKeptMutation(() => devices.test.mutate({ id }), refresh);
-  const removal = useKeptMutation(
+  const test = useSessionMutation(() => devices.test.mutate({ id }), refresh);
+  const removal = useSessionMutation(
     async () => {
       await devices.remove.mutate({ id });
       await leaveDevice();

@@ -28,7 +28,7 @@ const Bell = () => (
 /** In the address of the inbox, it opens the dialog: the first steps lead there. */
 const HASH = 'notifications';
 
-/** Opens what this device is told of. */
+/** Opens what this device is notified of. */
 export const NotificationsButton = () => {
   const navigate = useNavigate();
   const isLedHere = useLocation({ select: ({ hash }) => hash === HASH });

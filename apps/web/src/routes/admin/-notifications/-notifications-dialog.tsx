@@ -1,17 +1,78 @@
-import { Heading, HStack, Stack } from '@chakra-ui/react';
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Device } from '@hvac/contract/push';
 import { useState } from 'react';
+import { ageText } from '../../../lib/age.ts';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pending } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { failureText } from '../-kit/-failure-text.ts';
 import { LoadError } from '../-kit/-load-error.tsx';
+import { useNow } from '../-kit/-use-now.ts';
+import { useSessionMutation } from '../-login/-use-session-mutation.ts';
 import { DeviceChoices } from './-device-choices.tsx';
-import { DeviceList } from './-device-list.tsx';
 import { knownDevice } from './-known-device.ts';
 import { HowToAllow, HowToInstall, NoAddress, Unsupported } from './-not-possible.tsx';
 import { supportHere } from './-subscription.ts';
 import { TurnOn } from './-turn-on.tsx';
+
+const Row = ({ device }: { device: Device }) => {
+  const { id, name, username, isOwn, seenAt, isGone, error } = device;
+  const now = useNow();
+  const utils = trpc.useUtils();
+  const removal = useSessionMutation(
+    () => utils.client.devices.remove.mutate({ id }),
+    () => utils.devices.list.invalidate(),
+  );
+  return (
+    <HStack as="li" justify="space-between" align="start" gap="3" fontSize="sm">
+      <Box minWidth="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {isOwn ? name : `${username}: ${name}`}
+        </Text>
+        <Text color="fg.muted">Office last opened there {ageText(seenAt, now)}</Text>
+        {isGone ? (
+          <Text color="fg.error">No longer notified. Open the office there once.</Text>
+        ) : (
+          error && (
+            <Text color="fg.error" overflowWrap="anywhere">
+              The last message failed: {error}
+            </Text>
+          )
+        )}
+        {removal.error && (
+          <Text role="alert" color="fg.error" fontWeight="medium">
+            {failureText(removal.error)}
+          </Text>
+        )}
+      </Box>
+      <Button
+        variant="outline"
+        px="3"
+        aria-label={`Remove ${isOwn ? name : `${name} of ${username}`}`}
+        aria-disabled={removal.isPending || undefined}
+        onClick={() => removal.isPending || removal.mutate(undefined)}
+      >
+        Remove
+      </Button>
+    </HStack>
+  );
+};
+
+/** The other devices that are notified. */
+const DeviceList = ({ devices }: { devices: Device[] }) => (
+  <Stack as="section" gap="3" pt="5" borderTopWidth="1px" borderColor="line">
+    <Heading as="h3" size="sm">
+      Other devices
+    </Heading>
+    <Stack as="ul" gap="4" listStyleType="none">
+      {devices.map((device) => (
+        <Row key={device.id} device={device} />
+      ))}
+    </Stack>
+  </Stack>
+);
 
 const TITLE = 'notifications-title';
 
@@ -47,7 +108,7 @@ const Content = () => {
   );
 };
 
-/** What this device is told of, and which other ones are notified (beyond §6). */
+/** What this device is notified of, and which other ones are notified (beyond §6). */
 export const NotificationsDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal isOpen onClose={onClose} labelledBy={TITLE}>
     <Stack gap="5" p={{ base: '5', sm: '7' }}>

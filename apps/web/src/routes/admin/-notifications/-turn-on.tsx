@@ -10,7 +10,7 @@ import { subscribe, unsubscribe } from './-subscription.ts';
 import { offeredInstall } from './-use-notified-device.ts';
 
 /** After which a push service that does not answer is unlikely to, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError';
@@ -19,7 +19,7 @@ const isRefusal = (error: unknown): boolean =>
 const Waiting = () => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE, true);
+    const timer = setTimeout(setLate, TIMEOUT_MS, true);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,13 +1,13 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { days } from '@hvac/contract/durations';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SiteDate } from '../../-company-record.tsx';
 import { useConfirm } from '../-kit/-confirm.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
+import { FramedList } from '../-kit/-framed-list.tsx';
 import { isGone } from './-use-restore.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface InTrash {
   id: number;
@@ -18,7 +18,7 @@ interface InTrash {
 }
 
 const lastDay = ({ deletedAt }: InTrash): string =>
-  new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString();
+  new Date(Date.parse(deletedAt) + days(TRASH_DAYS)).toISOString();
 
 interface TrashedRowProps<Item> {
   item: Item;
@@ -114,15 +114,7 @@ export const TrashList = <Item extends InTrash>({
     });
   if (items.length === 0) return null;
   return (
-    <Box
-      as="ul"
-      listStyleType="none"
-      bg="white"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="lg"
-      css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}
-    >
+    <FramedList>
       {items.map((item) => (
         <TrashedRow
           key={item.id}
@@ -133,6 +125,6 @@ export const TrashList = <Item extends InTrash>({
           onPurge={() => askToPurge(item)}
         />
       ))}
-    </Box>
+    </FramedList>
   );
 };

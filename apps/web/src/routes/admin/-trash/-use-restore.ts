@@ -2,7 +2,7 @@ import { statusOf } from '../../../trpc.ts';
 import { type NewToast, showToast } from '../../../ui/toast-store.ts';
 import { failureText } from '../-kit/-failure-text.ts';
 import { restoreLostFocus } from '../-kit/-restore-lost-focus.ts';
-import { useKeptMutation } from '../-login/-use-kept-mutation.ts';
+import { useSessionMutation } from '../-login/-use-session-mutation.ts';
 
 /** Whether another user has restored or deleted it in the meantime. */
 export const isGone = (error: unknown): boolean => statusOf(error) === 404;
@@ -27,7 +27,7 @@ export const useRestore = <Restored>({
   onRestored,
   refresh,
 }: RestoreOptions<Restored>) => {
-  const { isPending, mutateAsync } = useKeptMutation(call, async (restored) => {
+  const { isPending, mutateAsync } = useSessionMutation(call, async (restored) => {
     const name = noun.charAt(0).toUpperCase() + noun.slice(1);
     showToast(success?.(restored) ?? { title: 'Success', description: `${name} restored` });
     onRestored?.();

@@ -1,9 +1,39 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { subscribeToDialogs, topDialog } from '../../../ui/open-dialogs.ts';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { LogoutButton } from '../-login/-logout-button.tsx';
 import { WITH_FOOT } from './-bottom-bar.tsx';
-import { OfficeToaster } from './-office-toaster.tsx';
+
+/** Room for the button that closes a dialog of the height of a phone. */
+const CLOSE_BUTTON = '7.5rem';
+
+/** Shows messages in the header, or in the dialog that covers it. */
+const OfficeToaster = () => {
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog);
+  return (
+    <>
+      <Toaster isSilent={dialog !== null} />
+      {dialog &&
+        createPortal(
+          <Box
+            position="fixed"
+            zIndex="header"
+            top={{ base: '2', lg: '4' }}
+            left={{ base: '2', lg: 'auto' }}
+            right={{ base: CLOSE_BUTTON, sm: 'auto', lg: '4' }}
+            maxWidth={{ sm: '20rem' }}
+          >
+            <Toaster />
+          </Box>,
+          dialog,
+        )}
+    </>
+  );
+};
 
 interface AdminHeaderProps {
   /** Null if the session has ended while there are unsaved changes. */

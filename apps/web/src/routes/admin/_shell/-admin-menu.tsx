@@ -29,6 +29,11 @@ const ENTRIES = [
   settings.menu,
 ] as const satisfies Entry[];
 
+/** What came beside them. */
+const MORE_ENTRIES = [
+  { to: '/admin/figures', label: 'Figures', icon: 'chart' },
+] as const satisfies Entry[];
+
 /** What owners change most, which is deeper in the settings. */
 const SHORTCUTS = [
   { to: '/admin/settings/business', label: 'Contact & hours', icon: 'phone' },
@@ -120,6 +125,11 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
             isMarked
             onNavigate={onNavigate}
           />
+        ))}
+      </MenuList>
+      <MenuList>
+        {MORE_ENTRIES.map((entry) => (
+          <MenuEntry key={entry.to} entry={entry} isMarked onNavigate={onNavigate} />
         ))}
       </MenuList>
       {isAdmin && (

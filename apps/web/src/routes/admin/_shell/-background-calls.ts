@@ -5,7 +5,7 @@ import { released } from '../../../ui/released.ts';
 
 // In milliseconds. Well below the five seconds within which an open tab shows news.
 const REST = 400;
-const LONGEST_WAIT = 2000;
+const MAX_WAIT_MS = 2000;
 
 const MOVEMENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
@@ -23,7 +23,7 @@ const pointerRests = (): Promise<void> =>
       rest = setTimeout(end, REST);
     };
     let rest = setTimeout(end, REST);
-    const limit = setTimeout(end, LONGEST_WAIT);
+    const limit = setTimeout(end, MAX_WAIT_MS);
     for (const type of MOVEMENTS) {
       addEventListener(type, restart, { capture: true, passive: true });
     }

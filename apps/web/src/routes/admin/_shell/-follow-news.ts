@@ -1,11 +1,12 @@
+import { minutes } from '@hvac/contract/durations';
 import type { SubmissionNews } from '@hvac/contract/submission-news';
 import { statusOf } from '../../../trpc.ts';
 import { background } from './-background-calls.ts';
 
 // In milliseconds. The server sends a ping every two seconds.
 const STREAM_TIMEOUT = 10_000;
-const SHORTEST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
+const MIN_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = minutes(1);
 
 /** How a stream ended: the server refused it, it broke and may be reopened, or the signal was aborted. */
 type End = 'refused' | 'broken' | 'left';
@@ -68,16 +69,16 @@ const readNewsStream = async (
   signal: AbortSignal,
   onNews: (news: SubmissionNews) => void,
 ): Promise<End> => {
-  let pause = SHORTEST_PAUSE;
+  let pause = MIN_PAUSE_MS;
   while (!signal.aborted) {
     const end = await readOnce(signal, (news) => {
-      pause = SHORTEST_PAUSE;
+      pause = MIN_PAUSE_MS;
       onNews(news);
     });
     if (end !== 'broken') return end;
     // Random, so that not all browsers reconnect at once after an instance restarts.
     await pauseOf(pause * (0.75 + Math.random() / 2), signal);
-    pause = Math.min(2 * pause, LONGEST_PAUSE);
+    pause = Math.min(2 * pause, MAX_PAUSE_MS);
   }
   return 'left';
 };
@@ -86,9 +87,9 @@ const readNewsStream = async (
 const NAME = 'submission-news';
 // In milliseconds.
 const POLL_AFTER = 4000;
-const PAUSE_AFTER_REFUSAL = 60_000;
-const SHORTEST_POLL = 2000;
-const LONGEST_POLL = 10_000;
+const PAUSE_AFTER_REFUSAL = minutes(1);
+const MIN_POLL_MS = 2000;
+const MAX_POLL_MS = 10_000;
 
 /**
  * Reports news about submissions until the signal is aborted. One tab of the browser reads the stream, and every tab
@@ -136,7 +137,7 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
     clearTimeout(timer);
     const heardBefore = heardAt;
     try {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_POLL)]);
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_POLL_MS)]);
       const news = await background.inbox.newest.query(undefined, { signal: deadline });
       // The stream may have reported something newer in the meantime.
       if (heardAt === heardBefore) share(news);
@@ -148,7 +149,7 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
     }
   };
   const pollIfSeen = () => {
-    if (!document.hidden && performance.now() - heardAt > SHORTEST_POLL) poll();
+    if (!document.hidden && performance.now() - heardAt > MIN_POLL_MS) poll();
   };
 
   follow();

@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
+import { minutes } from '@hvac/contract/durations';
 import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import { troubleText } from '@hvac/contract/trouble-text';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,8 +11,6 @@ import { Moment } from '../-kit/-moment.tsx';
 import { useViewer } from '../-login/-viewer.ts';
 import { refreshShown } from './-background-calls.ts';
 import { MAIL_FAULTS } from './-mail-faults.ts';
-
-const MINUTE = 60_000;
 
 /** Whether the settings of the office are what can end it: not what a customer's own mail server refuses. */
 const isOfAccount = ({ answerTo, channel, stage }: DeliveryTrouble) =>
@@ -34,7 +33,7 @@ export const MailTroubleLine = () => {
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) refreshShown(queryClient, ['inbox', 'trouble']);
-    }, MINUTE);
+    }, minutes(1));
     return () => clearInterval(timer);
   }, [queryClient]);
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** How many leads are new, beside the word they belong to; nothing while there are none. */
 export const NewCount = ({ count }: { count: number }) =>
@@ -20,7 +20,7 @@ export const NewCount = ({ count }: { count: number }) =>
         textAlign="center"
         aria-hidden
       >
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </chakra.span>
       <chakra.span srOnly>{count} new</chakra.span>
     </>

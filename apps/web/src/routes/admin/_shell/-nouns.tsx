@@ -32,6 +32,14 @@ const SettingLink = ({ id, children }: SubjectLink) => {
       return <Link to="/admin/settings/users">{children}</Link>;
     case 'company':
       return <Link to="/admin/settings/business">{children}</Link>;
+    case 'figures':
+      return <Link to="/admin/figures">{children}</Link>;
+    case 'notice':
+      return <Link to="/admin/settings/notice">{children}</Link>;
+    case 'offers':
+      return <Link to="/admin/settings/offers">{children}</Link>;
+    case 'replies':
+      return <Link to="/admin/settings/leads">{children}</Link>;
     case 'history':
       return <Link to="/admin/settings/history">{children}</Link>;
     default:

@@ -1,6 +1,16 @@
 import { Badge } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
-import { postState } from './-post-state.ts';
+
+export type PostState = 'Published' | 'Scheduled' | 'Draft';
+
+/** What a post is to visitors (spec §2.2, beyond §5), as of when it was loaded. */
+export const postState = ({
+  published,
+  publishAt,
+}: Pick<PostListItem, 'published' | 'publishAt'>): PostState => {
+  if (!published) return 'Draft';
+  return publishAt === null ? 'Published' : 'Scheduled';
+};
 
 const PALETTES = { Published: 'green', Scheduled: 'ice', Draft: 'slate' } as const;
 

@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
 import { SiteProvider } from '../../-company-record.tsx';
@@ -28,7 +28,21 @@ import { ABOVE_BOTTOM_BAR, BottomBar } from './-bottom-bar.tsx';
 import { MailTroubleLine } from './-mail-trouble.tsx';
 import { PasskeyOffer } from './-second-factors/-passkey-offer.tsx';
 import { SubmissionNews } from './-submission-news.tsx';
-import { useScreensAhead } from './-use-screens-ahead.ts';
+
+/** Loads the scripts of the screens that are opened most ahead, so that they open at once, and without a signal. */
+const useScreensAhead = (): void => {
+  const router = useRouter();
+  useEffect(() => {
+    const { routesById } = router;
+    for (const route of [
+      routesById['/admin/_shell/submissions/'],
+      routesById['/admin/_shell/(dashboard)/'],
+      routesById['/admin/_shell/posts/'],
+    ]) {
+      void router.loadRouteChunk(route);
+    }
+  }, [router]);
+};
 
 /** Where a second factor is added. */
 const SECURITY = '/admin/settings/security';
@@ -76,20 +90,20 @@ const AdminShell = () => {
   const hasMenu = !isChoosing && !needsSecondFactor;
   return (
     <ViewerContext value={viewer}>
-      <ConfirmProvider>
-        <SkipLink />
-        {isWorking && <Background key={viewer.id} />}
-        {isWorking && <SubmissionNews key={viewer.id} />}
-        <Grid
-          minHeight="100dvh"
-          templateColumns={{
-            base: 'minmax(0, 1fr)',
-            lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
-          }}
-          bg="slate.50"
-          // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
-          visibility={isOwn ? undefined : 'hidden'}
-        >
+      <SkipLink />
+      {isWorking && <Background key={viewer.id} />}
+      {isWorking && <SubmissionNews key={viewer.id} />}
+      <Grid
+        minHeight="100dvh"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        }}
+        bg="slate.50"
+        // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
+        visibility={isOwn ? undefined : 'hidden'}
+      >
+        <ConfirmProvider>
           {hasMenu && (
             <>
               <AdminSidebar />
@@ -118,8 +132,8 @@ const AdminShell = () => {
           </Box>
           {hasMenu && <BottomBar onOpenMenu={() => setMenuPath(path)} />}
           <ProofDialog username={viewer.username} />
-        </Grid>
-      </ConfirmProvider>
+        </ConfirmProvider>
+      </Grid>
       <SessionDialog user={session.data ?? null} viewer={viewer} isChoosing={isChoosing} />
     </ViewerContext>
   );

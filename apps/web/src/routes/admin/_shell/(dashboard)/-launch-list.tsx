@@ -6,7 +6,9 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { DismissButton } from '../-finding.tsx';
 import type { LaunchFinding } from './-launch-findings.ts';
-import { TWO_COLUMNS } from './-two-columns.ts';
+
+/** Where a list of the dashboard has room for two columns, whatever the width of the screen. */
+export const TWO_COLUMNS = '@container (min-width: 44rem)';
 
 interface StepProps {
   step: LaunchStep;

@@ -1,11 +1,14 @@
-import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { shortServiceLabel } from '@hvac/contract/contact-services';
+import { minutes } from '@hvac/contract/durations';
+import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type {
   MonthFigures,
   NewSubmission,
   OpenSubmission,
   SubmissionsOverview,
 } from '@hvac/contract/submission-news';
+import type { SubmissionTab } from '@hvac/contract/submission-tabs';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { ageText, durationText } from '../../../../lib/age.ts';
@@ -15,7 +18,77 @@ import { useServiceTitles } from '../../../-company-record.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
 import { ReminderDue } from '../-reminder-due.tsx';
-import { LeadEntry } from './-lead-entry.tsx';
+import { UndeliveredLine } from '../-undelivered-answer.tsx';
+
+interface LeadEntryProps {
+  lead: Pick<NewSubmission, 'id' | 'fullName' | 'phone' | 'answer' | 'badAddress'>;
+  /** The tab of the inbox that has it. */
+  tab?: Exclude<SubmissionTab, 'new'>;
+  /** The message. */
+  text: string;
+  /** What else is known, in a short line or two. */
+  details: ReactNode;
+  isUrgent?: boolean;
+}
+
+/** A lead on the dashboard: who it is and why they wrote, leading to the lead, and a button to call. */
+const LeadEntry = ({ lead, tab, text, details, isUrgent = false }: LeadEntryProps) => {
+  const { id, fullName, phone } = lead;
+  const call = telHref(phone);
+  return (
+    <HStack
+      as="li"
+      justify="space-between"
+      gap="3"
+      borderBottomWidth="1px"
+      borderColor={isUrgent ? 'red.100' : 'line'}
+      _last={{ borderBottomWidth: '0' }}
+    >
+      <chakra.span
+        asChild
+        display="block"
+        flex="1"
+        minWidth="0"
+        py="3"
+        fontSize="sm"
+        overflowWrap="anywhere"
+        _hover={{ '& strong': { textDecoration: 'underline' } }}
+      >
+        <Link to="/admin/submissions" search={{ tab, id }}>
+          <chakra.strong display="block" fontSize="md" fontWeight="semibold">
+            {fullName}
+          </chakra.strong>
+          <UndeliveredLine lead={lead} />
+          <chakra.span display="block" color="fg.body" lineClamp="2">
+            {text}
+          </chakra.span>
+          <chakra.span display="block" color="fg.muted">
+            {details}
+          </chakra.span>
+        </Link>
+      </chakra.span>
+      {call === null ? (
+        <chakra.span maxWidth="50%" fontSize="sm" overflowWrap="anywhere">
+          {shownPhone(phone)}
+        </chakra.span>
+      ) : (
+        <LinkButton
+          variant={isUrgent ? 'solid' : 'outline'}
+          colorPalette={isUrgent ? 'red' : undefined}
+          maxWidth="50%"
+        >
+          <a href={call} aria-label={`Call ${fullName}, ${shownPhone(phone)}`}>
+            <Icon name="phone" />
+            <chakra.span display={{ base: 'inline', md: 'none' }}>Call</chakra.span>
+            <chakra.span display={{ base: 'none', md: 'inline' }} truncate>
+              {shownPhone(phone)}
+            </chakra.span>
+          </a>
+        </LinkButton>
+      )}
+    </HStack>
+  );
+};
 
 const Entries = ({ children }: { children: ReactNode }) => (
   <Stack as="ul" gap="0" listStyleType="none" my="-3">
@@ -127,7 +200,7 @@ const MonthLine = ({ month }: { month: MonthFigures }) => {
   const { submissions, booked, medianMinutesToAnswer } = month;
   const answered =
     medianMinutesToAnswer !== null &&
-    `answered in ${durationText(Math.max(1, medianMinutesToAnswer) * 60_000)}`;
+    `answered in ${durationText(minutes(Math.max(1, medianMinutesToAnswer)))}`;
   const figures = [
     counted(submissions, 'lead'),
     `${booked.toLocaleString('en-US')} booked`,

@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../../-company-record.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { PlaceThumbnail } from '../../-pictures/-place-thumbnail.tsx';
-import { TWO_COLUMNS } from './-two-columns.ts';
+import { TWO_COLUMNS } from './-launch-list.tsx';
 
 interface RowProps {
   label: string;

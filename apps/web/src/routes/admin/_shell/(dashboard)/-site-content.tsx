@@ -4,9 +4,8 @@ import type { Submission } from '@hvac/contract/contact';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { LinkButton } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { SiteDate, useServiceTitles } from '../../../-company-record.tsx';
+import { NewLink } from '../../-kit/-new-link.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { PostStatus } from '../-post-status.tsx';
 
@@ -158,12 +157,9 @@ export const RecentPosts = ({ posts }: { posts: PostListItem[] }) => (
   <Panel
     title="Recent Posts"
     action={
-      <LinkButton variant="outline">
-        <Link to="/admin/categories/new">
-          <Icon name="plus" />
-          New Category
-        </Link>
-      </LinkButton>
+      <NewLink to="/admin/categories/new" variant="outline">
+        New Category
+      </NewLink>
     }
   >
     <Posts posts={posts} />

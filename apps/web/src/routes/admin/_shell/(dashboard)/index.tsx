@@ -4,8 +4,8 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Pending } from '../../../../ui/data-state.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { LoadError } from '../../-kit/-load-error.tsx';
+import { NewLink } from '../../-kit/-new-link.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { Screen } from '../../-kit/-screen.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
@@ -120,12 +120,9 @@ const DashboardScreen = () => (
   <Screen
     title="Dashboard"
     actions={
-      <LinkButton variant="outline">
-        <Link to="/admin/posts/new">
-          <Icon name="plus" />
-          New Post
-        </Link>
-      </LinkButton>
+      <NewLink to="/admin/posts/new" variant="outline">
+        New Post
+      </NewLink>
     }
   >
     <Dashboard />

@@ -11,7 +11,7 @@ import { useTexts } from '../../../-company-record.tsx';
 import { DialogForm } from '../../-kit/-dialog-form.tsx';
 import { type Suggestion, useSuggestions } from '../../-kit/-suggestions.tsx';
 import { usePaused } from '../../-kit/-use-paused.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 import { linkAddress } from './-link-address.ts';
 import type { LinkPlace } from './-link-commands.ts';
 
@@ -20,9 +20,9 @@ interface Target extends Suggestion {
   isLive: boolean;
 }
 
-const MOST = 6;
+const MAX_FOUND = 6;
 /** How many posts are looked at, so that drafts do not take the place of what readers can open. */
-const MOST_POSTS = 25;
+const MAX_POSTS = 25;
 /** Pause in typing, in milliseconds, after which the search starts. */
 const TYPING_PAUSE = 200;
 
@@ -36,7 +36,7 @@ const NOTES: Record<PostState, ReactNode> = {
 const useTargets = (typed: string): { targets: Target[]; isPending: boolean } => {
   const search = usePaused(typed.trim(), TYPING_PAUSE);
   const { shared } = useTexts();
-  const posts = trpc.blog.postList.useQuery({ search: search.slice(0, 200), limit: MOST_POSTS });
+  const posts = trpc.blog.postList.useQuery({ search: search.slice(0, 200), limit: MAX_POSTS });
   const wanted = fold(search);
   const pages = SITE_PAGES.map(({ path, menuText }) => ({
     path,
@@ -53,9 +53,9 @@ const useTargets = (typed: string): { targets: Target[]; isPending: boolean } =>
   return {
     targets: [
       ...pages,
-      ...found.filter(({ isLive }) => isLive).slice(0, MOST),
-      ...found.filter(({ isLive }) => !isLive).slice(0, MOST),
-    ].slice(0, pages.length + MOST),
+      ...found.filter(({ isLive }) => isLive).slice(0, MAX_FOUND),
+      ...found.filter(({ isLive }) => !isLive).slice(0, MAX_FOUND),
+    ].slice(0, pages.length + MAX_FOUND),
     isPending: posts.isPending || search !== typed.trim(),
   };
 };

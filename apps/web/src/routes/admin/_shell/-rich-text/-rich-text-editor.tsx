@@ -19,7 +19,7 @@ import { tidyDocument } from './-tidy-document.ts';
 /** Pause in typing, in milliseconds, after which the form gets the text. */
 const TYPING_PAUSE = 250;
 /** The same for somebody who types without a pause. */
-const LONGEST_PAUSE = 3000;
+const MAX_PAUSE_MS = 3000;
 /** How long, in milliseconds, the text is checked before the browser can take a key. */
 const SLICE = 8;
 
@@ -115,7 +115,8 @@ export const RichTextEditor = ({
     }, pause);
   };
 
-  const say = (text: string) => setAnnouncement((now) => (now === text ? `${text}\u00a0` : text));
+  const announce = (text: string) =>
+    setAnnouncement((now) => (now === text ? `${text}\u00a0` : text));
 
   /** Gives the form what the text is now. */
   const hand = () => {
@@ -162,13 +163,13 @@ export const RichTextEditor = ({
       // What a paste left out is said before it is there.
       if (transaction.getMeta('uiEvent') !== 'paste') setNotice('');
       const block = blocksInWords(after);
-      if (block !== blocksInWords(before)) say(block);
+      if (block !== blocksInWords(before)) announce(block);
       const now = performance.now();
       if (!isBehind.current) behindSince.current = now;
       isBehind.current = true;
       // The first change at once: until then, the form is left without a question.
       const isFirst = known.current === given.current?.text;
-      const isLate = isFirst || now - behindSince.current > LONGEST_PAUSE;
+      const isLate = isFirst || now - behindSince.current > MAX_PAUSE_MS;
       handAfter(isLate ? 0 : TYPING_PAUSE);
     },
     onLink: () => view.current && setDialog({ link: linkPlace(view.current.state) }),
@@ -249,7 +250,7 @@ export const RichTextEditor = ({
     const { current } = view;
     if (!current) return;
     const isDone = command(current.state, current.dispatch, current);
-    if (isDone && done) say(done);
+    if (isDone && done) announce(done);
     current.focus();
   };
   const close = () => {

@@ -7,13 +7,28 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state';
-import { EditorView } from 'prosemirror-view';
+import { EditorView, type NodeView } from 'prosemirror-view';
 import { FigureView } from './-figure-view.ts';
 import { readPaste } from './-paste.ts';
 import { pasteIntoCell, pasteLink, readPlainText } from './-paste-commands.ts';
 import { nodes } from './-schema.ts';
-import { TableView } from './-table-view.ts';
 import { typingPlugins } from './-typing.ts';
+
+/** A table in the editor, in a box that scrolls as on the site. */
+class TableView implements NodeView {
+  dom = document.createElement('div');
+  contentDOM = document.createElement('tbody');
+
+  constructor() {
+    this.dom.setAttribute('role', 'group');
+    this.dom.setAttribute('aria-label', 'Table');
+    // It scrolls with the cursor in it, and that is how the keyboard reaches its ends.
+    this.dom.setAttribute('contenteditable', 'true');
+    const table = document.createElement('table');
+    table.append(this.contentDOM);
+    this.dom.append(table);
+  }
+}
 
 /** Keeps a line to write on below a picture, a table or a rule at the end. */
 const keepLastLine = new Plugin({

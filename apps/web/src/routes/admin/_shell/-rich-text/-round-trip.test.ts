@@ -3,13 +3,12 @@ import MarkdownIt from 'markdown-it';
 import type { Mark, Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { describe, expect, it, vi } from 'vitest';
-import { CannotStore, checkAhead, checkedMarkdown } from './-checked-markdown.ts';
+import { CannotStore, checkAhead, checkedMarkdown, shown } from './-checked-markdown.ts';
 import { CannotShow, markdownIt, parseMarkdown } from './-parse-markdown.ts';
 import { markdownOfPlainText } from './-plain-text.ts';
 import { NASTY_MARKDOWN, TYPED_TEXTS } from './-round-trip.fixtures.ts';
 import { marks, nodes, schema } from './-schema.ts';
 import { serializeMarkdown } from './-serialize-markdown.ts';
-import { shown } from './-shown.ts';
 
 /** Another renderer of the dialect than the editor. */
 const renderer = new MarkdownIt('zero', { html: false, maxNesting: MAX_NESTING }).enable([

@@ -1,10 +1,9 @@
-import { chakra, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
-import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
@@ -12,9 +11,12 @@ import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
 import { catalogueText } from '../../-kit/-failure-text.ts';
 import { IconButton, IconLink } from '../../-kit/-icon-buttons.tsx';
 import { LoadError } from '../../-kit/-load-error.tsx';
+import { NewLink } from '../../-kit/-new-link.tsx';
 import { Screen } from '../../-kit/-screen.tsx';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
 import { useRestore } from '../../-trash/-use-restore.ts';
+
+const UNCOUNTED = "We couldn't count the posts that use it. They will stay, without it.";
 
 const usedBy = (posts: number): string => {
   if (posts === 0) return 'No posts use this category.';
@@ -37,6 +39,7 @@ const PostsUsing = ({ category: { id } }: { category: Category }) => {
   const inUse = trpc.blog.categoryInUse.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   return (
     <Text color="fg.muted" fontSize="sm" minHeight="6">
+      {inUse.isError && UNCOUNTED}
       {inUse.data && usedBy(inUse.data.postCount)}
     </Text>
   );
@@ -182,17 +185,7 @@ const CategoriesScreen = () => {
   const isTrash = useSearch({ from: '/admin/_shell/categories/' }).tab === 'trash';
   const trash = trpc.blog.trashedCategories.useQuery(undefined, { refetchOnMount: 'always' });
   return (
-    <Screen
-      title="Categories"
-      actions={
-        <LinkButton>
-          <Link to="/admin/categories/new">
-            <Icon name="plus" />
-            <chakra.span>New Category</chakra.span>
-          </Link>
-        </LinkButton>
-      }
-    >
+    <Screen title="Categories" actions={<NewLink to="/admin/categories/new">New Category</NewLink>}>
       <ListTabs to="/admin/categories" label="Categories" isTrash={isTrash} trash={trash} />
       {isTrash ? <CategoryTrash trash={trash} /> : <Categories />}
     </Screen>

@@ -15,13 +15,13 @@ import { SlugField } from '../../-kit/-slug-field.tsx';
 import { formProps } from '../../-kit/-use-office-form.ts';
 import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
 import { useUpload } from '../../-pictures/-use-upload.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
-import { KeptPost } from './-kept-post.tsx';
 import { PostCategories } from './-post-categories.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
 import { PostContent } from './-post-content.tsx';
 import type { PostForm } from './-post-form.ts';
+import { PostNotices } from './-post-notices.tsx';
 import { PostSaveBar } from './-post-save-bar.tsx';
 import { PreviewLinkPanel } from './-preview-link.tsx';
 import { PublishAtField } from './-publish-at-field.tsx';
@@ -182,7 +182,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
   const isUploading = upload.share !== null;
   const question = useUnsavedChanges(
     editor.isDirty || isUploading,
-    isUploading ? null : editor.kept.keptIn,
+    isUploading ? null : editor.storedDraft.draftStore,
   );
   useRoomForBar();
   const { draft, errors, isSaving, isSavingImage } = editor;
@@ -193,7 +193,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
   const saveAs = (published: boolean, publishAt?: string) =>
     isBusy || editor.saveAs(published, publishAt);
 
-  if (categories.isPending || !editor.kept.isLoaded) return <Pending />;
+  if (categories.isPending || !editor.storedDraft.isLoaded) return <Pending />;
   if (!categories.data) return <LoadError title="Error loading data. Please try again." />;
   return (
     <chakra.form {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}>
@@ -202,7 +202,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
           {notice}
         </Text>
       )}
-      <KeptPost post={post} editor={editor} categories={categories.data} titleRow={titleRow} />
+      <PostNotices post={post} editor={editor} categories={categories.data} titleRow={titleRow} />
       <PendingFieldset isPending={isSaving}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
@@ -246,7 +246,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
       <PostSaveBar
         stored={post}
         form={draft}
-        keptAt={editor.kept.keptAt}
+        draftPlace={editor.storedDraft.draftPlace}
         isSaving={isSaving}
         isBusy={isBusy}
         onSaveAs={saveAs}

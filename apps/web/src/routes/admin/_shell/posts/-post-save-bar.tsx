@@ -2,10 +2,10 @@ import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { Button } from '../../../../ui/button.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import type { KeptAt } from '../../-drafts/-draft-keeper.ts';
+import type { DraftPlace } from '../../-drafts/-draft-keeper.ts';
 import { DraftState } from '../../-drafts/-draft-notice.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 import type { PostForm } from './-post-form.ts';
 import { INCOMPLETE, inShort, inWords } from './-publish-time.ts';
 
@@ -51,7 +51,7 @@ interface PostSaveBarProps {
   /** The post as it was opened; null while it is new. */
   stored: EditablePost | null;
   form: Form;
-  keptAt: KeptAt;
+  draftPlace: DraftPlace;
   isSaving: boolean;
   isBusy: boolean;
   /** Saves, and publishes the post or makes it a draft. */
@@ -65,7 +65,7 @@ interface PostSaveBarProps {
 export const PostSaveBar = ({
   stored,
   form,
-  keptAt,
+  draftPlace,
   isSaving,
   isBusy,
   onSaveAs,
@@ -111,14 +111,14 @@ export const PostSaveBar = ({
         <HStack columnGap="2" rowGap="0" flexWrap="wrap">
           <Badge {...BADGES[state]} flexShrink="0" />
           <Text fontSize="xs" color="fg.muted">
-            <DraftState keptAt={keptAt} />
+            <DraftState draftPlace={draftPlace} />
           </Text>
         </HStack>
         <Text
           role="status"
           fontSize={{ base: 'xs', md: 'sm' }}
           color="fg.body"
-          {...(isCrowded && keptAt && FROM_TABLET)}
+          {...(isCrowded && draftPlace && FROM_TABLET)}
         >
           {whatSavingDoes(state, form, timeZone)}
         </Text>

@@ -9,8 +9,7 @@ import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx
 import { SiteDate, SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton, IconLink } from '../../-kit/-icon-buttons.tsx';
 import { MoreMenu } from '../../-kit/-more-menu.tsx';
-import { postState } from '../-post-state.ts';
-import { PostStatus } from '../-post-status.tsx';
+import { PostStatus, postState } from '../-post-status.tsx';
 
 const ONLY_WIDE = { display: 'none', css: { [WIDE_TABLE]: { display: 'table-cell' } } } as const;
 const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;

@@ -6,12 +6,40 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../-company-record.tsx';
+import { useConfirm } from '../../-kit/-confirm.tsx';
 import { CopyField } from '../../-kit/-copy-field.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
 import { SelectField } from '../../-kit/-fields.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
-import { EndPreviewLinks } from './-end-preview-links.tsx';
+
+interface EndPreviewLinksProps {
+  postId: number;
+  onEnded: () => void;
+}
+
+/** Makes all preview links of a post invalid, after a question. */
+const EndPreviewLinks = ({ postId, onEnded }: EndPreviewLinksProps) => {
+  const { previews } = trpc.useUtils().client;
+  const confirm = useConfirm();
+  const end = () =>
+    confirm({
+      title: 'Turn off old links?',
+      text: 'The links to this draft that you made before stop working. You can make a new one at any time.',
+      label: 'Turn off',
+      pending: 'Turning off...',
+      run: () => previews.end.mutate({ id: postId }),
+      success: { title: 'Old preview links no longer work' },
+      done: onEnded,
+    });
+  return (
+    <Box>
+      <Button variant="ghost" size="sm" onClick={end}>
+        Turn off old links
+      </Button>
+    </Box>
+  );
+};
 
 const DAYS = PREVIEW_DAYS.map((value) => ({ value, label: `${value} days` }));
 

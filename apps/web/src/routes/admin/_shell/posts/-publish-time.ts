@@ -1,4 +1,5 @@
 import { instantOf } from '@hvac/contract/clocks';
+import { days } from '@hvac/contract/durations';
 
 /** A time of which only a part is typed; the browser does not say which. */
 export const INCOMPLETE = 'incomplete';
@@ -22,14 +23,12 @@ export const inWords = (iso: string, timeZone: string): string => {
   return `${day}, ${time}`.replace(/\u202f/g, ' ');
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The same in short: 'Mon 8:00 AM' within the next days, 'Dec 14, 8:00 AM' later. */
 export const inShort = (iso: string, timeZone: string, now: number): string => {
   const time = new Date(iso);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(time);
-  const isSoon = Math.abs(time.getTime() - now) < 6 * DAY_MS;
+  const isSoon = Math.abs(time.getTime() - now) < days(6);
   const day = isSoon ? part({ weekday: 'short' }) : `${part({ month: 'short', day: 'numeric' })},`;
   return `${day} ${part({ hour: 'numeric', minute: '2-digit' })}`.replace(/\u202f/g, ' ');
 };

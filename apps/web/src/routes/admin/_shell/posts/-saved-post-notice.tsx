@@ -7,8 +7,8 @@ import { showToast } from '../../../../ui/toast-store.ts';
 import { useCompany } from '../../../-company-record.tsx';
 import { catalogueText } from '../../-kit/-failure-text.ts';
 import { Notice } from '../../-kit/-notice.tsx';
-import { useKeptMutation } from '../../-login/-use-kept-mutation.ts';
-import { postState } from '../-post-state.ts';
+import { useSessionMutation } from '../../-login/-use-session-mutation.ts';
+import { postState } from '../-post-status.tsx';
 import { forgetSavedPost, lastSavedPost, type SavedPost } from './-just-saved.ts';
 import { inWords } from './-publish-time.ts';
 
@@ -28,7 +28,7 @@ export const SavedPostNotice = () => {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => forgetSavedPost(), []);
 
-  const publication = useKeptMutation(
+  const publication = useSessionMutation(
     ({ id, version }: SavedPost) =>
       utils.client.blog.setPublished.mutate({ id, version, published: true, publishAt: null }),
     async (live, before) => {

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { forgetUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
-import { useKeptDraft } from '../../-drafts/-use-kept-draft.ts';
+import { useStoredDraft } from '../../-drafts/-use-stored-draft.ts';
 import { catalogueText, failureText } from '../../-kit/-failure-text.ts';
 import type { FieldErrors } from '../../-kit/-form-state.ts';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { useViewer } from '../../-login/-viewer.ts';
-import { postState } from '../-post-state.ts';
+import { postState } from '../-post-status.tsx';
 import { noteSavedPost } from './-just-saved.ts';
 import { lastFormat } from './-last-format.ts';
 import {
@@ -83,7 +83,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     version.current = over;
     form.reset();
   };
-  const kept = useKeptDraft({
+  const storedDraft = useStoredDraft({
     of: 'post',
     subject: post ? String(post.id) : 'new',
     form: draft,
@@ -101,7 +101,7 @@ export const usePostEditor = (post: EditablePost | null) => {
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
     });
     forgetUnsavedChanges();
-    void kept.settle();
+    void storedDraft.settle();
     // The screens refetch when they are shown next.
     await utils.blog.invalidate(undefined, { refetchType: 'none' });
     await navigate({ to: '/admin/posts' });
@@ -218,7 +218,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     mine: { ...draft, ...asked.current },
     imageUrl,
     isDirty,
-    kept,
+    storedDraft,
     resume,
     isSavingImage,
     change,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { useRestore } from '../../-trash/-use-restore.ts';
-import { type PostState, postState } from '../-post-state.ts';
+import { type PostState, postState } from '../-post-status.tsx';
 
 const RESTORED: Record<PostState, string> = {
   Published: "It's live again.",

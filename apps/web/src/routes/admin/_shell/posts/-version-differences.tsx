@@ -6,7 +6,7 @@ import { inWords, LABELS, Version } from './-post-conflict-dialog.tsx';
 import { changedFields, type PostForm } from './-post-form.ts';
 
 /** After which both texts are shown instead, in milliseconds. */
-const PATIENCE = 1000;
+const TIMEOUT_MS = 1000;
 /** Unchanged characters that are shown around a change. */
 const AROUND = 80;
 
@@ -19,7 +19,7 @@ interface Piece {
 /** Compares two texts word by word. Returns null if that takes too long. */
 const compare = async (now: string, then: string): Promise<Piece[] | null> => {
   const { diffWordsWithSpace } = await import('diff');
-  return diffWordsWithSpace(now, then, { timeout: PATIENCE }) ?? null;
+  return diffWordsWithSpace(now, then, { timeout: TIMEOUT_MS }) ?? null;
 };
 
 /** An unchanged text without what is far from any change. */

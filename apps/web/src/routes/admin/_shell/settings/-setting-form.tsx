@@ -110,7 +110,7 @@ interface SettingFormProps {
 export const SettingForm = ({ form, name, children, startOver, actions }: SettingFormProps) => {
   const saveButton = useRef<HTMLButtonElement>(null);
   const { failure, theirs, isDirty, isSaving, work } = form;
-  const question = useUnsavedChanges(isDirty, work.keptIn);
+  const question = useUnsavedChanges(isDirty, work.draftStore);
   useSaveShortcut(() => isDirty && form.submit());
   const confirm = useConfirm();
   useRoomForBar();
@@ -199,9 +199,9 @@ export const SettingForm = ({ form, name, children, startOver, actions }: Settin
             >
               {failure ?? (isDirty ? 'Unsaved changes' : 'All changes saved')}
             </Text>
-            {isDirty && work.keptAt && (
+            {isDirty && work.draftPlace && (
               <Text>
-                <DraftState keptAt={work.keptAt} />
+                <DraftState draftPlace={work.draftPlace} />
               </Text>
             )}
           </HStack>

@@ -103,12 +103,13 @@ describe('the state of a setting', () => {
     expect(noticed({ isOn: true, from: '2026-03-01T12:01' })).toBe('Scheduled');
     expect(noticed({ isOn: true, until: '2026-03-01T12:00' })).toBe('Over');
     const offers = [
-      { firstDay: '', lastDay: '2026-02-28' },
-      { firstDay: '', lastDay: '' },
+      { firstDay: '', lastDay: '2026-02-28', isOnHome: true, service: '' },
+      { firstDay: '', lastDay: '', isOnHome: false, service: '' },
+      { firstDay: '', lastDay: '', isOnHome: false, service: 'heating' },
     ];
     const offered = (some: object[]) =>
       offersState({ offers: some } as unknown as Offers, '2026-03-01').text;
-    expect([[], offers.slice(0, 1), offers].map(offered)).toEqual([
+    expect([[], offers.slice(0, 2), offers].map(offered)).toEqual([
       'None yet',
       'None now',
       '1 now',

@@ -5,7 +5,7 @@ import { type Brand, defaultBrand } from '@hvac/contract/brand';
 import type { Company } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { Notice } from '@hvac/contract/notice';
-import { type Offers, offerState } from '@hvac/contract/offers';
+import { hasPlace, type Offers, offerState } from '@hvac/contract/offers';
 import type { ReplySettings } from '@hvac/contract/replies';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import { isFault, type ListedFinding } from '@hvac/contract/self-check';
@@ -71,7 +71,9 @@ export const noticeState = (
 
 /** @param today YYYY-MM-DD in the zone of the site */
 export const offersState = ({ offers }: Offers, today: string): SettingState => {
-  const current = offers.filter((offer) => offerState(offer, today) === 'current');
+  const current = offers.filter(
+    (offer) => hasPlace(offer) && offerState(offer, today) === 'current',
+  );
   if (offers.length === 0) return { text: 'None yet' };
   return { text: current.length === 0 ? 'None now' : `${current.length} now` };
 };

@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
-import { useKeptDraft } from '../../-drafts/-use-kept-draft.ts';
+import { useStoredDraft } from '../../-drafts/-use-stored-draft.ts';
 import { failureText } from '../../-kit/-failure-text.ts';
 import { type Checked, useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { errorsLeft, settingErrors } from './-setting-errors.ts';
 
-const KEPT = 'Not saved, but what you typed is still here.';
+const NOT_SAVED = 'Not saved, but what you typed is still here.';
 const MARKED = 'Not saved. Fix the fields in red.';
 const UNSEEN_CONFLICT =
   "Not saved. Someone else saved in the meantime, and we couldn't load their version:";
@@ -22,7 +22,7 @@ interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
   /** Validates the value that a draft describes. */
   check: (draft: Draft) => Checked<Value>;
   /** What is kept of a draft as unsaved work, if that is less than all of it. */
-  kept?: (draft: Draft) => object;
+  storedPart?: (draft: Draft) => object;
   /** Whether both would be stored as the same value. */
   isSame: (one: Draft, other: Draft) => boolean;
   /** Loads the setting again, bypassing the query cache: an error there would remove the form. */
@@ -52,7 +52,7 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
   loaded,
   draftOf,
   check,
-  kept,
+  storedPart,
   isSame,
   load,
   save,
@@ -75,11 +75,11 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
   };
 
   const isDirty = !isSame(draft, stored.draft);
-  const work = useKeptDraft<Draft>({
+  const work = useStoredDraft<Draft>({
     of: 'setting',
     subject,
     form: draft,
-    ...(kept && { kept }),
+    ...(storedPart && { storedPart }),
     baseVersion: stored.loaded.version,
     isDirty,
     isSame,
@@ -107,7 +107,7 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     },
     explain: async (error, errors) => {
       if (statusOf(error) !== 409)
-        return Object.keys(errors).length > 0 ? MARKED : `${KEPT} ${failureText(error)}`;
+        return Object.keys(errors).length > 0 ? MARKED : `${NOT_SAVED} ${failureText(error)}`;
       try {
         // Each response is a new object, so each rejection is reported, even for the same record.
         setTheirs(await keepSession(load));
@@ -134,12 +134,12 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
     work,
     change,
     /**
-     * Resets the setting, regardless of what has been typed.
+     * Resets the setting, regardless of what has been typed. Does not wait for a login or a proof by itself.
      * @throws if that fails
      */
     resetToDefault: async () => {
       if (!reset) return;
-      const next = await keepSession(reset.call);
+      const next = await reset.call();
       form.reset();
       await onStored(next);
       show(next);

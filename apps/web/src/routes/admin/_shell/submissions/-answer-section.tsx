@@ -20,7 +20,7 @@ import { OfficeForm, SubmitButton } from '../../-kit/-office-form.tsx';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { badAddressText } from '../-undelivered-answer.tsx';
 import { DialogSection } from './-detail.tsx';
-import { replyHref } from './-reply-href.ts';
+import { replyHref } from './-reply-bar.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 
 /** Whether customers may be asked for a review now: the work is agreed, and they have not been asked. */

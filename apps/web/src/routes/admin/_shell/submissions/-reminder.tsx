@@ -1,7 +1,7 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { dayAfter } from '@hvac/contract/answer-time';
 import { clockIn } from '@hvac/contract/clocks';
-import { MOST_REMINDER_DAYS, type SubmissionDetails } from '@hvac/contract/submissions';
+import { MAX_REMINDER_DAYS, type SubmissionDetails } from '@hvac/contract/submissions';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -72,7 +72,7 @@ export const Reminder = ({ details: { id, remindAt, status } }: { details: Submi
                   type="date"
                   maxWidth="64"
                   min={dayAfter(today, 1)}
-                  max={dayAfter(today, MOST_REMINDER_DAYS)}
+                  max={dayAfter(today, MAX_REMINDER_DAYS)}
                   value={day}
                   onChange={(event) => setDay(event.currentTarget.value)}
                 />

@@ -1,4 +1,6 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { mailtoHref } from '@hvac/contract/contact-links';
+import { firstNameOf } from '@hvac/contract/first-name';
 import { smsHref, telHref } from '@hvac/contract/phone-number';
 import type { ListedSubmission } from '@hvac/contract/submissions';
 import { trpc } from '../../../../trpc.ts';
@@ -6,8 +8,16 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany } from '../../../-company-record.tsx';
 import { goToAnswer } from './-answer-section.tsx';
-import { replyHref } from './-reply-href.ts';
 import { type StatusChange, useNoAnswer } from './-submission-changes.ts';
+
+/** Opens a reply to the customer in the mail program. */
+export const replyHref = (
+  { email, fullName, message }: Pick<ListedSubmission, 'email' | 'fullName' | 'message'>,
+  { name }: { name: string },
+): string =>
+  `${mailtoHref(email)}?subject=${encodeURIComponent(`Re: your request to ${name}`)}&body=${encodeURIComponent(
+    `Hi ${firstNameOf(fullName) ?? fullName},\n\n\n\nYou wrote:\n${message}`,
+  )}`;
 
 /** The link that keeps the focus when the question above it is answered. */
 const CALL = 'call-customer';

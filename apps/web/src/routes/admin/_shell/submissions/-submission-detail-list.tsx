@@ -1,13 +1,56 @@
-import { chakra, HStack, Stack } from '@chakra-ui/react';
+import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { mailtoHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import type { InboxSubmission, SubmissionDetails } from '@hvac/contract/submissions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { useServiceTitles } from '../../../-company-record.tsx';
-import { CopyEmail } from './-copy-email.tsx';
+import { IconButton } from '../../-kit/-icon-buttons.tsx';
+
+type Copying = 'not yet' | 'copied' | 'failed';
+
+interface CopyEmailProps {
+  email: string;
+  /** The link with the address, which stays beside the button however long it is. */
+  children: ReactNode;
+}
+
+/** Copies the address of a customer. */
+const CopyEmail = ({ email, children }: CopyEmailProps) => {
+  const [copying, setCopying] = useState<Copying>('not yet');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(email);
+      setCopying('copied');
+    } catch {
+      // Without HTTPS, browsers give pages no access to the clipboard.
+      setCopying('failed');
+    }
+  };
+  return (
+    <>
+      <HStack gap="0" minWidth="0">
+        {children}
+        <IconButton
+          label="Copy email"
+          tooltip="Copy email"
+          icon={copying === 'copied' ? 'check' : 'copy'}
+          onClick={copy}
+        />
+      </HStack>
+      <Box role="status" flexBasis={copying === 'failed' ? '100%' : undefined}>
+        {copying === 'copied' && <Text srOnly>Copied {email}</Text>}
+        {copying === 'failed' && (
+          <Text fontSize="sm" color="fg.muted">
+            Couldn't copy. Select the address above.
+          </Text>
+        )}
+      </Box>
+    </>
+  );
+};
 
 /** Opens an address in the maps of the phone or of the browser. */
 const mapsHref = (address: string) =>

@@ -15,22 +15,20 @@ import { useViewer } from '../../-login/-viewer.ts';
 import { undeliveredText } from '../-undelivered-answer.tsx';
 import { AnswerSection } from './-answer-section.tsx';
 import { Deliveries } from './-deliveries.tsx';
-import { OpenedBy } from './-opened-by.tsx';
+import { OpenedBy, useOpening } from './-opening.tsx';
 import { Reminder } from './-reminder.tsx';
 import { ReplyBar } from './-reply-bar.tsx';
 import { isDoubtful, SpamNotice } from './-spam-notice.tsx';
-import { StatusChoice } from './-status-choice.tsx';
 import { statusButtonId, useStatusChange } from './-submission-changes.ts';
 import {
   answersOf,
   type ShownSubmission,
   SubmissionDetailList,
 } from './-submission-detail-list.tsx';
-import { Age } from './-submission-status.tsx';
+import { Age, StatusChoice } from './-submission-status.tsx';
 import { NoteForm, Timeline } from './-timeline.tsx';
 import { TrashButton, TrashNotice } from './-trash-notice.tsx';
 import type { LeadDraft } from './-use-drafts.ts';
-import { useOpening } from './-use-opening.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
 import { WroteBefore } from './-wrote-before.tsx';
 

@@ -1,10 +1,11 @@
-import { Badge, chakra } from '@chakra-ui/react';
-import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import { Badge, chakra, Grid, Text } from '@chakra-ui/react';
+import { hours } from '@hvac/contract/durations';
+import { SUBMISSION_STATUSES, type SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { InboxSubmission } from '@hvac/contract/submissions';
 import { ageText, durationText } from '../../../../lib/age.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-
-const HOUR = 60 * 60_000;
+import { type StatusChange, statusButtonId } from './-submission-changes.ts';
 
 /** The statuses in words. */
 export const STATUS_LABELS: Record<SubmissionStatus, string> = {
@@ -48,7 +49,7 @@ export const Age = ({ submission, now }: AgeProps) => {
     );
   }
   const age = now - Date.parse(createdAt);
-  if (status === 'new' && remindAt === null && age > HOUR) {
+  if (status === 'new' && remindAt === null && age > hours(1)) {
     return (
       <chakra.span
         display="inline-flex"
@@ -71,3 +72,35 @@ export const Age = ({ submission, now }: AgeProps) => {
     </chakra.span>
   );
 };
+
+/** Sets the status with a single press. */
+export const StatusChoice = ({ change }: { change: StatusChange }) => (
+  <chakra.fieldset borderWidth="0" p="0" m="0" minWidth="0">
+    <chakra.legend mb="1.5" p="0" fontSize="sm" fontWeight="semibold">
+      Status
+    </chakra.legend>
+    <Grid templateColumns={{ base: 'repeat(6, 1fr)', sm: 'repeat(5, 1fr)' }} gap="1.5">
+      {SUBMISSION_STATUSES.map((status, index) => {
+        const isChosen = status === change.status;
+        return (
+          <Button
+            key={status}
+            id={statusButtonId(status)}
+            gridColumn={{ base: index < 3 ? 'span 2' : 'span 3', sm: 'auto' }}
+            variant={isChosen ? 'solid' : 'outline'}
+            px="2"
+            aria-pressed={isChosen}
+            onClick={() => change.set(status)}
+          >
+            {STATUS_LABELS[status]}
+          </Button>
+        );
+      })}
+    </Grid>
+    {change.failure && (
+      <Text role="alert" mt="2" fontSize="sm" fontWeight="medium" color="fg.error">
+        Couldn't change the status. {change.failure}
+      </Text>
+    )}
+  </chakra.fieldset>
+);

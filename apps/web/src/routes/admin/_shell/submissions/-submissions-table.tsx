@@ -1,5 +1,6 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { serviceLabel, shortServiceLabel } from '@hvac/contract/contact-services';
+import { days } from '@hvac/contract/durations';
 import { shownPhone, telHref } from '@hvac/contract/phone-number';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { InboxSubmission } from '@hvac/contract/submissions';
@@ -13,7 +14,7 @@ import { IconButton } from '../../-kit/-icon-buttons.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
 import { ReminderDue } from '../-reminder-due.tsx';
 import { UndeliveredLine } from '../-undelivered-answer.tsx';
-import { OpenedBy } from './-opened-by.tsx';
+import { OpenedBy } from './-opening.tsx';
 import { Age, StatusBadge } from './-submission-status.tsx';
 
 interface SubmissionsTableProps {
@@ -58,7 +59,7 @@ const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
 /** What is settled comes back no more. */
 const SETTLED: readonly SubmissionStatus[] = ['booked', 'lost', 'spam'];
 
-const WEEK = 7 * 24 * 60 * 60_000;
+const WEEK = days(7);
 
 /** When a submission arrived, where there is no column for it: its age during the first week, then its date. */
 const ShortDate = ({ submission, now }: Pick<SubmissionRowProps, 'submission' | 'now'>) => {

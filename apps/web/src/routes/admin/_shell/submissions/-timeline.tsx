@@ -1,4 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { minutes } from '@hvac/contract/durations';
 import { firstNameOf } from '@hvac/contract/first-name';
 import { reminderOfNote } from '@hvac/contract/moments';
 import {
@@ -68,10 +69,8 @@ export const NoteForm = ({ id, note, onType }: NoteFormProps) => {
   );
 };
 
-const MINUTE = 60_000;
-
-const responseTime = (minutes: number) =>
-  minutes < 1 ? 'less than a minute' : durationText(minutes * MINUTE);
+const responseTime = (count: number) =>
+  count < 1 ? 'less than a minute' : durationText(minutes(count));
 
 interface EntryProps {
   author: string;

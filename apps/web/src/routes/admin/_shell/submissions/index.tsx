@@ -20,10 +20,9 @@ import { SubmissionDialog } from './-submission-dialog.tsx';
 import { SubmissionTabs } from './-submission-tabs.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
-import { useDeleteSubmissions } from './-use-delete-submissions.tsx';
 import { useDrafts } from './-use-drafts.ts';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
-import { useTrash } from './-use-trash.ts';
+import { useDeleteSubmissions, useTrash } from './-use-trash.tsx';
 
 const PAGE_SIZE = 25;
 

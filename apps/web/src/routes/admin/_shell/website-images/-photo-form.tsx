@@ -1,11 +1,51 @@
+import { chakra, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import type { Issue } from '../../../../lib/field-errors.ts';
+import { trpc } from '../../../../trpc.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { FormDialog } from '../../-kit/-form-dialog.tsx';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
-import { FormNotice } from './-form-notice.tsx';
-import { useWebsiteImageUpload } from './-use-website-image-upload.ts';
+import { useUpload } from '../../-pictures/-use-upload.ts';
 import type { DraftErrors } from './-website-image-draft.ts';
+
+/** Sends the form of a website image. */
+const useWebsiteImageUpload = () => {
+  const utils = trpc.useUtils();
+  const { upload, share, cancel } = useUpload();
+
+  /**
+   * Adds an image, or changes the one with the given id.
+   * @returns whether the server has stored it; false if cancelled, although it may have been stored
+   * @throws Error with the server's message
+   */
+  const save = async (form: FormData, id?: number): Promise<boolean> => {
+    const response = await (id === undefined
+      ? upload('/api/website/images', form)
+      : upload(`/api/website/images/${id}`, form, 'PATCH'));
+    if (response !== 'cancelled') return true;
+    void utils.images.websiteImages.invalidate();
+    return false;
+  };
+
+  return { save, share, cancel };
+};
+
+/** The result of sending a website image: why it failed, or that there was nothing to send. */
+const FormNotice = ({ failure }: { failure: string | null }) => (
+  <Text
+    role={failure ? 'alert' : 'status'}
+    p="4"
+    bg={failure ? 'red.50' : 'ice.100'}
+    color={failure ? 'red.800' : 'ice.800'}
+    borderRadius="md"
+    fontSize="sm"
+    fontWeight="medium"
+  >
+    {!failure && <chakra.b display="block">No changes</chakra.b>}
+    <span>{failure ?? 'No changes were made to the image'}</span>
+  </Text>
+);
 
 /** What the fields of a photo need of their form. */
 interface PhotoFields {
@@ -31,8 +71,10 @@ interface PhotoFormProps {
   /** The stored image that it changes; undefined adds one. */
   storedId: number | undefined;
   explain: (error: unknown) => string;
-  /** Called once it is stored. */
-  onSaved: () => Promise<void>;
+  /** What is said once it is stored. */
+  saved: string;
+  /** Called before that is said. */
+  onSaved: () => void;
   onClose: () => void;
   children: (fields: PhotoFields) => ReactNode;
 }
@@ -44,10 +86,12 @@ export const PhotoForm = ({
   formOf,
   storedId,
   explain,
+  saved,
   onSaved,
   children,
   ...dialog
 }: PhotoFormProps) => {
+  const { images } = trpc.useUtils();
   const { save, share, cancel } = useWebsiteImageUpload();
   const [isUnchanged, setUnchanged] = useState(false);
   const form = useOfficeForm<FormData, keyof DraftErrors>({
@@ -59,7 +103,10 @@ export const PhotoForm = ({
     },
     send: async (fields) => {
       if ([...fields.keys()].length === 0) return setUnchanged(true);
-      if (await save(fields, storedId)) await onSaved();
+      if (!(await save(fields, storedId))) return;
+      onSaved();
+      showToast({ title: 'Success', description: saved });
+      await images.websiteImages.invalidate();
     },
     explain,
   });

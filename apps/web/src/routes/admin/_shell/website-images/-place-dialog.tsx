@@ -3,9 +3,7 @@ import { imageShownAt, placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
 import { Modal } from '../../../../ui/modal.tsx';
-import { showToast } from '../../../../ui/toast-store.ts';
 import { failureText } from '../../-kit/-failure-text.ts';
 import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
 import { isLogo } from '../../-pictures/-place-groups.ts';
@@ -34,22 +32,12 @@ interface PlaceFormProps {
   shown: ListedWebsiteImage | undefined;
   /** The images to choose from; undefined if the image of the place is only edited. */
   choices: ListedWebsiteImage[] | undefined;
-  /** Called once it is stored. */
-  onSaved: () => Promise<void>;
-  onClose: () => void;
+  /** Called when everything is saved or discarded. */
+  onEnd: () => void;
 }
 
 /** The picture of one place: a choice of another one, its focal point and text, and a preview. */
-const PlaceForm = ({
-  place,
-  titleId,
-  draft,
-  onChange,
-  shown,
-  choices,
-  onSaved,
-  onClose,
-}: PlaceFormProps) => {
+const PlaceForm = ({ place, titleId, draft, onChange, shown, choices, onEnd }: PlaceFormProps) => {
   const fileAddress = useFileAddress(draft.file);
   const edited = choices ? undefined : shown;
   const label = placeLabel(place);
@@ -74,8 +62,9 @@ const PlaceForm = ({
       formOf={() => placeForm(draft, place, edited)}
       storedId={changedImage(draft, edited)?.id}
       explain={(error) => `Failed to save the photo: ${failureText(error)}`}
-      onSaved={onSaved}
-      onClose={onClose}
+      saved={`Photo saved: ${label}`}
+      onSaved={onEnd}
+      onClose={onEnd}
     >
       {({ errors, isSaving, changed, onProblem }) => {
         const choose = (chosen: PlaceDraft) => {
@@ -157,17 +146,12 @@ interface PlaceDialogProps {
  * dialog closes, until it is saved or cancelled.
  */
 export const PlaceDialog = ({ task, images, onClose }: PlaceDialogProps) => {
-  const utils = trpc.useUtils();
   const [drafts, setDrafts] = useState<Partial<Record<string, PlaceDraft>>>({});
 
   const content = ({ kind, place }: PlaceTask) => {
     const key = `${kind} ${place}`;
     const shown = imageShownAt(place, images);
     const isEdited = kind === 'edit' && shown !== undefined;
-    const end = () => {
-      setDrafts((all) => ({ ...all, [key]: undefined }));
-      onClose();
-    };
     return (
       <PlaceForm
         place={place}
@@ -178,12 +162,10 @@ export const PlaceDialog = ({ task, images, onClose }: PlaceDialogProps) => {
         choices={
           isEdited ? undefined : eachPictureOnce(images).filter(({ path }) => path !== shown?.path)
         }
-        onSaved={async () => {
-          end();
-          showToast({ title: 'Success', description: `Photo saved: ${placeLabel(place)}` });
-          await utils.images.websiteImages.invalidate();
+        onEnd={() => {
+          setDrafts((all) => ({ ...all, [key]: undefined }));
+          onClose();
         }}
-        onClose={end}
       />
     );
   };

@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useSite } from '../../../-company-record.tsx';
 import { useConfirm } from '../../-kit/-confirm.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
+import { FramedList } from '../../-kit/-framed-list.tsx';
 import { isLogo, isOnNavy, PLACE_GROUPS, withoutPicture } from '../../-pictures/-place-groups.ts';
 import { PlaceThumbnail } from '../../-pictures/-place-thumbnail.tsx';
 import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
@@ -155,15 +156,7 @@ export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
             <Heading as="h3" size="sm" mb="2" color="fg.muted">
               {title}
             </Heading>
-            <Box
-              as="ul"
-              listStyleType="none"
-              bg="white"
-              borderWidth="1px"
-              borderColor="line"
-              borderRadius="lg"
-              css={{ '& > li + li': { borderTop: '1px solid {colors.line}' } }}
-            >
+            <FramedList>
               {places.map((place) => (
                 <PlaceRow
                   key={place}
@@ -174,7 +167,7 @@ export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
                   onRemove={() => clearPlace(place)}
                 />
               ))}
-            </Box>
+            </FramedList>
           </Box>
         ))}
       </Stack>

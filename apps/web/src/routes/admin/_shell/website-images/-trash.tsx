@@ -1,10 +1,29 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import type { WebsiteImage } from '@hvac/contract/images';
 import { TRASH_DAYS } from '@hvac/contract/trash';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Disclosure } from '../../-kit/-disclosure.tsx';
+import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { TrashList } from '../../-trash/-trash-list.tsx';
-import { useRestoreImage } from './-use-restore-image.ts';
+import { useRestore } from '../../-trash/-use-restore.ts';
+
+/**
+ * Takes an image out of the trash, and says how that went.
+ * @param onRestored called before the lists that show it are refetched
+ */
+const useRestoreImage = (onRestored?: () => void) => {
+  const utils = trpc.useUtils();
+  return useRestore({
+    noun: 'photo',
+    call: (id) => utils.client.images.restoreWebsiteImage.mutate({ id }),
+    onRestored,
+    refresh: () => utils.images.invalidate(),
+  });
+};
 
 /** Deleted website images, which can be brought back for 30 days. */
 export const Trash = () => {
@@ -46,5 +65,65 @@ export const Trash = () => {
         </Stack>
       </Disclosure>
     </Box>
+  );
+};
+
+interface UndoBarProps {
+  /** The image that was just deleted. */
+  image: WebsiteImage;
+  onClose: () => void;
+}
+
+/** Always in reach after a deletion, until it is undone or closed. */
+export const UndoBar = ({ image, onClose }: UndoBarProps) => {
+  const { restore, isPending } = useRestoreImage(onClose);
+  const undo = useRef<HTMLButtonElement>(null);
+  // The card whose button was pressed is gone.
+  useEffect(() => {
+    if (image) undo.current?.focus({ preventScroll: true });
+  }, [image]);
+  return (
+    <HStack
+      role="status"
+      data-foot
+      position="sticky"
+      bottom="4"
+      zIndex="10"
+      gap="3"
+      mt="6"
+      px="4"
+      py="2"
+      bg="navy.900"
+      color="white"
+      borderRadius="lg"
+      boxShadow="md"
+    >
+      <Text flex="1" minWidth="0" fontSize="sm" overflowWrap="anywhere">
+        “{image.name}” is in the trash.
+      </Text>
+      <Button
+        ref={undo}
+        variant="outline"
+        bg="white"
+        aria-disabled={isPending || undefined}
+        onClick={() => restore(image.id)}
+      >
+        Undo
+      </Button>
+      <Button
+        variant="ghost"
+        width="11"
+        px="0"
+        color="white"
+        _hover={{ bg: 'navy.800' }}
+        aria-label="Close"
+        onClick={() => {
+          onClose();
+          restoreLostFocus();
+        }}
+      >
+        <Icon name="x" />
+      </Button>
+    </HStack>
   );
 };

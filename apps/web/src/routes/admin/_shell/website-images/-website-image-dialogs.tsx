@@ -1,8 +1,6 @@
 import type { ListedWebsiteImage, WebsiteImage } from '@hvac/contract/images';
 import { type ComponentProps, useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
 import { Modal } from '../../../../ui/modal.tsx';
-import { showToast } from '../../../../ui/toast-store.ts';
 import { catalogueText } from '../../-kit/-failure-text.ts';
 import { TextAreaField, TextField } from '../../-kit/-fields.tsx';
 import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
@@ -23,7 +21,7 @@ type PhotoFormProps = ComponentProps<typeof PhotoForm>;
 interface WebsiteImageFormProps
   extends Pick<
     PhotoFormProps,
-    'title' | 'titleId' | 'submitLabel' | 'pendingLabel' | 'onSaved' | 'onClose'
+    'title' | 'titleId' | 'submitLabel' | 'pendingLabel' | 'saved' | 'onSaved' | 'onClose'
   > {
   draft: WebsiteImageDraft;
   onChange: (changes: Partial<WebsiteImageDraft>) => void;
@@ -93,27 +91,21 @@ interface UpdateFormProps {
   onEnd: () => void;
 }
 
-const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
-  const utils = trpc.useUtils();
-  return (
-    <WebsiteImageForm
-      title="Update Image"
-      titleId={UPDATE_TITLE}
-      draft={{ ...websiteImageDraft(image), ...changes }}
-      onChange={onChange}
-      stored={image}
-      submitLabel="Update Image"
-      pendingLabel="Updating..."
-      failure="Failed to update image"
-      onSaved={async () => {
-        onEnd();
-        showToast({ title: 'Success', description: 'Image updated successfully' });
-        await utils.images.websiteImages.invalidate();
-      }}
-      onClose={onEnd}
-    />
-  );
-};
+const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => (
+  <WebsiteImageForm
+    title="Update Image"
+    titleId={UPDATE_TITLE}
+    draft={{ ...websiteImageDraft(image), ...changes }}
+    onChange={onChange}
+    stored={image}
+    submitLabel="Update Image"
+    pendingLabel="Updating..."
+    failure="Failed to update image"
+    saved="Image updated successfully"
+    onSaved={onEnd}
+    onClose={onEnd}
+  />
+);
 
 interface UpdateWebsiteImageDialogProps {
   /** The image to change; null closes the dialog. */
@@ -156,7 +148,6 @@ export const AddWebsiteImageDialog = ({
   isOpen: boolean;
   onClose: () => void;
 }) => {
-  const utils = trpc.useUtils();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={ADD_TITLE}>
@@ -168,11 +159,10 @@ export const AddWebsiteImageDialog = ({
         submitLabel="Add Image"
         pendingLabel="Adding..."
         failure="Failed to add image"
-        onSaved={async () => {
+        saved="Image added successfully"
+        onSaved={() => {
           setDraft(EMPTY_DRAFT);
           onClose();
-          showToast({ title: 'Success', description: 'Image added successfully' });
-          await utils.images.websiteImages.invalidate();
         }}
         onClose={onClose}
       />

@@ -1,22 +1,70 @@
-import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { PUBLIC_PLACES, type PublicPlace } from '@hvac/contract/public-places';
+import { TRASH_DAYS } from '@hvac/contract/trash';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
+import { catalogueText } from '../../-kit/-failure-text.ts';
 import { LoadError } from '../../-kit/-load-error.tsx';
 import { BackLink, Screen } from '../../-kit/-screen.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
+import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 import { AccessDenied } from '../-access-denied.tsx';
 import { Places } from './-places.tsx';
-import { Trash } from './-trash.tsx';
-import { UndoBar } from './-undo-bar.tsx';
-import { useDeleteWebsiteImage } from './-use-delete-website-image.tsx';
+import { Trash, UndoBar } from './-trash.tsx';
 import { WebsiteImageCard } from './-website-image-card.tsx';
 import { AddWebsiteImageDialog, UpdateWebsiteImageDialog } from './-website-image-dialogs.tsx';
+
+const Consequence = ({ shownAt }: { shownAt: string[] }) =>
+  shownAt.length === 0 ? (
+    <Text color="fg.body">It isn't used on your website.</Text>
+  ) : (
+    <Box color="fg.body">
+      <Text>It comes off your website here:</Text>
+      <chakra.ul pl="5" listStyleType="disc">
+        {shownAt.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+
+/**
+ * Deletes a website image after confirmation (spec §2.2), and says where visitors see it.
+ * @param onDeleted called once the dialog has closed and the image has left the list
+ */
+const useDeleteWebsiteImage = (onDeleted: (image: ListedWebsiteImage) => void) => {
+  const utils = trpc.useUtils();
+  const confirm = useConfirm();
+  return (image: ListedWebsiteImage) =>
+    confirm({
+      title: 'Confirm Deletion',
+      text: (
+        <Stack gap="4">
+          <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
+            <WebsitePicture image={image} sizes="32rem" fit="contain" />
+          </Box>
+          <Box overflowWrap="anywhere">
+            <Text fontWeight="bold">{image.name}</Text>
+            <Text color="fg.muted">Location: {image.location}</Text>
+          </Box>
+          <Consequence shownAt={image.shownAt} />
+          <Text>You can bring it back from the trash for {TRASH_DAYS} days.</Text>
+        </Stack>
+      ),
+      ...DELETE,
+      run: () => utils.client.images.trashWebsiteImage.mutate({ id: image.id }),
+      success: { title: 'Success', description: 'Image deleted successfully' },
+      failure: (error) => `Failed to delete image: ${catalogueText(error)}`,
+      refresh: () => utils.images.invalidate(),
+      done: () => onDeleted(image),
+    });
+};
 
 interface WebsiteImageGridProps {
   images: ListedWebsiteImage[];

@@ -1,4 +1,4 @@
-import { defaultCompany } from '@hvac/contract/company';
+import { type Company, defaultCompany } from '@hvac/contract/company';
 import { describe, expect, it } from 'vitest';
 import { newTextRow } from '../-text-rows.ts';
 import {
@@ -14,6 +14,12 @@ const draft = companyDraft(defaultCompany);
 describe('a company draft', () => {
   it('converts back to the record that it was made from', () => {
     expect(companyOfDraft(draft)).toEqual(defaultCompany);
+  });
+
+  it('says nothing of open hours for a host of release 1.1.0, which knows none', () => {
+    const { openLine: _, ...former } = defaultCompany;
+    const { openLine } = companyDraft(former as Company);
+    expect(openLine).toEqual({ isOn: false, afterHours: '' });
   });
 
   it('equals another draft of the same record, although its rows have other ids', () => {

@@ -1,4 +1,10 @@
-import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
+import {
+  type Company,
+  defaultCompany,
+  type Holiday,
+  type OpeningHours,
+  type Weekday,
+} from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
 import { newTextRow, type TextRow } from '../-text-rows.ts';
 import { numberText, typedNumber } from '../-typed-number.ts';
@@ -96,6 +102,8 @@ const holidayDraft = (holiday: Holiday): HolidayDraft => ({
 /** The form values of a record. */
 export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
+  // A host of release 1.1.0 knows none.
+  openLine: company.openLine ?? defaultCompany.openLine,
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
   serviceArea: company.serviceArea.map((city) => newTextRow(city)),

@@ -59,7 +59,7 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
     subject: `company:${part[0]}`,
     loaded,
     draftOf: companyDraft,
-    kept: (draft) => Object.fromEntries(part.map((field) => [field, draft[field]])),
+    storedPart: (draft) => Object.fromEntries(part.map((field) => [field, draft[field]])),
     check: (draft) => companyInput.safeParse(companyOfDraft(draft)),
     isSame: isSameDraft,
     load,

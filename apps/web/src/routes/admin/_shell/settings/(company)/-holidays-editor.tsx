@@ -6,7 +6,7 @@ import { type FieldForm, SelectField, TextField } from '../../../-kit/-fields.ts
 import { ListError, Row, useRows } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { type HolidayDraft, newHoliday } from './-company-draft.ts';
-import { TimeRange } from './-time-range.tsx';
+import { TimeRange } from './-hours-editor.tsx';
 
 const KINDS = [
   { value: 'closed', label: 'Closed' },

@@ -1,5 +1,5 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import { WEEKDAYS, type Weekday } from '@hvac/contract/company';
+import { type OpenTime, WEEKDAYS, type Weekday } from '@hvac/contract/company';
 import { memo } from 'react';
 import { ALL_DAY, daysText, hoursText, isAllDay, shortDay } from '../../../../../lib/hours-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -8,7 +8,28 @@ import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
 import { ListError, Row, useRows } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { type HoursDraft, newHours } from './-company-draft.ts';
-import { TimeRange } from './-time-range.tsx';
+
+/** Opening and closing time. */
+export const TimeRange = ({ form }: { form: FieldForm<OpenTime> }) => (
+  <Grid
+    gap="3"
+    width={{ base: 'full', sm: 'auto' }}
+    templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(2, 9.5rem)' }}
+  >
+    {(['opens', 'closes'] as const).map((end) => (
+      <TextField
+        key={end}
+        form={form}
+        name={end}
+        path={`${form.path}.opening.${end}`}
+        label={end === 'opens' ? 'Opens' : 'Closes'}
+        type="time"
+        px={{ base: '2.5', sm: '3.5' }}
+        fontSize={{ base: 'sm', sm: 'md' }}
+      />
+    ))}
+  </Grid>
+);
 
 interface LineProps {
   form: FieldForm<HoursDraft>;

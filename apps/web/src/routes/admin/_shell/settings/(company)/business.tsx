@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { shownTagline } from '@hvac/contract/company';
+import { type Company, shownTagline } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import {
   CheckField,
@@ -10,11 +10,20 @@ import {
   TextField,
 } from '../../../-kit/-fields.tsx';
 import { Section } from '../-section.tsx';
-import { AddressFields } from './-address-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { type CompanyPartProps, CompanyScreen } from './-company-form.tsx';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
+
+/** The postal address. */
+const AddressFields = ({ form }: { form: FieldForm<Company['address']> }) => (
+  <>
+    <TextField form={form} name="street" label="Street" />
+    <TextField form={form} name="city" label="City" />
+    <TextField form={form} name="state" label="State" />
+    <TextField form={form} name="postalCode" label="ZIP code" />
+  </>
+);
 
 const PART = [
   'phone',
@@ -40,7 +49,7 @@ const OpenLineFields = ({ form }: { form: FieldForm<CompanyDraft['openLine']> })
     form={form}
     name="isOn"
     label="Say when we are open"
-    hint="On Home, Services, About and Contact, like “Monday: open until 6 PM”."
+    hint="On Home, Services, About and Contact, like “Monday: open until 6 PM”. Notes count as closed. On a holiday with custom text, nothing is said."
   >
     {form.draft.isOn && (
       <Box mt="3">

@@ -9,7 +9,7 @@ import { Modal } from '../../../../../ui/modal.tsx';
 import { DialogFoot } from '../../../-kit/-dialog-foot.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { InlineCode } from '../../../-kit/-inline-code.tsx';
-import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
+import { useSessionMutation } from '../../../-login/-use-session-mutation.ts';
 import { importLines, importName, refusedText } from './-address-texts.ts';
 
 interface Chosen {
@@ -81,11 +81,11 @@ const ImportForm = ({ onClose, onImported }: ImportFormProps) => {
   const { client } = trpc.useUtils();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const preview = useKeptMutation(
+  const preview = useSessionMutation(
     ({ content }: Chosen) => client.addresses.importFile.mutate({ content, isDryRun: true }),
     () => undefined,
   );
-  const store = useKeptMutation(({ content }: Chosen) => {
+  const store = useSessionMutation(({ content }: Chosen) => {
     const isSkipping = (preview.data?.refused ?? 0) > 0;
     return client.addresses.importFile.mutate({ content, isDryRun: false, isSkipping });
   }, onImported);

@@ -42,7 +42,7 @@ const MissingRow = ({ missing, onRedirect }: RowProps) => {
   );
 };
 
-/** What visitors asked for in vain within the last 30 days, with 'Redirect to …' beside each. */
+/** The addresses that were not found within the last 30 days, with 'Redirect to …' beside each. */
 export const MissingList = ({ onRedirect }: { onRedirect: (path: string) => void }) => {
   const [page, setPage] = useState(1);
   const list = trpc.addresses.missing.useQuery(

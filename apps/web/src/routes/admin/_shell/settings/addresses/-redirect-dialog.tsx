@@ -29,12 +29,12 @@ export interface RedirectDraft {
 /** Whether what is typed is the name of a page, to be found. */
 const isName = (typed: string): boolean => typed !== '' && !/^(?:\/|https?:)/i.test(typed);
 
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /** Pages and posts whose names hold what is typed. */
 const useTargets = (typed: string) => {
   const search = usePaused(typed.trim(), 200);
-  const isSought = isName(search) && search.length <= LONGEST_NAME;
+  const isSought = isName(search) && search.length <= MAX_NAME;
   const found = trpc.addresses.targets.useQuery(
     { search },
     { enabled: isSought, staleTime: 0, gcTime: 0 },
@@ -71,7 +71,7 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
     check: () => redirectInput.safeParse(typed),
     send: async (input: RedirectInput) => {
       const search = input.to.trim();
-      const isSought = isName(search) && search.length <= LONGEST_NAME;
+      const isSought = isName(search) && search.length <= MAX_NAME;
       const saved = await keepSession(async () => {
         const to = isSought
           ? onlyMatch(search, await client.addresses.targets.query({ search }))

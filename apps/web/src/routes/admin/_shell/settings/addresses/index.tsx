@@ -129,7 +129,7 @@ const AddressesScreen = () => {
   );
 };
 
-/** Old addresses and where they lead, and what visitors asked for in vain (beyond §5). */
+/** Old addresses and where they lead, and those that were not found (beyond §5). */
 export const Route = createFileRoute('/admin/_shell/settings/addresses/')({
   validateSearch: listAddress,
   staticData: { title: 'Addresses' },

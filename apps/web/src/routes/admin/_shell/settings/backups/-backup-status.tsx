@@ -10,7 +10,7 @@ import { InlineCode } from '../../../-kit/-inline-code.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
 import { showRefusal } from '../../../-kit/-show-refusal.ts';
 import { useNow } from '../../../-kit/-use-now.ts';
-import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
+import { useSessionMutation } from '../../../-login/-use-session-mutation.ts';
 import { Fact } from '../-fact.tsx';
 import { countsText, sizeText } from './-backup-texts.ts';
 
@@ -82,7 +82,7 @@ const progressOf = ({ task }: BackupsState): string => {
 
 const MakeNow = ({ state }: { state: BackupsState }) => {
   const utils = trpc.useUtils();
-  const make = useKeptMutation(
+  const make = useSessionMutation(
     () => utils.client.backup.make.mutate(),
     () => utils.backup.invalidate(),
   );

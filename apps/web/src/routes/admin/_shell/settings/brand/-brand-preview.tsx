@@ -1,10 +1,19 @@
+import { Box } from '@chakra-ui/react';
 import { type Brand, draftFolder } from '@hvac/contract/brand';
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { brandVariables } from '../../../../../lib/brand-variables.ts';
 import { useCompany, useTexts } from '../../../../-company-record.tsx';
 import { PreviewFrame, type PreviewPlace } from '../-preview-frame.tsx';
 import { PreviewHome } from '../-preview-page.tsx';
-import { BrandScope } from './-brand-scope.tsx';
+
+/**
+ * Shows its content in the colours of a brand. The content security policy blocks style attributes in documents, but
+ * not styles set by scripts.
+ */
+export const BrandScope = ({ brand, children }: { brand: Brand; children: ReactNode }) => (
+  <Box style={brandVariables(brand)}>{children}</Box>
+);
 
 /** The drawings and the drawn logo of a brand. */
 const useLook = (brand: Brand) => {

@@ -1,24 +1,91 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { type Brand, brandInput, defaultBrand } from '@hvac/contract/brand';
 import { brandColors, takesDarkText } from '@hvac/contract/brand-colors';
 import { ACCENT, NAVY } from '@hvac/contract/brand-palettes';
+import type { PublicPlace } from '@hvac/contract/public-places';
 import type { Versioned } from '@hvac/contract/versioned';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { brandVariables } from '../../../../../lib/brand-variables.ts';
 import { trpc } from '../../../../../trpc.ts';
+import { LinkButton } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { CheckField, type FieldForm } from '../../../-kit/-fields.tsx';
 import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 import { WithPreview } from '../-with-preview.tsx';
-import { AccentSample } from './-accent-sample.tsx';
-import { brandDraft, brandOfDraft, isSameDraft, shownBrand, withAccent } from './-brand-draft.ts';
-import { BrandPreview } from './-brand-preview.tsx';
-import { BrandScope } from './-brand-scope.tsx';
+import {
+  type BrandDraft,
+  brandDraft,
+  brandOfDraft,
+  isSameDraft,
+  shownBrand,
+  withAccent,
+} from './-brand-draft.ts';
+import { BrandPreview, BrandScope } from './-brand-preview.tsx';
 import { Choice } from './-choice.tsx';
 import { ColorField } from './-color-field.tsx';
-import { LogoFields } from './-logo-fields.tsx';
+
+interface LogoProps {
+  place: PublicPlace;
+  label: string;
+  hint: string;
+}
+
+const Logo = ({ place, label, hint }: LogoProps) => (
+  <Grid gap="3" alignItems="center" templateColumns="minmax(0, 1fr) auto">
+    <Box>
+      <Text fontSize="sm" fontWeight="semibold">
+        {label}
+      </Text>
+      <Text fontSize="sm" color="fg.muted">
+        {hint}
+      </Text>
+    </Box>
+    <LinkButton variant="outline">
+      <Link
+        to="/admin/website-images"
+        search={{ replace: place }}
+        aria-label={`Upload your ${label.toLowerCase()}`}
+      >
+        <Icon name="upload" />
+        Upload
+      </Link>
+    </LinkButton>
+  </Grid>
+);
+
+/** The company's logos, each with its upload, and whether the square one contains the name. */
+const LogoFields = ({ form }: { form: FieldForm<BrandDraft> }) => (
+  <Stack gap="4">
+    <Logo place="logo" label="Square logo" hint="Beside your name in the header." />
+    <Logo place="logo-wide" label="Wide logo" hint="Replaces your name in the header." />
+    <CheckField form={form} name="logoHasName" label="My square logo already includes our name" />
+  </Stack>
+);
+
+/** The accent color as it appears on buttons. It does nothing, so it is not a real button. */
+const AccentSample = ({ brand }: { brand: Brand }) => (
+  <BrandScope brand={brand}>
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      minHeight="11"
+      px="4"
+      borderRadius="md"
+      fontSize="sm"
+      fontWeight="semibold"
+      whiteSpace="nowrap"
+      colorPalette="accent"
+      bg="colorPalette.solid"
+      color="colorPalette.contrast"
+    >
+      Schedule Service
+    </chakra.span>
+  </BrandScope>
+);
 
 const SETS = [
   { value: 'snow', label: 'Snowy', file: 'about-hero' },

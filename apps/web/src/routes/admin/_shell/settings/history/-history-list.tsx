@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { type AuditEvent, SCHEDULE } from '@hvac/contract/audit';
+import { auditKind } from '@hvac/contract/audit-actions';
 import { ROLE_NAMES } from '@hvac/contract/audit-names';
 import {
   type AuditPart,
@@ -8,8 +9,30 @@ import {
   auditParts,
 } from '@hvac/contract/audit-sentence';
 import { formatDateTime } from '@hvac/contract/dates';
+import { Link } from '@tanstack/react-router';
 import { useCompany } from '../../../../-company-record.tsx';
-import { Subject } from './-subject.tsx';
+import { NOUNS } from '../../-nouns.tsx';
+
+/** What an event is about, as a link if the back office still shows it; what was deleted leads to the trash. */
+const Subject = ({
+  event: { action, subjectId, isSubjectThere },
+  children,
+}: {
+  event: AuditEvent;
+  children: string;
+}) => {
+  if (!isSubjectThere && (action === 'post.trashed' || action === 'category.trashed')) {
+    const to = action === 'post.trashed' ? '/admin/posts' : '/admin/categories';
+    return (
+      <Link to={to} search={{ tab: 'trash' }}>
+        {children}
+      </Link>
+    );
+  }
+  const noun = NOUNS[auditKind(action)];
+  if (subjectId === null || !isSubjectThere || !noun) return <span>{children}</span>;
+  return <noun.link id={subjectId}>{children}</noun.link>;
+};
 
 /** Date and time in the company's time zone; the tooltip shows the time to the second, in UTC. */
 const ExactTime = ({ iso }: { iso: string }) => (

@@ -6,11 +6,11 @@ import type { LeadsDraft } from './-leads-draft.ts';
 
 type Escalation = LeadsDraft['escalation'];
 
-/** Who would be told now. */
-const secondLine = ({ recipients }: Escalation, devices: string[]): string => {
-  const told = [...recipients.map(({ text }) => text.trim()).filter(Boolean), ...devices];
-  return told.length > 0
-    ? `Right now: ${told.join(', ')}.`
+/** Who would be notified now. */
+const notifiedNow = ({ recipients }: Escalation, devices: string[]): string => {
+  const notified = [...recipients.map(({ text }) => text.trim()).filter(Boolean), ...devices];
+  return notified.length > 0
+    ? `Right now: ${notified.join(', ')}.`
     : 'No one yet. Add an email address, or set a device to “Only leads that nobody has opened” under Notifications in the inbox.';
 };
 
@@ -24,7 +24,7 @@ interface EscalationFieldsProps {
   record: Pick<LeadSettingsRecord, 'secondDevices'>;
 }
 
-/** Who else is told of a lead that nobody has opened. */
+/** Who else is notified of a lead that nobody has opened. */
 export const EscalationFields = ({ form, record }: EscalationFieldsProps) => (
   <Stack gap="5">
     <CheckField
@@ -42,7 +42,7 @@ export const EscalationFields = ({ form, record }: EscalationFieldsProps) => (
         <SelectField form={form} name="hours" label="When" options={HOURS} />
         <Stack gap="3">
           <Text fontSize="sm" overflowWrap="anywhere">
-            {secondLine(form.draft, record.secondDevices)}
+            {notifiedNow(form.draft, record.secondDevices)}
           </Text>
           <TextListEditor
             path="escalation.recipients"

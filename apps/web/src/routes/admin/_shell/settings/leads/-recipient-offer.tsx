@@ -3,7 +3,7 @@ import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
-import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
+import { useSessionMutation } from '../../../-login/-use-session-mutation.ts';
 
 interface RecipientOfferProps {
   /** Where a test has just arrived. */
@@ -15,7 +15,7 @@ interface RecipientOfferProps {
 export const RecipientOffer = ({ to, record }: RecipientOfferProps) => {
   const utils = trpc.useUtils();
   const { value, version, defaultRecipients } = record;
-  const saving = useKeptMutation(
+  const saving = useSessionMutation(
     () =>
       utils.client.leads.saveSettings.mutate({ value: { ...value, recipients: [to] }, version }),
     (saved) => utils.leads.settings.setData(undefined, saved),

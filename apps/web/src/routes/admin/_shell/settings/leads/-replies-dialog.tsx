@@ -5,6 +5,7 @@ import {
   type ReplySettings,
   type ReplySettingsRecord,
   replySettingsInput,
+  type SavedReply,
 } from '@hvac/contract/replies';
 import { useState } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
@@ -22,7 +23,36 @@ import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { ListError, Row, useRows } from '../-row-list.tsx';
 import { errorsLeft, settingErrors } from '../-setting-errors.ts';
-import { newReply, type RepliesDraft, repliesDraft, repliesOfDraft } from './-replies-draft.ts';
+
+let lastId = 0;
+
+/** A saved reply while it is edited. */
+interface ReplyDraft extends SavedReply {
+  id: number;
+}
+
+/** The settings while they are edited. */
+interface RepliesDraft extends Omit<ReplySettings, 'savedReplies'> {
+  savedReplies: ReplyDraft[];
+}
+
+/** A saved reply to edit, by default an empty one. */
+const newReply = (saved: SavedReply = { name: '', text: '' }): ReplyDraft => {
+  lastId += 1;
+  return { id: lastId, ...saved };
+};
+
+/** The form values of the settings. */
+const repliesDraft = ({ savedReplies, ...others }: ReplySettings): RepliesDraft => ({
+  ...others,
+  savedReplies: savedReplies.map((saved) => newReply(saved)),
+});
+
+/** The settings that a draft describes, not validated yet. */
+const repliesOfDraft = ({ savedReplies, ...others }: RepliesDraft): ReplySettings => ({
+  ...others,
+  savedReplies: savedReplies.map(({ name, text }) => ({ name, text })),
+});
 
 const TITLE = 'replies-title';
 const FORM = 'replies-form';

@@ -77,7 +77,7 @@ const useTestMail = (unsaved: UnsavedAccount | undefined) => {
         }),
       );
       setState((now) => now && ended(now, null));
-      // A test that was sent lets the confirmation be turned on; one that failed is told.
+      // A test that was sent lets the confirmation be turned on; one that failed is reported.
       await utils.leads.settings.invalidate();
     } catch (error) {
       const issues = issuesOf(error);

@@ -1,10 +1,13 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type LeadSettingsRecord, leadSettingsInput } from '@hvac/contract/leads';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import { CheckField, groupOf, NumberField } from '../../../-kit/-fields.tsx';
 import { LoadError } from '../../../-kit/-load-error.tsx';
+import { Panel } from '../../../-kit/-panel.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
@@ -13,7 +16,45 @@ import { AcknowledgementFields } from './-acknowledgement-fields.tsx';
 import { EscalationFields } from './-escalation-fields.tsx';
 import { isSameDraft, leadsDraft, leadsOfDraft } from './-leads-draft.ts';
 import { MailServer } from './-mail-server.tsx';
-import { SavedReplies } from './-saved-replies.tsx';
+import { RepliesDialog } from './-replies-dialog.tsx';
+
+/** The saved replies by their names, and the button that edits them. */
+const SavedReplies = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel isFlush>
+      <Section
+        id="saved-replies"
+        title="Saved replies"
+        hint="To answer a lead by email in two taps."
+      >
+        <EditedData
+          query={trpc.replies.settings.useQuery(undefined, FOR_EDITING)}
+          failed={<LoadError title="Error loading settings. Please try again." />}
+        >
+          {(record) => (
+            <>
+              <Text fontSize="sm" overflowWrap="anywhere">
+                {record.value.savedReplies.map(({ name }) => name).join(' · ') || 'None yet.'}
+              </Text>
+              {record.sender === null && (
+                <Text fontSize="sm" color="fg.muted">
+                  Connect your email account to answer leads by email.
+                </Text>
+              )}
+              <Box>
+                <Button variant="outline" onClick={() => setOpen(true)}>
+                  Edit saved replies
+                </Button>
+              </Box>
+              <RepliesDialog record={record} isOpen={isOpen} onClose={() => setOpen(false)} />
+            </>
+          )}
+        </EditedData>
+      </Section>
+    </Panel>
+  );
+};
 
 /** Who gets new leads while no address is saved: those of LEADS_TO. */
 const NoRecipient = ({ defaults }: { defaults: string[] }) => (

@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
+import { clockIn } from '@hvac/contract/clocks';
 import { NOTICE_LIMITS, type Notice, noticeInput, ownNotice } from '@hvac/contract/notice';
 import type { Versioned } from '@hvac/contract/versioned';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -10,8 +11,10 @@ import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import { CheckField, Columns, SelectField, TextField } from '../../../-kit/-fields.tsx';
 import { LoadError } from '../../../-kit/-load-error.tsx';
 import { LocalTimeField } from '../../../-kit/-local-time-field.tsx';
+import { useNow } from '../../../-kit/-use-now.ts';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
+import { noticeState } from '../-settings-states.ts';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 
 const TONES = [
@@ -19,12 +22,19 @@ const TONES = [
   { value: 'urgent', label: 'Urgent' },
 ] as const;
 
+/** Why a notice that is on is not shown. */
+const WHY_NOT: Partial<Record<string, string>> = {
+  Scheduled: 'Not shown yet: its beginning is below.',
+  Over: 'No longer shown: its end, below, is past.',
+};
+
 /** The form for what stands above the header. */
 const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
   const utils = trpc.useUtils();
   const { settings } = utils.client;
   const refresh = useSettingsRefresh();
-  const { timeZone } = useCompany();
+  const { timeZone, holidays } = useCompany();
+  const { day, time } = clockIn(timeZone, new Date(useNow()));
   const form = useSettingForm({
     subject: 'notice',
     loaded,
@@ -43,7 +53,12 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
   return (
     <SettingForm form={form} name="the notice">
       <Section title="Notice" hint="One line above the top of your pages.">
-        <CheckField form={form} name="isOn" label="Show this notice" />
+        <CheckField
+          form={form}
+          name="isOn"
+          label="Show this notice"
+          hint={WHY_NOT[noticeState(form.draft, `${day}T${time}`).text]}
+        />
         <TextField
           form={form}
           name="text"
@@ -101,12 +116,14 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
           hint="From a week before, your site says when you're closed or have special hours. A notice of your own comes first."
         />
         <Text fontSize="sm">
+          {holidays.some(({ date }) => date)
+            ? 'Holidays with a date are announced. '
+            : 'None of your holidays has a date yet, so none is announced. '}
           <chakra.span asChild textDecoration="underline">
             <Link to="/admin/settings/business" hash="holidays">
-              Holidays with a date
+              Holidays
             </Link>
-          </chakra.span>{' '}
-          are announced.
+          </chakra.span>
         </Text>
       </Section>
     </SettingForm>

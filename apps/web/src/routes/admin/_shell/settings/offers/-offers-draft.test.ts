@@ -3,6 +3,7 @@ import {
   againNextYear,
   isSameDraft,
   newOffer,
+  offerStateText,
   offersDraft,
   offersOfDraft,
 } from './-offers-draft.ts';
@@ -27,4 +28,14 @@ it('the offers of a draft are those that were loaded', () => {
   expect(offersOfDraft(offersDraft(offers))).toEqual(offers);
   expect(isSameDraft(offersDraft(offers), offersDraft(offers))).toBe(true);
   expect(isSameDraft(offersDraft(offers), offersDraft({ offers: [] }))).toBe(false);
+});
+
+it.each([
+  [{}, 'On no page: choose a service or the home page'],
+  [{ firstDay: '2026-03-02' }, 'On no page: choose a service or the home page'],
+  [{ isOnHome: true }, 'Shown now'],
+  [{ service: 'heating', firstDay: '2026-03-02' } as const, 'From Mar 2, 2026'],
+  [{ isOnHome: true, lastDay: '2026-02-28' }, 'Past: its last day was Feb 28, 2026'],
+])('the form says why visitors do not see an offer: %j', (own, text) => {
+  expect(offerStateText({ ...newOffer(), ...own }, '2026-03-01')).toBe(text);
 });

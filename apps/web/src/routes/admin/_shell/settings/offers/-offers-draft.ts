@@ -1,4 +1,5 @@
-import type { Offer, Offers } from '@hvac/contract/offers';
+import { formatDay } from '@hvac/contract/dates';
+import { hasPlace, type Offer, type Offers, offerState } from '@hvac/contract/offers';
 
 /** The offers while they are edited. */
 export interface OffersDraft {
@@ -51,3 +52,13 @@ const nextYear = (day: string): string => {
 /** The same offer a year later. It is on no page before somebody has put it there. */
 export const againNextYear = ({ id: _, ...offer }: OfferDraft): OfferDraft =>
   withId({ ...offer, firstDay: nextYear(offer.firstDay), lastDay: nextYear(offer.lastDay) });
+
+export const SHOWN_NOW = 'Shown now';
+
+/** Whether visitors see an offer, and why not. */
+export const offerStateText = (offer: Offer, today: string): string => {
+  const state = offerState(offer, today);
+  if (state === 'past') return `Past: its last day was ${formatDay(offer.lastDay)}`;
+  if (!hasPlace(offer)) return 'On no page: choose a service or the home page';
+  return state === 'coming' ? `From ${formatDay(offer.firstDay)}` : SHOWN_NOW;
+};

@@ -24,22 +24,18 @@ import {
   newOffer,
   type OfferDraft,
   type OffersDraft,
+  offerStateText,
   offersDraft,
   offersOfDraft,
+  SHOWN_NOW,
 } from './-offers-draft.ts';
 
-const STATES = { coming: 'Not yet shown', current: 'Shown now', past: 'Past' } as const;
-
-/** A word or two about an offer: whether visitors see it. */
+/** A few words about an offer: whether visitors see it, once it is saved. */
 const StateText = ({ offer, today }: { offer: OfferDraft; today: string }) => {
-  const state = offerState(offer, today);
-  const isNowhere = !offer.isOnHome && offer.service === '';
+  const text = offerStateText(offer, today);
   return (
-    <chakra.span
-      fontWeight="normal"
-      color={state === 'current' && !isNowhere ? 'green.700' : 'fg.muted'}
-    >
-      {isNowhere ? 'On no page' : STATES[state]}
+    <chakra.span fontWeight="normal" color={text === SHOWN_NOW ? 'green.700' : 'fg.muted'}>
+      {text}
     </chakra.span>
   );
 };

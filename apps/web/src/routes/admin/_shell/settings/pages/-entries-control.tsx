@@ -1,7 +1,7 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { LinesField, ListField } from '@hvac/contract/texts/field';
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { withArticle } from '../../../../../lib/with-article.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
@@ -9,12 +9,81 @@ import { useCompany } from '../../../../-company-record.tsx';
 import { ListError, useFocus } from '../-row-list.tsx';
 import type { Errors } from '../-setting-errors.ts';
 import { useAsk } from './-asked-field.tsx';
-import type { EntryPlace } from './-entry-actions.tsx';
+import { dragLook, EntryActions, type EntryPlace } from './-entry-actions.tsx';
 import { EntryCard } from './-entry-card.tsx';
-import { EntryRow } from './-entry-row.tsx';
 import { iconOf, isOfShortLines } from './-text-fields.ts';
 import { type DraftValue, type Entry, emptyEntry, moved, titleOf } from './-texts-draft.ts';
-import { type Drag, useDrag } from './-use-drag.ts';
+
+/** How close to the edge of the window the pointer makes the page scroll, and by how much; in pixels. */
+const EDGE = 80;
+const STEP = 12;
+
+const scrollAtEdge = (y: number): void => {
+  if (y < EDGE) window.scrollBy(0, -STEP);
+  if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+};
+
+/** The position that an entry would take if it were dropped at the given height of the window. */
+const positionAt = (list: HTMLElement, from: number, y: number): number => {
+  const isAbove = (entry: Element) => {
+    const { top, height } = entry.getBoundingClientRect();
+    return top + height / 2 < y;
+  };
+  return [...list.children].filter((entry, index) => index !== from && isAbove(entry)).length;
+};
+
+/** Where an entry is dragged from, and where it would be dropped. */
+interface Drag {
+  from: number;
+  to: number;
+}
+
+/** Lets users drag the entries of a list by their handles, with a mouse, a pen or a finger. */
+const useDrag = (onDrop: (drag: Drag) => void) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+
+  /** Props of the handle of an entry. */
+  const handle = (from: number) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from, to: from });
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      if (!drag || !list.current) return;
+      scrollAtEdge(clientY);
+      setDrag({ from, to: positionAt(list.current, from, clientY) });
+    },
+    onPointerUp: ({ clientY }: PointerEvent) => {
+      if (!drag || !list.current) return;
+      // The last move may not have been rendered yet.
+      const to = positionAt(list.current, from, clientY);
+      if (to !== from) onDrop({ from, to });
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+  });
+
+  return { list, drag, handle };
+};
+
+/** An entry of a list of short lines: its control and its buttons on one line. */
+const EntryRow = ({ children, ...place }: EntryPlace & { children: ReactNode }) => (
+  <Grid
+    as="li"
+    templateColumns="minmax(0, 1fr) auto"
+    alignItems="start"
+    gap="1"
+    borderRadius="md"
+    {...dragLook(place)}
+  >
+    {children}
+    <Box pt="0.5">
+      <EntryActions {...place} isCompact />
+    </Box>
+  </Grid>
+);
 
 type Entries = Entry<DraftValue>[];
 

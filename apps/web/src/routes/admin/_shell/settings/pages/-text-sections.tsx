@@ -1,15 +1,123 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
+import type { TextField } from '@hvac/contract/texts/field';
 import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import type { TextPageName } from '@hvac/contract/texts/pages';
-import { Fragment, memo, type ReactNode, useState } from 'react';
+import { Fragment, memo, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { Section } from '../-section.tsx';
 import type { Errors } from '../-setting-errors.ts';
-import { DefaultNote } from './-default-note.tsx';
+import { useUnfolding } from './-asked-field.tsx';
 import { FieldControl } from './-field-control.tsx';
-import { FoldedSection } from './-folded-section.tsx';
 import { type NamedField, sectionsOf } from './-text-fields.ts';
-import type { DraftValue, TextsDraft } from './-texts-draft.ts';
+import {
+  type DraftValue,
+  defaultDraft,
+  isSameDraft,
+  type TextsDraft,
+  titleOf,
+} from './-texts-draft.ts';
+
+interface FoldedSectionProps {
+  title: string;
+  /** The names of its fields. */
+  names: string[];
+  errors: Errors;
+  children: ReactNode;
+}
+
+/** A part of the form that is closed at first, because few owners need it. */
+const FoldedSection = ({ title, names, errors, children }: FoldedSectionProps) => {
+  const id = useId();
+  const contains = (path: string) => names.includes(path.split('.')[0] ?? '');
+  const [isOpen, setOpen] = useUnfolding(contains, errors);
+  return (
+    <Box as="section" aria-labelledby={id} borderBottomWidth="1px" borderColor="line">
+      <Heading as="h2" size="sm">
+        <chakra.button
+          id={id}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="3"
+          width="full"
+          minHeight="16"
+          px={{ base: '4', sm: '6' }}
+          textAlign="start"
+          cursor="pointer"
+          _hover={{ bg: 'slate.50' }}
+          css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
+        >
+          {title}
+          <Box
+            display="grid"
+            color="fg.muted"
+            transform={isOpen ? 'rotate(180deg)' : undefined}
+            transition="transform 120ms"
+          >
+            <Icon name="chevron-down" />
+          </Box>
+        </chakra.button>
+      </Heading>
+      {isOpen && (
+        <Stack gap="4" px={{ base: '4', sm: '6' }} pb={{ base: '4', sm: '6' }}>
+          {children}
+        </Stack>
+      )}
+    </Box>
+  );
+};
+
+const asText = (field: TextField, value: DraftValue): string => {
+  if (Array.isArray(value)) return value.map((entry) => titleOf(entry.value)).join(' · ');
+  const text = String(value);
+  return (field.kind === 'choice' && field.labels[text]?.label) || text || 'blank';
+};
+
+interface DefaultNoteProps {
+  field: TextField;
+  value: DraftValue;
+  onReset: (value: DraftValue) => void;
+}
+
+/** Shows the default of a changed text, with a button that brings it back. */
+const DefaultNote = ({ field, value, onReset }: DefaultNoteProps) => {
+  const company = useCompany();
+  const initial = defaultDraft(field);
+  if (isSameDraft(value, initial)) return null;
+  return (
+    <HStack
+      mt="2"
+      columnGap="3"
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+      justify="space-between"
+      pl="3"
+      borderLeftWidth="3px"
+      borderColor="amber.400"
+      fontSize="sm"
+      color="fg.muted"
+    >
+      <Box minWidth="0" lineClamp="3" overflowWrap="anywhere">
+        Original:{' '}
+        <chakra.span color="fg">{fillPlaceholders(asText(field, initial), company)}</chakra.span>
+      </Box>
+      <Button
+        variant="ghost"
+        size="sm"
+        minHeight="11"
+        aria-label={`Use original: ${field.label}`}
+        onClick={() => onReset(initial)}
+      >
+        Use original
+      </Button>
+    </HStack>
+  );
+};
 
 interface LabelledTextProps extends NamedField {
   errors: Errors;

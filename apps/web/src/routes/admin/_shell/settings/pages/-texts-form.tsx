@@ -1,8 +1,10 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
 import { type LoadedTexts, textsSchema } from '@hvac/contract/texts/schema';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { shortened } from '../../../../../lib/shortened.ts';
 import { trpc } from '../../../../../trpc.ts';
 import { useCompany } from '../../../../-company-record.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
@@ -12,9 +14,52 @@ import { AskedFieldProvider } from './-asked-field.tsx';
 import { Preview } from './-preview.tsx';
 import { textsByPath } from './-preview-blocks.ts';
 import { PrivacyStart } from './-privacy-start.tsx';
-import { SearchResult } from './-search-result.tsx';
 import { TextSections } from './-text-sections.tsx';
 import { isSameDraft, shownTexts, textsDraft, textsOfDraft } from './-texts-draft.ts';
+
+/** How much search engines show of a title and a description, in characters. */
+const TITLE = 60;
+const DESCRIPTION = 160;
+
+interface SearchResultProps {
+  title: string;
+  description: string;
+  /** The address of the page. */
+  url: string;
+}
+
+/** Approximates how search engines show a page. */
+const SearchResult = ({ title, description, url }: SearchResultProps) => {
+  const titleId = useId();
+  const { host, pathname } = new URL(url);
+  const steps = [host, ...pathname.split('/').filter(Boolean)];
+  return (
+    <Box as="figure" m="0" aria-labelledby={titleId}>
+      <Text as="figcaption" id={titleId} mb="1.5" fontSize="sm" fontWeight="semibold">
+        Preview on Google
+      </Text>
+      <Stack
+        gap="1"
+        p="4"
+        bg="white"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="md"
+        overflowWrap="anywhere"
+      >
+        <Text fontSize="xs" color="fg.muted">
+          {steps.join(' › ')}
+        </Text>
+        <Text fontSize="lg" lineHeight="1.3" color="ice.800">
+          {shortened(title, TITLE)}
+        </Text>
+        <Text fontSize="sm" color="fg.body">
+          {shortened(description, DESCRIPTION)}
+        </Text>
+      </Stack>
+    </Box>
+  );
+};
 
 interface Shown {
   page: TextPageName;

@@ -10,10 +10,14 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
-import { OfficeForm, SubmitButton } from '../../../-kit/-office-form.tsx';
+import { FormDialog } from '../../../-kit/-form-dialog.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
 import { useCopy } from '../../../-kit/-use-copy.ts';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
+
+const TITLE = 'add-app-title';
+const NAME = 'Add an authenticator app';
 
 /** The black modules as one path, each as a square. */
 const pathOf = (rows: boolean[][]) =>
@@ -61,18 +65,13 @@ const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
       onAdded(await keepSession(() => add.mutateAsync(input))),
   });
   return (
-    <OfficeForm
+    <FormDialog
       form={form}
-      actions={
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton form={form} pending="Checking...">
-            Add app
-          </SubmitButton>
-        </HStack>
-      }
+      title={NAME}
+      titleId={TITLE}
+      submitLabel="Add app"
+      pendingLabel="Checking..."
+      onClose={onClose}
     >
       <Grid
         gap={{ base: '4', sm: '5' }}
@@ -107,7 +106,7 @@ const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
           />
         )}
       </Field>
-    </OfficeForm>
+    </FormDialog>
   );
 };
 
@@ -122,32 +121,31 @@ const Steps = (props: StepProps) => {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (app.isPending) return <Pending />;
-  if (app.isError) {
-    return (
-      <Stack gap="5">
-        <Text role="alert" color="fg.error">
-          {failureText(app.error)}
-        </Text>
-        <HStack justify="flex-end">
-          <Button variant="outline" onClick={props.onClose}>
-            Close
-          </Button>
-        </HStack>
-      </Stack>
-    );
-  }
-  return <CodeForm app={app.data} {...props} />;
+  if (app.data) return <CodeForm app={app.data} {...props} />;
+  return (
+    <Stack gap="5" p={{ base: '5', sm: '7' }}>
+      <Heading as="h2" id={TITLE} size="lg">
+        {NAME}
+      </Heading>
+      {app.isPending ? (
+        <Pending />
+      ) : (
+        <>
+          <LoadError title={failureText(app.error)} />
+          <HStack justify="flex-end">
+            <Button variant="outline" onClick={props.onClose}>
+              Close
+            </Button>
+          </HStack>
+        </>
+      )}
+    </Stack>
+  );
 };
 
 /** Shows the key of a new authenticator app, and asks for its first code. */
 export const AddAppDialog = ({ isOpen, onClose, onAdded }: AddAppDialogProps) => (
-  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-app-title">
-    <Stack gap="5" p={{ base: '5', sm: '7' }}>
-      <Heading as="h2" id="add-app-title" size="lg">
-        Add an authenticator app
-      </Heading>
-      <Steps onClose={onClose} onAdded={onAdded} />
-    </Stack>
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy={TITLE}>
+    <Steps onClose={onClose} onAdded={onAdded} />
   </Modal>
 );

@@ -10,8 +10,8 @@ import { catalogueText } from '../../../-kit/-failure-text.ts';
 import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
 import { restoreLostFocus } from '../../../-kit/-restore-lost-focus.ts';
-import { useKeptMutation } from '../../../-login/-use-kept-mutation.ts';
 import { useLogout } from '../../../-login/-use-logout.ts';
+import { useSessionMutation } from '../../../-login/-use-session-mutation.ts';
 
 interface SessionListProps {
   sessions: SessionEntry[];
@@ -73,11 +73,11 @@ const Sessions = () => {
       description: catalogueText(error),
       variant: 'destructive',
     });
-  const end = useKeptMutation(
+  const end = useSessionMutation(
     ({ id }: SessionEntry) => utils.client.auth.endSession.mutate({ id }),
     (_ended, { device }) => ended(`${device} is logged out.`),
   );
-  const endOthers = useKeptMutation(
+  const endOthers = useSessionMutation(
     () => utils.client.auth.endOtherSessions.mutate(),
     () => ended('All other devices are logged out.'),
   );

@@ -4,7 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../../../ui/button.tsx';
 import { ListRow } from '../../../-kit/-list-row.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
-import { roleName } from './-roles.ts';
+
+/** The roles as the owner knows them; code calls them administrator and editor. */
+export const roleName = (isAdmin: boolean): string => (isAdmin ? 'Owner' : 'Office');
+
+/** What the roles may do, in words. */
+export const ROLES = [
+  { value: 'editor', label: roleName(false), text: 'Answers leads and writes posts.' },
+  {
+    value: 'administrator',
+    label: roleName(true),
+    text: 'Everything, including settings and users.',
+  },
+] as const;
 
 const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`);
 

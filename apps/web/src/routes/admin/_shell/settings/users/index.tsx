@@ -1,20 +1,75 @@
 import { HStack, Text } from '@chakra-ui/react';
-import type { NewCredentials, User } from '@hvac/contract/auth';
+import {
+  type CreateUserInput,
+  createUserInput,
+  type NewCredentials,
+  type User,
+} from '@hvac/contract/auth';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Pending } from '../../../../../ui/data-state.tsx';
+import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { Input } from '../../../../../ui/inputs.tsx';
+import { Modal } from '../../../../../ui/modal.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
+import { FormDialog } from '../../../-kit/-form-dialog.tsx';
 import { LoadError } from '../../../-kit/-load-error.tsx';
+import { RadioCards } from '../../../-kit/-radio-cards.tsx';
+import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
+import { useKeepSession } from '../../../-login/-session-renewal.ts';
 import { useViewer } from '../../../-login/-viewer.ts';
-import { AddUserDialog } from './-add-user-dialog.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
-import { roleName } from './-roles.ts';
 import { SecondFactorPolicyPanel } from './-second-factor-policy.tsx';
-import { UserList } from './-user-list.tsx';
+import { ROLES, roleName, UserList } from './-user-list.tsx';
 import { useUserQuestions } from './-user-questions.ts';
+
+interface AddUserDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (credentials: NewCredentials) => void;
+}
+
+const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
+  const create = trpc.auth.createUser.useMutation();
+  const keepSession = useKeepSession();
+  const form = useOfficeForm({
+    check: ({ username, role }) =>
+      createUserInput.safeParse({ username, isAdmin: role === 'administrator' }),
+    send: async (input: CreateUserInput) =>
+      onAdded(await keepSession(() => create.mutateAsync(input))),
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title="Add a teammate"
+      titleId="add-user-title"
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <Field name="username" label="Username" error={form.errors.username}>
+        {(control) => (
+          <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+      <RadioCards name="role" legend="Role" options={ROLES} chosen="editor" />
+      <Text fontSize="sm" color="fg.muted">
+        We'll create a temporary password for you to send.
+      </Text>
+    </FormDialog>
+  );
+};
+
+/** Asks for the username and the role of a new user. */
+const AddUserDialog = ({ isOpen, onClose, onAdded }: AddUserDialogProps) => (
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-user-title">
+    <AddUserForm onClose={onClose} onAdded={onAdded} />
+  </Modal>
+);
 
 const UsersScreen = () => {
   const viewer = useViewer();
