@@ -86,8 +86,11 @@ test('the owner logs in, hears the title of each screen with the focus on its he
   ]) {
     await close();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await hasFocus(viewDetails)).toBe(true);
+    await eventually(() => hasFocus(viewDetails)).toBe(true);
+    // A logout ends the session of what is still being read.
+    const read = page.waitForResponse(/inbox\.submission\b/);
     await viewDetails.click();
+    await (await read).finished();
   }
   await page.keyboard.press('Escape');
 
