@@ -4,7 +4,7 @@ import { newSubmission, sendSubmission } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { openScreen, screenLoaded } from './office.ts';
 import { useInstance } from './own-instance.ts';
-import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { DESK, hydrate, PHONE, useBrowser, waitUntilHydrated } from './page.ts';
 import { eventually, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -70,6 +70,15 @@ test('a tap before the application has come is counted as well', async () => {
     `+${instance.siteUrl}/about `,
     `${instance.siteUrl}/about `,
   ]);
+});
+
+test('a visitor with a keyboard is counted after a picture has failed, which is nobody', async () => {
+  const { page, told } = await openAsVisitor('/about');
+  await page.evaluate(() => document.dispatchEvent(new Event('error')));
+  await waitUntilHydrated(page);
+  expect(told).toEqual([]);
+  await page.keyboard.press('Tab');
+  await eventually(() => told).toEqual([`+${instance.siteUrl}/about `]);
 });
 
 test('nothing is told once counting is off', async () => {
