@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { waitUntilHydrated } from './hydrated.ts';
 import { openScreen, screenLoaded } from './office.ts';
 import { useInstance } from './own-instance.ts';
-import { DESK, hydrate, PHONE, useBrowser, waitUntilHydrated } from './page.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { eventually, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
