@@ -146,8 +146,15 @@ export const readSiteFile = (
 };
 
 /** The content of `site.json`: every field, so that a person sees all that can be edited. */
-export const siteFileContent = (site: SiteFile): string => {
-  const { company, pages, brand, notice, websiteImages } = site;
-  const content = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
-  return `${JSON.stringify({ ...content, company, pages, brand, notice, websiteImages }, null, 2)}\n`;
+export const siteFileContent = ({
+  company,
+  pages,
+  brand,
+  notice,
+  websiteImages,
+}: SiteFile): string => {
+  // In this order; each part of a setup has its line.
+  const parts: Record<keyof SiteFile, unknown> = { company, pages, brand, notice, websiteImages };
+  const head = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
+  return `${JSON.stringify({ ...head, ...parts }, null, 2)}\n`;
 };
