@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { waitUntilHydrated } from './hydrated.ts';
 import { openScreen, screenLoaded } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
@@ -70,6 +71,15 @@ test('a tap before the application has come is counted as well', async () => {
     `+${instance.siteUrl}/about `,
     `${instance.siteUrl}/about `,
   ]);
+});
+
+test('a visitor with a keyboard is counted after a picture has failed, which is nobody', async () => {
+  const { page, told } = await openAsVisitor('/about');
+  await page.evaluate(() => document.dispatchEvent(new Event('error')));
+  await waitUntilHydrated(page);
+  expect(told).toEqual([]);
+  await page.keyboard.press('Tab');
+  await eventually(() => told).toEqual([`+${instance.siteUrl}/about `]);
 });
 
 test('nothing is told once counting is off', async () => {

@@ -36,8 +36,9 @@ const countVisit = (): void => {
 const takeOver = async (siteState: SiteState, sign: Event): Promise<void> => {
   if (siteState.site.countsVisits) {
     // A picture that failed is nobody.
-    if (sign.type === 'error') addEventListener('pointerdown', countVisit);
-    else countVisit();
+    if (sign.type === 'error') {
+      for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, countVisit);
+    } else countVisit();
   }
   await pause();
   const { hydrateRoot } = await import('react-dom/client');

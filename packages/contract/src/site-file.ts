@@ -152,7 +152,15 @@ export const readSiteFile = (
 /** The content of `site.json`: every field, so that a person sees all that can be edited. */
 export const siteFileContent = (site: SiteFile): string => {
   const { company, pages, brand, notice, ownPages, websiteImages } = site;
-  const content = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
-  const parts = { company, pages, brand, notice, ownPages, websiteImages };
-  return `${JSON.stringify({ ...content, ...parts }, null, 2)}\n`;
+  const head = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
+  // In this order; each part of a setup has its line.
+  const parts: Record<keyof SiteFile, unknown> = {
+    company,
+    pages,
+    brand,
+    notice,
+    ownPages,
+    websiteImages,
+  };
+  return `${JSON.stringify({ ...head, ...parts }, null, 2)}\n`;
 };

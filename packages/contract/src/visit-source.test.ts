@@ -31,6 +31,11 @@ describe('the source of a visit', () => {
     expect(visitSource({}, '')).toBe(UNKNOWN_SOURCE);
   });
 
+  it('has nothing that cannot be seen, and turns no letters around', () => {
+    expect(visitSource({ utm_source: '\u200B\u200B' }, '')).toBe(UNKNOWN_SOURCE);
+    expect(visitSource({ utm_source: '\u202Ekcurt\u200B' }, '')).toBe('kcurt');
+  });
+
   it('is one line that can be stored, however long and odd the campaign is', () => {
     expect(visitSource({ utm_source: 'a\u0000\n b' }, '')).toBe('a b');
     const cut = visitSource({ utm_source: `${'x'.repeat(LONGEST_SOURCE - 1)}😀` }, '');

@@ -1,3 +1,5 @@
+import { bareText } from './seen-text.ts';
+
 /** Where pages tell that a person is there, and that the phone number was tapped (beyond §9). */
 export const SEEN_PATH = '/seen';
 
@@ -41,8 +43,8 @@ export const LONGEST_SOURCE = 60;
 
 // Half of a surrogate pair may be left by the cut; the database refuses it, and NUL.
 const stored = (text: string) =>
-  text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+  bareText(text)
+    .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_SOURCE)
     .replace(/\p{Surrogate}/gu, '')

@@ -400,6 +400,19 @@ describe('a setup that leaves something out', () => {
     expect(await rows('missing_addresses')).toEqual([]);
   });
 
+  it('leaves no visits of the former company, and keeps those of the same', async () => {
+    await em().execute(
+      `insert into visit_counts (day, page, source, visits) values (now(), '/about', 'Google', 3)`,
+    );
+    const content = await onlyCompany();
+    const removed = '  Figures: visits of the former company removed';
+    const renewed = { ...content, company: { ...content.company, name: OWN_NAME } };
+    expect(await run([await setUp(renewed)])).not.toContain(removed);
+    expect(await rows('visit_counts')).toHaveLength(1);
+    expect(await run([await setUp(content)])).toContain(removed);
+    expect(await rows('visit_counts')).toEqual([]);
+  });
+
   it('removes the email account of the former company, and keeps that of the same', async () => {
     const account = {
       ...{ host: 'smtp.example.com', port: 465, encryption: 'tls', user: '' },

@@ -11,7 +11,7 @@ import { countingSetting } from '../settings/counting.service.ts';
 import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { readFigures } from './figures.service.ts';
 import { exportFigures } from './figures-export.service.ts';
-import type { VisitCount } from './visit-counter.service.ts';
+import { createVisitCounter, type VisitCount } from './visit-counter.service.ts';
 import { removeOldVisitCounts, saveVisitCounts } from './visit-counts.service.ts';
 
 const HOST = 'localhost:3000';
@@ -125,6 +125,33 @@ describe('a message that the site is seen', () => {
     expect(await stored()).toMatchObject([{ page: '/', visits: 1 }]);
   });
 
+  it('is counted behind a proxy that has another name for this instance', async () => {
+    const siteUrl = 'https://www.northstar.example';
+    const on = await anotherApp(orm(), { siteUrl }, ENOUGH);
+    await send(`+${siteUrl}/about https://www.google.com/`, {
+      on,
+      headers: { host: '10.0.0.7:3000', origin: siteUrl },
+    });
+    await send(`+${siteUrl}/about ${siteUrl}/`, { on, headers: { host: '10.0.0.7:3000' } });
+    await store(on);
+    expect(await stored()).toMatchObject([{ page: '/about', source: 'Google', visits: 1 }]);
+  });
+
+  it('is stored whatever characters it is made of', async () => {
+    const counter = createVisitCounter();
+    const note = (told: string) => counter.note({ told, host: HOST, ip: '' }, TODAY);
+    const wild = [
+      ...['%00', '%ED%A0%80', '%F0%9F%94%A5', '%EF%BF%BF', '%E2%80%AE', '%22%27%5C', '%FF'],
+      ...['__proto__', '%3Cscript%3E', '=1%2B1', '??', '$1', '%25', '\u0000', '\ud800', '🔥'],
+    ];
+    for (const text of wild.flatMap((each) => [each, each.repeat(100), `x${each.repeat(100)}`])) {
+      note(`+${SITE}/${text}?utm_source=${text} `);
+      note(`+${SITE}/blog/${text} https://${text}.example/`);
+    }
+    await saveVisitCounts(em(), counter.take());
+    expect((await figures()).sums.visits).toBe(6 * wild.length);
+  });
+
   it('is no change: nothing in the history, and no cached page is cleared', async () => {
     const age = () => em().execute('select count(*) from audit_events');
     const before = await age();
@@ -204,6 +231,7 @@ describe('figures', () => {
     expect(refusalOf(await ask('figures.overview', {}, null))[0]).toBe(401);
     expect((await ask('figures.overview', {}, 'editor')).statusCode).toBe(200);
     expect(refusalOf(await ask('figures.overview', { period: '2026-13' }))[0]).toBe(400);
+    expect(refusalOf(await ask('figures.overview', { period: '0000-01' }))[0]).toBe(400);
   });
 
   it('join visits with requests by the same page and source; spam and the trash are none', async () => {

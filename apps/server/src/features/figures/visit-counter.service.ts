@@ -79,17 +79,19 @@ const readMessage = ({ told, host }: SeenMessage): Omit<VisitCount, 'day'> | nul
   const isVisit = told.startsWith('+');
   const [landing = '', referrer = ''] = told.slice(isVisit ? 1 : 0).split(' ');
   const first = URL.parse(landing);
-  if (first?.host !== host) return null;
+  // A proxy may name the usual port.
+  const own = first && URL.parse(`${first.protocol}//${host}`)?.host;
+  if (!own || first.host !== own) return null;
   const from = URL.parse(referrer)?.host ?? '';
   // A link of ours, opened in a tab of its own, is no further visit.
-  if (isVisit && from === host) return null;
+  if (isVisit && from === own) return null;
   const campaign = {
     utm_source: first.searchParams.get('utm_source') ?? undefined,
     gclid: first.searchParams.get('gclid') ?? undefined,
   };
   return {
     page: pageOf(first.pathname),
-    source: visitSource(campaign, from === host ? '' : from),
+    source: visitSource(campaign, from === own ? '' : from),
     visits: isVisit ? 1 : 0,
     taps: isVisit ? 0 : 1,
   };
@@ -106,7 +108,7 @@ export const createVisitCounter = (): VisitCounter => {
     if (present) {
       present.visits += visits;
       present.taps += taps;
-    } else if (counts.size < MOST_WAITING || source === OTHER_SOURCES) {
+    } else if (counts.size < MOST_WAITING || (page === '' && source === OTHER_SOURCES)) {
       counts.set(key, { ...count });
     } else add({ ...count, page: '', source: OTHER_SOURCES });
   };

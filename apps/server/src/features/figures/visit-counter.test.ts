@@ -19,6 +19,7 @@ describe('the counter of visits does not count', () => {
     ['nothing', ''],
     ['no address', '+undefined'],
     ['the address of another site', '+https://evil.example/ '],
+    ['an address without a host', '+data:, '],
     ['an address with another port', `+${SITE}:8080/ `],
     ['a page of ours, opened from ours in a tab of its own', `+${SITE}/about ${SITE}/`],
   ])('%s', (_what, told) => {
@@ -68,6 +69,21 @@ describe('the counter of visits', () => {
       visits: 500,
       taps: 0,
     });
+  });
+
+  it('adds up what says that it is of the others itself, but keeps its pages within those 1,000', () => {
+    const counts = counting(
+      ...Array.from({ length: 1500 }, (_, n) => `+${SITE}/page-${n}?utm_source=Others `),
+    );
+    expect(counts).toHaveLength(1001);
+    expect(counts.reduce((sum, { visits }) => sum + visits, 0)).toBe(1500);
+  });
+
+  it('knows its own host where a proxy names the usual port', () => {
+    const counter = createVisitCounter();
+    const told = `+${SITE}/about `;
+    counter.note({ told, host: 'site.example:443', ip: '203.0.113.7' }, DAY);
+    expect(counter.take()).toMatchObject([{ page: '/about', visits: 1 }]);
   });
 
   it('has again what could not be stored, beside what came meanwhile', () => {

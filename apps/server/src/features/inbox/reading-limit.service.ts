@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
 import { hasRecentProof, requireProof, sessionHash } from '../auth/session.service.ts';
 
@@ -11,7 +12,7 @@ const WITH_READ = 'array(select distinct unnest(read_submissions || ?::int[]))';
  * Counts the submissions that a session reads, each once, and requires a recent proof of one that has read too many
  * since its last.
  * @param refusal the message for a client that has no dialog to enter the password in
- * @throws AppError `forbidden` with the reason `proof`
+ * @throws AppError `forbidden` with the reason `proof`, `unauthorized` for a session that has ended
  */
 export const limitReading = async (
   em: EntityManager,
@@ -25,8 +26,10 @@ export const limitReading = async (
   if (read.length > READ_WITHOUT_PROOF) return requireProof(em, id, now, refusal);
   const idHash = sessionHash(id);
   const session = await em.findOne(SessionEntity, { idHash });
-  const known = new Set(session?.readSubmissions);
-  if (session && read.every((submission) => known.has(submission.id))) return;
+  // It has ended since the call began, and no proof would help.
+  if (!session) throw new AppError('unauthorized', 'Please log in');
+  const known = new Set(session.readSubmissions);
+  if (read.every((submission) => known.has(submission.id))) return;
   const ids = `{${read.map((submission) => submission.id).join(',')}}`;
   const counted = await em.execute(
     `update sessions set read_submissions = ${WITH_READ}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beforeName, pageName, periodName, shareText } from './-figure-texts.ts';
+import {
+  beforeName,
+  isCountedThroughout,
+  pageName,
+  periodName,
+  shareText,
+} from './-figure-texts.ts';
 
 describe('the share of visits that became requests', () => {
   it('is not shown of fewer than 30 visits', () => {
@@ -18,6 +24,13 @@ describe('the share of visits that became requests', () => {
   ])('of %i visits and %i requests is %s', (visits, requests, share) => {
     expect(shareText({ visits, requests })).toBe(share);
   });
+});
+
+it('visits are counted throughout when no month had requests without visits', () => {
+  const none = { visits: 0, taps: 0, requests: 0, booked: 0 };
+  const counted = { ...none, visits: 40, requests: 2 };
+  expect(isCountedThroughout([none, counted])).toBe(true);
+  expect(isCountedThroughout([{ ...none, requests: 1 }, counted])).toBe(false);
 });
 
 describe('a period', () => {

@@ -8,6 +8,10 @@ const inMonth = (month: string, form: Intl.DateTimeFormatOptions): string =>
 export const monthName = (month: string): string =>
   inMonth(month, { month: 'long', year: 'numeric' });
 
+/** 'Nov 2026' */
+export const shortMonthName = (month: string): string =>
+  inMonth(month, { month: 'short', year: 'numeric' });
+
 /** 'Nov' */
 export const shortMonth = (month: string): string => inMonth(month, { month: 'short' });
 
@@ -33,6 +37,10 @@ export const beforeName = ({
 
 /** '1,234' */
 export const numberText = (number: number): string => number.toLocaleString('en-US');
+
+/** Whether visits were counted in all months that had requests; else a share of visits would be too large. */
+export const isCountedThroughout = (months: readonly FigureSums[]): boolean =>
+  months.every(({ requests, visits }) => requests === 0 || visits > 0);
 
 /** How many of the visits became requests: '5%'. Null where that says nothing: of few visits, or of uncounted ones. */
 export const shareText = ({

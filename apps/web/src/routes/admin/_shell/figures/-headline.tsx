@@ -49,10 +49,19 @@ const Figure = ({ label, value, before, children }: FigureProps) => (
 );
 
 /** What happened in a period, compared with the time before. */
-export const Headline = ({ figures: { sums, before } }: { figures: Figures }) => {
-  const share = shareText(sums);
+export const Headline = ({
+  figures: { sums, before, countedSince },
+  hasShares,
+}: {
+  figures: Figures;
+  hasShares: boolean;
+}) => {
+  const share = hasShares && shareText(sums);
+  const wasCounted = before && countedSince && countedSince <= before.lastDay;
   const earlier = (key: 'requests' | 'taps' | 'visits') =>
-    before && `${beforeName(before)}: ${numberText(before[key])}`;
+    before && (wasCounted || key === 'requests')
+      ? `${beforeName(before)}: ${numberText(before[key])}`
+      : null;
   return (
     <Grid
       as="dl"
@@ -63,8 +72,8 @@ export const Headline = ({ figures: { sums, before } }: { figures: Figures }) =>
       }}
     >
       <Figure label="Requests" value={sums.requests} before={earlier('requests')}>
+        {share && `${share} of visits · `}
         <strong>{numberText(sums.booked)}</strong> booked
-        {share && ` · ${share} of visits`}
       </Figure>
       <Figure label="Taps on the phone number" value={sums.taps} before={earlier('taps')} />
       <Figure label="Visits" value={sums.visits} before={earlier('visits')} />

@@ -24,10 +24,11 @@ interface SumsTableProps {
   rows: { key: string; name: string; sums: FigureSums }[];
   /** All that are not named. */
   others?: FigureSums | null;
+  hasShares?: boolean;
 }
 
 /** Figures as a table, with the share of visits that became requests where it says something. */
-export const SumsTable = ({ noun, rows, others = null }: SumsTableProps) => {
+export const SumsTable = ({ noun, rows, others = null, hasShares = true }: SumsTableProps) => {
   const all = others ? [...rows, { key: '', name: 'All others', sums: others }] : rows;
   return (
     <Box mx={{ base: '-1', sm: '-3' }} mb="-2.5">
@@ -45,7 +46,7 @@ export const SumsTable = ({ noun, rows, others = null }: SumsTableProps) => {
         </chakra.thead>
         <tbody>
           {all.map(({ key, name, sums }) => {
-            const share = shareText(sums);
+            const share = hasShares && shareText(sums);
             return (
               <chakra.tr key={key} borderTopWidth="1px" borderColor="line">
                 <Name scope="row" color={key === '' ? 'fg.muted' : undefined}>

@@ -12,7 +12,14 @@ import { Panel } from '../../-kit/-panel.tsx';
 import { Screen } from '../../-kit/-screen.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
 import { Counting } from './-counting.tsx';
-import { isEmpty, monthName, pageName, periodName } from './-figure-texts.ts';
+import {
+  isCountedThroughout,
+  isEmpty,
+  monthName,
+  pageName,
+  periodName,
+  shortMonthName,
+} from './-figure-texts.ts';
 import { Headline } from './-headline.tsx';
 import { MonthChart } from './-month-chart.tsx';
 import { Notes } from './-notes.tsx';
@@ -55,19 +62,26 @@ const named = (items: Figures['sources']['items'], nameOf = (name: string) => na
 
 const Shown = ({ figures, period }: { figures: Figures; period: string }) => {
   const { months, sources, pages, thisMonth } = figures;
+  const hasShares = figures.before !== null || isCountedThroughout(months);
   return (
     <>
       <Panel title={periodName(period, thisMonth)}>
-        <Headline figures={figures} />
+        <Headline figures={figures} hasShares={hasShares} />
       </Panel>
       <Panel title="Requests by month">
-        <MonthChart months={months} chosen={period} />
+        {months.some(({ requests }) => requests > 0) ? (
+          <MonthChart months={months} chosen={period} />
+        ) : (
+          <Text fontSize="sm" color="fg.muted">
+            No requests in the last 12 months.
+          </Text>
+        )}
         <Box mt="2">
           <Disclosure title="All numbers by month">
             <SumsTable
               noun="Month"
               rows={months
-                .map(({ month, ...sums }) => ({ key: month, name: monthName(month), sums }))
+                .map(({ month, ...sums }) => ({ key: month, name: shortMonthName(month), sums }))
                 .toReversed()}
             />
           </Disclosure>
@@ -79,10 +93,20 @@ const Shown = ({ figures, period }: { figures: Figures; period: string }) => {
         alignItems="start"
       >
         <Panel title="Where they came from">
-          <SumsTable noun="Source" rows={named(sources.items)} others={sources.others} />
+          <SumsTable
+            noun="Source"
+            rows={named(sources.items)}
+            others={sources.others}
+            hasShares={hasShares}
+          />
         </Panel>
         <Panel title="Where they began">
-          <SumsTable noun="First page" rows={named(pages.items, pageName)} others={pages.others} />
+          <SumsTable
+            noun="First page"
+            rows={named(pages.items, pageName)}
+            others={pages.others}
+            hasShares={hasShares}
+          />
         </Panel>
       </Grid>
       <Notes figures={figures} />
