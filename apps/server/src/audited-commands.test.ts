@@ -22,6 +22,7 @@ const UNLOGGED: Record<string, string> = {
   'devices.test': 'a test that nobody else sees',
   'drafts.discard': 'unsaved work, which nobody else sees',
   'drafts.save': 'unsaved work, which nobody else sees',
+  'ownPages.ownWords': 'counts words that nobody has saved',
   'secondFactors.ask': 'asks',
   'secondFactors.beginApp': 'an app counts once it is added',
   'secondFactors.beginPasskey': 'asks',
