@@ -37,6 +37,7 @@ const LEVELS: Record<string, Level> = {
   'DELETE /api/admin/categories/{id}': 'signed-in',
   'GET /api/admin/contact-submissions': 'signed-in',
   'GET /api/admin/contact-submissions.csv': 'administrator',
+  'GET /api/admin/figures.csv': 'signed-in',
   'GET /api/admin/history.csv': 'administrator',
   'GET /api/website/images': 'administrator',
   'POST /api/website/images': 'administrator',

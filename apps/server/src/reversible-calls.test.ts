@@ -27,6 +27,7 @@ const CONTENT = `
   union all select 'deliveries', id::text, to_jsonb(t) from deliveries t
   union all select 'images', id::text, to_jsonb(t) - 'updated_at' from website_images t where deleted_at is null
   union all select 'devices', id::text, to_jsonb(t) - '{seen_at,sent_at,error,failed_at}'::text[] from push_devices t
+  union all select 'settings', key, value from settings t where key = 'figures'
   union all select 'findings', name, to_jsonb(t) - 'dismissed_at' from dismissed_findings t
   order by 1, 2`;
 const content = () => em().execute(CONTENT);
@@ -104,6 +105,12 @@ const name = async (of: string) => ({
   slug: 'kept-category',
   description: 'About Kept category',
 });
+/** Saves the switch of figures over what is stored. */
+const counting = async (countsVisits: boolean) => {
+  const loaded = await query(app(), 'figures.settings', { cookie: cookie() });
+  const { version } = dataOf<{ version: number }>(loaded);
+  return { value: { countsVisits }, version };
+};
 const device = async () => {
   const { devices } = dataOf<Devices>(await query(app(), 'devices.list', { cookie: cookie() }));
   return { id: devices[0]?.id };
@@ -197,6 +204,11 @@ const CASES: Record<string, Case> = {
   'devices.change': {
     does: async () => ({ ...(await device()), line: 'second', isPaused: true }),
     undoes: async () => ({ ...(await device()), line: 'first', isPaused: false }),
+  },
+  'figures.saveSettings': {
+    first: ['figures.saveSettings', () => counting(true)],
+    does: () => counting(false),
+    undoes: () => counting(true),
   },
   'inbox.setStatus': {
     does: async () => ({ ...(await request()), status: 'spam' }),
