@@ -301,6 +301,7 @@ const CALLS = [
   ...['GET /api/admin/categories', 'GET /api/admin/categories/{id}', 'POST /api/admin/categories'],
   ...['PATCH /api/admin/categories/{id}', 'DELETE /api/admin/categories/{id}'],
   ...['GET /api/admin/contact-submissions', 'GET /api/admin/contact-submissions.csv'],
+  'GET /api/admin/figures.csv',
   'GET /api/admin/history.csv',
   'GET /api/website/images',
   ...['GET /api/website/images/location/{location}', 'POST /api/website/images'],

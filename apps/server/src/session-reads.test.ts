@@ -5,7 +5,11 @@ import { samplesOf } from '../test/prometheus.ts';
 
 /** What waits for more than the database: it has a queue of its own, in which it holds up nobody's lists. */
 const SLOW = ['backup.state', 'replies.addressProblem', 'selfCheck.findings'];
-const SLOW_CALLS = ['/api/admin/contact-submissions.csv', '/api/admin/history.csv'];
+const SLOW_CALLS = [
+  '/api/admin/contact-submissions.csv',
+  '/api/admin/figures.csv',
+  '/api/admin/history.csv',
+];
 /** The search of visitors, which has a queue of its own as well. */
 const IN_ANOTHER_QUEUE = ['blog.search'];
 

@@ -13,12 +13,9 @@ const BAR_SHARE = 0.62;
 const REQUESTS = '{colors.ice.600}';
 const BOOKED = '{colors.navy.800}';
 
-const Key = ({ color, children }: { color: string; children: string }) => (
-  <HStack gap="1.5" fontSize="xs" color="fg.muted">
-    <Box width="3" height="3" css={{ background: color, borderRadius: '3px' }} aria-hidden />
-    {children}
-  </HStack>
-);
+const Swatch = chakra('span', {
+  base: { width: '3', height: '3', borderRadius: '3px' },
+});
 
 interface BarProps {
   sums: MonthSums;
@@ -104,9 +101,15 @@ export const MonthChart = ({ months, chosen }: MonthChartProps) => {
         ))}
         <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} />
       </chakra.svg>
-      <HStack gap="4" mt="2">
-        <Key color={REQUESTS}>Requests</Key>
-        <Key color={BOOKED}>Booked</Key>
+      <HStack gap="4" mt="2" fontSize="xs" color="fg.muted">
+        <HStack gap="1.5">
+          <Swatch bg="ice.600" aria-hidden />
+          Requests
+        </HStack>
+        <HStack gap="1.5">
+          <Swatch bg="navy.800" aria-hidden />
+          Booked
+        </HStack>
       </HStack>
     </Box>
   );
