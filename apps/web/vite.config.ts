@@ -99,6 +99,8 @@ export default defineConfig(({ mode }) => {
         : {
             input: isOffice ? 'src/entry-office.tsx' : 'src/entry-client.tsx',
             output: {
+              // Every document names it, and has this word anyway.
+              ...(!isOffice && { entryFileNames: 'assets/site-[hash].js' }),
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [

@@ -2,7 +2,7 @@ import { SEEN_PATH } from '@hvac/contract/visit-source';
 import type { SiteState } from './site-state.ts';
 
 // For the figures, because a tap on the phone number may come before the application, and leaves the page.
-const TELL_TAPS = `d.addEventListener("click",e=>{try{e.target.closest("[href^=tel]")&&navigator.sendBeacon("${SEEN_PATH}",sessionStorage.visit)}catch{}},true);`;
+const TELL_TAPS = `d.addEventListener("click",e=>e.target.closest("[href^=tel]")&&navigator.sendBeacon("${SEEN_PATH}",v),true);`;
 
 /**
  * The only script of a public page before the first interaction, inlined in the document. It loads the application
@@ -18,10 +18,10 @@ export const bootScript = (scripts: string[], statePath: string, countsVisits: b
   `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
   `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,true));listen();` +
-  `${countsVisits ? TELL_TAPS : ''}` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +
-  `try{sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
+  `let v;try{v=sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
+  `${countsVisits ? TELL_TAPS : ''}` +
   `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {

@@ -89,6 +89,7 @@ const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): Struc
   const pictures = [shareImage(post) ?? sharePicture, ...(post.facts?.pictures ?? [])].map(
     (address) => new URL(address, siteUrl).href,
   );
+  const publisher = { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name };
   return [
     {
       '@context': 'https://schema.org',
@@ -100,10 +101,8 @@ const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): Struc
       mainEntityOfPage: siteUrl + path,
       wordCount: post.facts?.wordCount,
       image: pictures.length > 1 ? pictures : pictures[0],
-      author: post.author
-        ? { '@type': 'Person', name: post.author }
-        : { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
-      publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name },
+      author: post.author ? { '@type': 'Person', name: post.author } : publisher,
+      publisher,
     },
     breadcrumbs(siteUrl, [stepHome(settings), stepBlog(settings), { name: post.title, path }]),
   ];

@@ -88,7 +88,7 @@ describe('what a page tells search engines about itself', () => {
       datePublished: expect.stringMatching(/Z$/),
       dateModified: expect.stringMatching(/Z$/),
       image: `${SITE}/og/default.jpg`,
-      author: { '@type': 'Organization', name: defaultCompany.name, url: `${SITE}/` },
+      author: { '@id': `${SITE}/#business`, name: defaultCompany.name },
       publisher: { '@id': `${SITE}/#business`, name: defaultCompany.name },
       description: 'Summary of </script><b>Cold',
       mainEntityOfPage: `${SITE}/blog/scriptbcold`,
