@@ -9,11 +9,11 @@ import { gzipSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import { defaultNotice } from '@hvac/contract/notice';
-import type { Offer } from '@hvac/contract/offers';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { OFFER } from '../../test/fixtures/offer.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { picture } from '../../test/pictures.ts';
 import { workOn } from '../../test/work.ts';
@@ -40,16 +40,6 @@ const AT_HERO = {
   path: `/uploads/${PICTURE}`,
 };
 const OWN_NAME = 'North Star';
-const OFFER: Offer = {
-  title: 'Tune-up at $79',
-  text: '',
-  terms: 'New customers only.',
-  code: '',
-  service: 'heating',
-  firstDay: '',
-  lastDay: '',
-  isOnHome: true,
-};
 
 const run = async (
   args: string[],

@@ -8,22 +8,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appWithClock, dataOf, issuesOf, logIn, mutate, query } from '../../../test/app.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { OFFER } from '../../../test/fixtures/offer.ts';
 import { reasonOf } from '../../../test/fixtures/owner.ts';
 import { nextMoment } from '../../moments.ts';
 
 // Saturday, half past ten in the morning in Detroit.
 const START = new Date('2026-11-28T10:30-05:00');
 const WORDS = { ...defaultNotice, isOn: true, text: 'Storm: we answer all night' };
-const OFFER: Offer = {
-  title: 'Tune-up at $79',
-  text: '',
-  terms: 'New customers only.',
-  code: '',
-  service: 'heating',
-  firstDay: '',
-  lastDay: '',
-  isOnHome: true,
-};
 const PAGES = ['/', '/services', '/about', '/contact', '/blog', '/nowhere'];
 
 let orm: MikroORM;
