@@ -30,6 +30,8 @@ import { Route as AdminShellCategoriesIndexRouteImport } from './routes/admin/_s
 import { Route as AdminShellCategoriesIdRouteImport } from './routes/admin/_shell/categories/$id';
 import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_shell/categories/new';
 import { Route as AdminShellFiguresIndexRouteImport } from './routes/admin/_shell/figures/index';
+import { Route as AdminShellPagesIndexRouteImport } from './routes/admin/_shell/pages/index';
+import { Route as AdminShellPagesLinksRouteImport } from './routes/admin/_shell/pages/links';
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
@@ -159,6 +161,16 @@ const AdminShellCategoriesNewRoute = AdminShellCategoriesNewRouteImport.update({
 const AdminShellFiguresIndexRoute = AdminShellFiguresIndexRouteImport.update({
   id: '/figures/',
   path: '/figures/',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesIndexRoute = AdminShellPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesLinksRoute = AdminShellPagesLinksRouteImport.update({
+  id: '/pages/links',
+  path: '/pages/links',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellPostsIndexRoute = AdminShellPostsIndexRouteImport.update({
@@ -319,6 +331,7 @@ export interface FileRoutesByFullPath {
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/pages/links': typeof AdminShellPagesLinksRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -326,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminShelldashboardIndexRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/figures/': typeof AdminShellFiguresIndexRoute;
+  '/admin/pages/': typeof AdminShellPagesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
@@ -363,12 +377,14 @@ export interface FileRoutesByTo {
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/pages/links': typeof AdminShellPagesLinksRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/figures': typeof AdminShellFiguresIndexRoute;
+  '/admin/pages': typeof AdminShellPagesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
   '/admin/settings': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
@@ -410,6 +426,7 @@ export interface FileRoutesById {
   '/_site/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/_shell/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/_shell/pages/links': typeof AdminShellPagesLinksRoute;
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -417,6 +434,7 @@ export interface FileRoutesById {
   '/admin/_shell/(dashboard)/': typeof AdminShelldashboardIndexRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/figures/': typeof AdminShellFiguresIndexRoute;
+  '/admin/_shell/pages/': typeof AdminShellPagesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
@@ -457,6 +475,7 @@ export interface FileRouteTypes {
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
+    | '/admin/pages/links'
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
@@ -464,6 +483,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/categories/'
     | '/admin/figures/'
+    | '/admin/pages/'
     | '/admin/posts/'
     | '/admin/settings/'
     | '/admin/submissions/'
@@ -501,12 +521,14 @@ export interface FileRouteTypes {
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
+    | '/admin/pages/links'
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
     | '/admin/settings/self-check'
     | '/admin/categories'
     | '/admin/figures'
+    | '/admin/pages'
     | '/admin/posts'
     | '/admin/settings'
     | '/admin/submissions'
@@ -547,6 +569,7 @@ export interface FileRouteTypes {
     | '/_site/blog/category/$slug'
     | '/admin/_shell/categories/$id'
     | '/admin/_shell/categories/new'
+    | '/admin/_shell/pages/links'
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
@@ -554,6 +577,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/(dashboard)/'
     | '/admin/_shell/categories/'
     | '/admin/_shell/figures/'
+    | '/admin/_shell/pages/'
     | '/admin/_shell/posts/'
     | '/admin/_shell/settings/'
     | '/admin/_shell/submissions/'
@@ -728,6 +752,20 @@ declare module '@tanstack/react-router' {
       path: '/figures';
       fullPath: '/admin/figures/';
       preLoaderRoute: typeof AdminShellFiguresIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/': {
+      id: '/admin/_shell/pages/';
+      path: '/pages';
+      fullPath: '/admin/pages/';
+      preLoaderRoute: typeof AdminShellPagesIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/links': {
+      id: '/admin/_shell/pages/links';
+      path: '/pages/links';
+      fullPath: '/admin/pages/links';
+      preLoaderRoute: typeof AdminShellPagesLinksRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/posts/': {
@@ -988,11 +1026,13 @@ interface AdminShellRouteRouteChildren {
   AdminShellChoosePasswordRoute: typeof AdminShellChoosePasswordRoute;
   AdminShellCategoriesIdRoute: typeof AdminShellCategoriesIdRoute;
   AdminShellCategoriesNewRoute: typeof AdminShellCategoriesNewRoute;
+  AdminShellPagesLinksRoute: typeof AdminShellPagesLinksRoute;
   AdminShellPostsIdRoute: typeof AdminShellPostsIdRoute;
   AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
   AdminShelldashboardIndexRoute: typeof AdminShelldashboardIndexRoute;
   AdminShellCategoriesIndexRoute: typeof AdminShellCategoriesIndexRoute;
   AdminShellFiguresIndexRoute: typeof AdminShellFiguresIndexRoute;
+  AdminShellPagesIndexRoute: typeof AdminShellPagesIndexRoute;
   AdminShellPostsIndexRoute: typeof AdminShellPostsIndexRoute;
   AdminShellSubmissionsIndexRoute: typeof AdminShellSubmissionsIndexRoute;
   AdminShellWebsiteImagesIndexRoute: typeof AdminShellWebsiteImagesIndexRoute;
@@ -1004,11 +1044,13 @@ const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellChoosePasswordRoute: AdminShellChoosePasswordRoute,
   AdminShellCategoriesIdRoute: AdminShellCategoriesIdRoute,
   AdminShellCategoriesNewRoute: AdminShellCategoriesNewRoute,
+  AdminShellPagesLinksRoute: AdminShellPagesLinksRoute,
   AdminShellPostsIdRoute: AdminShellPostsIdRoute,
   AdminShellPostsNewRoute: AdminShellPostsNewRoute,
   AdminShelldashboardIndexRoute: AdminShelldashboardIndexRoute,
   AdminShellCategoriesIndexRoute: AdminShellCategoriesIndexRoute,
   AdminShellFiguresIndexRoute: AdminShellFiguresIndexRoute,
+  AdminShellPagesIndexRoute: AdminShellPagesIndexRoute,
   AdminShellPostsIndexRoute: AdminShellPostsIndexRoute,
   AdminShellSubmissionsIndexRoute: AdminShellSubmissionsIndexRoute,
   AdminShellWebsiteImagesIndexRoute: AdminShellWebsiteImagesIndexRoute,

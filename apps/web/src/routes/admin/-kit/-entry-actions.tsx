@@ -16,11 +16,11 @@ export interface EntryPlace {
   onMove: ((by: -1 | 1) => void) | null;
   /** Null if no entry may be removed. */
   onRemove: (() => void) | null;
-  /** Pointer events of the handle. */
+  /** Pointer events of the handle; null if nobody can drag the entry. */
   handle: Pick<
     ComponentProps<'button'>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
-  >;
+  > | null;
 }
 
 const DROP_MARKS = { above: '0 -7px 0 -3px', below: '0 7px 0 -3px' };
@@ -65,7 +65,7 @@ const Action = ({
   </Button>
 );
 
-interface EntryActionsProps extends EntryPlace {
+interface EntryActionsProps extends Omit<EntryPlace, 'isDragged' | 'dropMark'> {
   /** Whether phones show only what they need for every order: moving up. */
   isCompact?: boolean;
 }
@@ -101,7 +101,7 @@ export const EntryActions = ({
       </>
     )}
     {onRemove && <Action label={`Remove ${name}`} icon="trash" onClick={onRemove} />}
-    {onMove && (
+    {onMove && handle && (
       // For pointers only: keyboard users have the buttons beside it.
       <chakra.span
         {...handle}

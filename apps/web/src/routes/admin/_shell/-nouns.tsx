@@ -2,6 +2,7 @@ import type { AuditKind } from '@hvac/contract/audit-actions';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import type { IconName } from '../../../ui/icon.tsx';
+import { EditorLink } from './pages/-editor-link.tsx';
 
 interface SubjectLink {
   id: string;
@@ -86,6 +87,10 @@ export const NOUNS = {
     menu: { to: '/admin/settings', label: 'Settings', icon: 'settings' },
     link: SettingLink,
   },
+  page: {
+    menu: { to: '/admin/pages', label: 'Pages', icon: 'file-text' },
+    link: ({ id, children }) => <EditorLink id={Number(id)}>{children}</EditorLink>,
+  },
   redirect: {
     menu: null,
     link: ({ children }) => <Link to="/admin/settings/addresses">{children}</Link>,
@@ -104,7 +109,6 @@ export const NOUNS = {
   history: null,
   image: null,
   login: null,
-  page: null,
   passkey: null,
   proof: null,
   'recovery-code': null,
