@@ -31,7 +31,9 @@ import { Route as AdminShellCategoriesIdRouteImport } from './routes/admin/_shel
 import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_shell/categories/new';
 import { Route as AdminShellFiguresIndexRouteImport } from './routes/admin/_shell/figures/index';
 import { Route as AdminShellPagesIndexRouteImport } from './routes/admin/_shell/pages/index';
+import { Route as AdminShellPagesIdRouteImport } from './routes/admin/_shell/pages/$id';
 import { Route as AdminShellPagesLinksRouteImport } from './routes/admin/_shell/pages/links';
+import { Route as AdminShellPagesNewRouteImport } from './routes/admin/_shell/pages/new';
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
@@ -168,9 +170,19 @@ const AdminShellPagesIndexRoute = AdminShellPagesIndexRouteImport.update({
   path: '/pages/',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
+const AdminShellPagesIdRoute = AdminShellPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
 const AdminShellPagesLinksRoute = AdminShellPagesLinksRouteImport.update({
   id: '/pages/links',
   path: '/pages/links',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesNewRoute = AdminShellPagesNewRouteImport.update({
+  id: '/pages/new',
+  path: '/pages/new',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellPostsIndexRoute = AdminShellPostsIndexRouteImport.update({
@@ -331,7 +343,9 @@ export interface FileRoutesByFullPath {
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/pages/$id': typeof AdminShellPagesIdRoute;
   '/admin/pages/links': typeof AdminShellPagesLinksRoute;
+  '/admin/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -377,7 +391,9 @@ export interface FileRoutesByTo {
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/pages/$id': typeof AdminShellPagesIdRoute;
   '/admin/pages/links': typeof AdminShellPagesLinksRoute;
+  '/admin/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -426,7 +442,9 @@ export interface FileRoutesById {
   '/_site/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/_shell/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/_shell/pages/$id': typeof AdminShellPagesIdRoute;
   '/admin/_shell/pages/links': typeof AdminShellPagesLinksRoute;
+  '/admin/_shell/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -475,7 +493,9 @@ export interface FileRouteTypes {
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
+    | '/admin/pages/$id'
     | '/admin/pages/links'
+    | '/admin/pages/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
@@ -521,7 +541,9 @@ export interface FileRouteTypes {
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
+    | '/admin/pages/$id'
     | '/admin/pages/links'
+    | '/admin/pages/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
@@ -569,7 +591,9 @@ export interface FileRouteTypes {
     | '/_site/blog/category/$slug'
     | '/admin/_shell/categories/$id'
     | '/admin/_shell/categories/new'
+    | '/admin/_shell/pages/$id'
     | '/admin/_shell/pages/links'
+    | '/admin/_shell/pages/new'
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
@@ -761,11 +785,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPagesIndexRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
+    '/admin/_shell/pages/$id': {
+      id: '/admin/_shell/pages/$id';
+      path: '/pages/$id';
+      fullPath: '/admin/pages/$id';
+      preLoaderRoute: typeof AdminShellPagesIdRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
     '/admin/_shell/pages/links': {
       id: '/admin/_shell/pages/links';
       path: '/pages/links';
       fullPath: '/admin/pages/links';
       preLoaderRoute: typeof AdminShellPagesLinksRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/new': {
+      id: '/admin/_shell/pages/new';
+      path: '/pages/new';
+      fullPath: '/admin/pages/new';
+      preLoaderRoute: typeof AdminShellPagesNewRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/posts/': {
@@ -1026,7 +1064,9 @@ interface AdminShellRouteRouteChildren {
   AdminShellChoosePasswordRoute: typeof AdminShellChoosePasswordRoute;
   AdminShellCategoriesIdRoute: typeof AdminShellCategoriesIdRoute;
   AdminShellCategoriesNewRoute: typeof AdminShellCategoriesNewRoute;
+  AdminShellPagesIdRoute: typeof AdminShellPagesIdRoute;
   AdminShellPagesLinksRoute: typeof AdminShellPagesLinksRoute;
+  AdminShellPagesNewRoute: typeof AdminShellPagesNewRoute;
   AdminShellPostsIdRoute: typeof AdminShellPostsIdRoute;
   AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
   AdminShelldashboardIndexRoute: typeof AdminShelldashboardIndexRoute;
@@ -1044,7 +1084,9 @@ const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellChoosePasswordRoute: AdminShellChoosePasswordRoute,
   AdminShellCategoriesIdRoute: AdminShellCategoriesIdRoute,
   AdminShellCategoriesNewRoute: AdminShellCategoriesNewRoute,
+  AdminShellPagesIdRoute: AdminShellPagesIdRoute,
   AdminShellPagesLinksRoute: AdminShellPagesLinksRoute,
+  AdminShellPagesNewRoute: AdminShellPagesNewRoute,
   AdminShellPostsIdRoute: AdminShellPostsIdRoute,
   AdminShellPostsNewRoute: AdminShellPostsNewRoute,
   AdminShelldashboardIndexRoute: AdminShelldashboardIndexRoute,

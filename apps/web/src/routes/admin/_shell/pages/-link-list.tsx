@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Select } from '../../../../ui/inputs.tsx';
+import { EntryActions } from '../../-kit/-entry-actions.tsx';
 import type { FieldForm } from '../../-kit/-fields.tsx';
 import { ListRow } from '../../-kit/-list-row.tsx';
+import { moved } from '../../-kit/-moved.ts';
 import { Panel } from '../../-kit/-panel.tsx';
+import { ListError, useFocus } from '../../-kit/-row-list.tsx';
 import { postState } from '../-post-status.tsx';
-import { ListError, useFocus } from '../settings/-row-list.tsx';
-import { EntryActions } from '../settings/pages/-entry-actions.tsx';
-import { moved } from '../settings/pages/-texts-draft.ts';
 import { nameOf } from './-page-names.ts';
 
 /** Why visitors do not get a link that is chosen; empty if they do. */

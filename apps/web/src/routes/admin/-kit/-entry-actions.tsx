@@ -1,7 +1,7 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { Button } from '../../../../../ui/button.tsx';
-import { Icon, type IconName } from '../../../../../ui/icon.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 /** Where an entry is in its list, and what can be done with it. */
 export interface EntryPlace {

@@ -1,10 +1,10 @@
-import { fieldErrors, type Issue } from '../../../../lib/field-errors.ts';
+import { fieldErrors, type Issue } from '../../../lib/field-errors.ts';
 
 /** Error messages, by path in the record: `hours.0.opening.closes`. */
 export type Errors = Partial<Record<string, string>>;
 
 /** The errors of a setting; the server reports paths within the whole input. */
-export const settingErrors = (issues: readonly Issue[]): Errors =>
+export const pathErrors = (issues: readonly Issue[]): Errors =>
   fieldErrors(
     issues.map(({ path, message }) => ({
       path: (typeof path === 'string' ? path : path.join('.')).replace(/^(value|account)\./, ''),

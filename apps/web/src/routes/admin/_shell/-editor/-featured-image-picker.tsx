@@ -11,12 +11,10 @@ import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
-import { Panel } from '../../-kit/-panel.tsx';
 import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
 import { ImageDrop } from '../../-pictures/-image-drop.tsx';
 import type { Upload } from '../../-pictures/-use-upload.ts';
-import type { PostForm } from './-post-form.ts';
-import type { PostErrors } from './-use-post-editor.ts';
+import type { EditedForm, EditedNoun } from './-edited.ts';
 
 /**
  * Keeps the focus within a part of the page when the focused control is removed.
@@ -59,29 +57,34 @@ const nextControl = (picker: HTMLElement) =>
   picker.querySelector<HTMLElement>('[name=featuredImageAlt]') ??
   picker.querySelector<HTMLElement>('[name=featuredImage]');
 
+type Picture = Pick<EditedForm, 'featuredImage' | 'featuredImageAlt'>;
+
 interface FeaturedImagePickerProps {
-  form: PostForm;
+  form: Picture;
   /** The URL that is typed but not chosen yet. */
   url: string;
   upload: Upload;
-  ownId: number | undefined;
+  noun: EditedNoun;
+  /** The post that the picture is for, once it is stored. */
+  postId?: number;
   /** Whether something is being saved or uploaded; the image is locked meanwhile. */
   isBusy: boolean;
   /** When the stored image last changed. */
   updatedAt: string | undefined;
-  errors: PostErrors;
-  onChange: (changes: Partial<PostForm>) => void;
+  errors: Partial<Record<string, string>>;
+  onChange: (changes: Partial<Picture>) => void;
   onType: (url: string) => void;
-  /** Saves the image of an existing post immediately; null removes it. */
-  saveNow: ((featuredImage: string | null) => Promise<void>) | null;
+  /** Saves the image of an existing post immediately; null removes it. Without it, the image is saved with the form. */
+  saveNow?: ((featuredImage: string | null) => Promise<void>) | null;
 }
 
-/** Chooses the image of a post: a file, or an external URL (spec §2.2, §5, §8). */
+/** Chooses the image of a post or page: a file, or an external URL (spec §2.2, §5, §8). */
 export const FeaturedImagePicker = ({
   form,
   url,
   upload: { upload, share, cancel },
-  ownId,
+  noun,
+  postId,
   isBusy,
   updatedAt,
   errors,
@@ -96,7 +99,7 @@ export const FeaturedImagePicker = ({
 
   const uploadFile = async (file: File) => {
     const fields = new FormData();
-    if (ownId !== undefined) fields.append('postId', String(ownId));
+    if (postId !== undefined) fields.append('postId', String(postId));
     fields.append('image', file);
     const response = await upload<Partial<UploadedImage> | null>(
       '/api/images/upload',
@@ -118,7 +121,7 @@ export const FeaturedImagePicker = ({
     }
     await saveNow(uploaded).then(
       () => showToast({ title: 'Image uploaded and saved' }),
-      () => remind(`Image uploaded but not saved to post. ${SAVE_THE_FORM}`),
+      () => remind(`Image uploaded but not saved to ${noun}. ${SAVE_THE_FORM}`),
     );
   };
 
@@ -129,7 +132,7 @@ export const FeaturedImagePicker = ({
     if (!isWebAddress(address)) return refuse('Invalid URL', NO_IMAGE_URL);
     onChange({ featuredImage: address, featuredImageAlt: '' });
     onType('');
-    const notSaved = `Image URL selected but not saved to post. ${SAVE_THE_FORM}`;
+    const notSaved = `Image URL selected but not saved to ${noun}. ${SAVE_THE_FORM}`;
     if (!saveNow) return remind(notSaved);
     await saveNow(address).then(
       () => showToast({ title: 'External image saved' }),
@@ -149,87 +152,85 @@ export const FeaturedImagePicker = ({
   };
 
   return (
-    <Panel title="Featured Image">
-      <Stack ref={picker} gap="4" {...keptFocus}>
-        {featuredImage && (
-          <Box position="relative">
-            <Box
-              aspectRatio="16 / 9"
-              borderRadius="md"
-              overflow="hidden"
-              borderWidth="1px"
-              borderColor="line"
+    <Stack ref={picker} gap="4" {...keptFocus}>
+      {featuredImage && (
+        <Box position="relative">
+          <Box
+            aspectRatio="16 / 9"
+            borderRadius="md"
+            overflow="hidden"
+            borderWidth="1px"
+            borderColor="line"
+          >
+            <SafeImage
+              src={imageAddress({ value: featuredImage, updatedAt: updatedAt ?? chosenAt })}
+              alternatives={alternativeAddresses(featuredImage)}
+              alt="Preview of the featured image"
+              width={640}
+              height={360}
+            />
+          </Box>
+          <HStack mt="2" justify="flex-end">
+            <Button
+              variant="ghost"
+              colorPalette="red"
+              aria-disabled={isBusy || undefined}
+              onClick={remove}
             >
-              <SafeImage
-                src={imageAddress({ value: featuredImage, updatedAt: updatedAt ?? chosenAt })}
-                alternatives={alternativeAddresses(featuredImage)}
-                alt="Preview of the featured image"
-                width={640}
-                height={360}
+              <Icon name="trash" />
+              Remove
+            </Button>
+          </HStack>
+        </Box>
+      )}
+      <Field
+        name="featuredImage"
+        label={featuredImage ? 'Upload another photo' : 'Upload a photo'}
+        error={errors.featuredImage}
+      >
+        {(control) => (
+          <ImageDrop
+            control={control}
+            label="Choose photo"
+            isDisabled={isBusy}
+            onFile={uploadFile}
+            onProblem={(problem) =>
+              refuse(problem === IMAGE_TOO_LARGE ? 'Upload failed' : 'Invalid file type', problem)
+            }
+            onNoFile={() => refuse('No file selected', 'Please select an image file to upload.')}
+          />
+        )}
+      </Field>
+      {share !== null && <UploadProgress share={share} onCancel={cancel} />}
+      {!featuredImage && (
+        <Field name="imageUrl" label="Or enter an external image URL" error={errors.imageUrl}>
+          {(control) => (
+            <HStack gap="2">
+              <Input
+                {...control}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                autoComplete="off"
+                value={url}
+                onChange={(event) => onType(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  // Enter chooses the image instead of saving the post.
+                  event.preventDefault();
+                  chooseUrl();
+                }}
               />
-            </Box>
-            <HStack mt="2" justify="flex-end">
-              <Button
-                variant="ghost"
-                colorPalette="red"
-                aria-disabled={isBusy || undefined}
-                onClick={remove}
-              >
-                <Icon name="trash" />
-                Remove
+              <Button variant="outline" aria-disabled={isBusy || undefined} onClick={chooseUrl}>
+                Use URL
               </Button>
             </HStack>
-          </Box>
-        )}
-        <Field
-          name="featuredImage"
-          label={featuredImage ? 'Upload another photo' : 'Upload a photo'}
-          error={errors.featuredImage}
-        >
-          {(control) => (
-            <ImageDrop
-              control={control}
-              label="Choose photo"
-              isDisabled={isBusy}
-              onFile={uploadFile}
-              onProblem={(problem) =>
-                refuse(problem === IMAGE_TOO_LARGE ? 'Upload failed' : 'Invalid file type', problem)
-              }
-              onNoFile={() => refuse('No file selected', 'Please select an image file to upload.')}
-            />
           )}
         </Field>
-        {share !== null && <UploadProgress share={share} onCancel={cancel} />}
-        {!featuredImage && (
-          <Field name="imageUrl" label="Or enter an external image URL" error={errors.imageUrl}>
-            {(control) => (
-              <HStack gap="2">
-                <Input
-                  {...control}
-                  type="url"
-                  inputMode="url"
-                  placeholder="https://"
-                  autoComplete="off"
-                  value={url}
-                  onChange={(event) => onType(event.currentTarget.value)}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    // Enter chooses the image instead of saving the post.
-                    event.preventDefault();
-                    chooseUrl();
-                  }}
-                />
-                <Button variant="outline" aria-disabled={isBusy || undefined} onClick={chooseUrl}>
-                  Use URL
-                </Button>
-              </HStack>
-            )}
-          </Field>
-        )}
-        {featuredImage && (
-          <AltTextField form={{ draft: form, errors, change: onChange }} name="featuredImageAlt" />
-        )}
-      </Stack>
-    </Panel>
+      )}
+      {featuredImage && (
+        <AltTextField form={{ draft: form, errors, change: onChange }} name="featuredImageAlt" />
+      )}
+    </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsLeft } from './-setting-errors.ts';
+import { errorsLeft } from './-path-errors.ts';
 
 const draft = {
   phone: '',

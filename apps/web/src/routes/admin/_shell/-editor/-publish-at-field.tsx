@@ -5,18 +5,17 @@ import { zoneName } from '../../../../lib/zone-name.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import type { PostForm } from './-post-form.ts';
-import { INCOMPLETE, typedTime } from './-publish-time.ts';
+import { INCOMPLETE, type Publication, typedTime } from './-publish-time.ts';
 
 interface PublishAtFieldProps {
-  form: Pick<PostForm, 'published' | 'publishAt'>;
+  form: Publication;
   error: string | undefined;
-  onChange: (changes: Partial<PostForm>) => void;
-  /** What else can become of a scheduled post: buttons. */
+  onChange: (changes: Partial<Publication>) => void;
+  /** What else can become of what is scheduled: buttons. */
   actions: ReactNode;
 }
 
-/** When the post goes live, in the time zone of the site (beyond §5). A time that is chosen means to publish. */
+/** When a post or page goes live, in the time zone of the site (beyond §5). A time that is chosen means to publish. */
 export const PublishAtField = ({ form, error, onChange, actions }: PublishAtFieldProps) => {
   const { timeZone } = useCompany();
   const { publishAt } = form;

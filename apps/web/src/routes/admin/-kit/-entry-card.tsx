@@ -1,9 +1,9 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { Icon, type IconName } from '../../../../../ui/icon.tsx';
-import type { Errors } from '../-setting-errors.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useUnfolding } from './-asked-field.tsx';
 import { dragLook, EntryActions, type EntryPlace } from './-entry-actions.tsx';
+import type { Errors } from './-path-errors.ts';
 
 interface EntryCardProps extends EntryPlace {
   path: string;
@@ -13,6 +13,8 @@ interface EntryCardProps extends EntryPlace {
   /** What an entry without a title is called, such as 'Reason 2'. */
   number: string;
   icon: IconName | null;
+  /** In place of the icon. */
+  picture?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export const EntryCard = ({
   title,
   number,
   icon,
+  picture,
   children,
   ...place
 }: EntryCardProps) => {
@@ -72,6 +75,7 @@ export const EntryCard = ({
               <Icon name={icon} size="1.35em" />
             </Box>
           )}
+          {picture}
           {title && <chakra.span srOnly>{number}: </chakra.span>}
           <chakra.span lineClamp="2" overflowWrap="anywhere">
             {title || number}

@@ -1,8 +1,16 @@
+import type { Changes } from '@hvac/contract/revisions';
 import { describe, expect, it } from 'vitest';
 import { changesInWords } from './-changes-in-words.ts';
 
-const said = (fields: never[] | Parameters<typeof changesInWords>[0]['changes'], version = 2) =>
-  changesInWords({ version, changes: Array.isArray(fields) ? { fields, words: 0 } : fields });
+const NAMES = { title: 'Title', slug: 'Web address', published: 'Published' };
+
+type Field = keyof typeof NAMES | 'content';
+
+const said = (fields: never[] | Changes<Field> | null, version = 2) =>
+  changesInWords<Field>(
+    { version, changes: Array.isArray(fields) ? { fields, words: 0 } : fields },
+    NAMES,
+  );
 
 describe('what a version has changed', () => {
   it('is not made up where it is not known', () => {

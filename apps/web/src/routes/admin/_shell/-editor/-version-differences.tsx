@@ -1,9 +1,8 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { Category } from '@hvac/contract/blog';
 import { useQuery } from '@tanstack/react-query';
 import { Pending } from '../../../../ui/data-state.tsx';
-import { inWords, LABELS, Version } from './-post-conflict-dialog.tsx';
-import { changedFields, type PostForm } from './-post-form.ts';
+import { Version } from './-conflict-dialog.tsx';
+import type { FieldOf, FormWords } from './-edited.ts';
 
 /** After which both texts are shown instead, in milliseconds. */
 const TIMEOUT_MS = 1000;
@@ -98,19 +97,25 @@ const TextDifference = ({ label, now, then }: DifferenceProps) => {
   );
 };
 
-const TEXTS: ReadonlySet<keyof PostForm> = new Set(['title', 'slug', 'summary', 'content']);
-
-interface VersionDifferencesProps {
+interface VersionDifferencesProps<Form> {
   /** What is in the editor. */
-  now: PostForm;
+  now: Form;
   /** What would be there with the version. */
-  then: PostForm;
-  categories: Category[];
+  then: Form;
+  words: FormWords<Form>;
 }
 
 /** What loading a version would change in the editor, field by field and word by word. */
-export const VersionDifferences = ({ now, then, categories }: VersionDifferencesProps) => {
+export const VersionDifferences = <Form,>({
+  now,
+  then,
+  words: { labels, texts, inWords, changedFields },
+}: VersionDifferencesProps<Form>) => {
   const fields = changedFields(now, then);
+  const textIn = (form: Form, field: FieldOf<Form>): string => {
+    const value: unknown = form[field];
+    return typeof value === 'string' ? value : inWords(form, field);
+  };
   if (fields.length === 0) {
     return <Text color="fg.body">This version is what's in the editor now.</Text>;
   }
@@ -127,18 +132,18 @@ export const VersionDifferences = ({ now, then, categories }: VersionDifferences
         comes with this version.
       </Text>
       {fields.map((field) => (
-        <chakra.section key={field} aria-label={LABELS[field]}>
+        <chakra.section key={field} aria-label={labels[field]}>
           <Heading as="h3" size="sm" mb="2">
-            {LABELS[field]}
+            {labels[field]}
           </Heading>
-          {TEXTS.has(field) ? (
+          {texts.has(field) ? (
             <TextDifference
-              label={LABELS[field]}
-              now={String(now[field])}
-              then={String(then[field])}
+              label={labels[field]}
+              now={textIn(now, field)}
+              then={textIn(then, field)}
             />
           ) : (
-            <Both now={inWords(now, field, categories)} then={inWords(then, field, categories)} />
+            <Both now={inWords(now, field)} then={inWords(then, field)} />
           )}
         </chakra.section>
       ))}

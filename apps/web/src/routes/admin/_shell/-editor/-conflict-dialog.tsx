@@ -1,6 +1,4 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { Category } from '@hvac/contract/blog';
-import { CONTENT_FORMAT_NAMES } from '@hvac/contract/markdown';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -9,30 +7,7 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { useConfirm } from '../../-kit/-confirm.tsx';
 import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
-import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
-import type { NewerPost } from './-use-post-editor.ts';
-
-export const LABELS: Record<keyof PostForm, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  summary: 'Summary',
-  content: 'Content',
-  contentFormat: 'Format',
-  featuredImage: 'Featured Image',
-  featuredImageAlt: 'Photo description',
-  published: 'Published',
-  publishAt: 'Publish at',
-  categoryIds: 'Categories',
-};
-
-export const inWords = (form: PostForm, field: keyof PostForm, categories: Category[]): string => {
-  const value = form[field];
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'contentFormat') return CONTENT_FORMAT_NAMES[form.contentFormat];
-  if (typeof value === 'string') return value || '(empty)';
-  const names = categories.filter(({ id }) => value.includes(id)).map(({ name }) => name);
-  return names.join(', ') || '(none)';
-};
+import type { EditedNoun, FieldOf, FormWords } from './-edited.ts';
 
 export const Version = ({ label, text }: { label: string; text: string }) => (
   <Box flex="1" minWidth="12rem">
@@ -58,14 +33,15 @@ export const Version = ({ label, text }: { label: string; text: string }) => (
   </Box>
 );
 
-const TITLE = 'post-conflict-title';
+const TITLE = 'conflict-title';
 
-interface PostConflictDialogProps {
-  mine: PostForm;
-  /** The post as it was opened. */
-  loaded: PostForm;
-  theirs: NewerPost;
-  categories: Category[];
+interface ConflictDialogProps<Form> {
+  noun: EditedNoun;
+  mine: Form;
+  /** What was opened. */
+  loaded: Form;
+  theirs: { form: Form; updatedAt: string; savedBy: string | null };
+  words: FormWords<Form>;
   /** Whether the user's version is currently overwriting the stored one. */
   isSaving: boolean;
   onClose: () => void;
@@ -74,40 +50,40 @@ interface PostConflictDialogProps {
 }
 
 /**
- * Shown when another user has saved the post in the meantime: lists their changes, so that neither version is
+ * Shown when another user has saved the post or page in the meantime: lists their changes, so that neither version is
  * lost (contract §5).
  */
-export const PostConflictDialog = ({
+export const ConflictDialog = <Form,>({
+  noun,
   mine,
   loaded,
   theirs,
-  categories,
+  words,
   isSaving,
   onClose,
   onTakeTheirs,
   onOverwrite,
-}: PostConflictDialogProps) => {
+}: ConflictDialogProps<Form>) => {
   const confirm = useConfirm();
   const takeTheirs = () =>
     confirm({
       title: 'Discard your version?',
-      text: 'You will lose what you typed since you opened the post.',
+      text: `You will lose what you typed since you opened the ${noun}.`,
       label: 'Discard mine',
       pending: 'Discarding...',
       run: onTakeTheirs,
     });
   const [copyNote, setCopyNote] = useState('');
   const { username } = useViewer();
-  const { savedBy } = theirs;
+  const { savedBy, form: their } = theirs;
   const isMine = savedBy === username;
-  const their = toPostForm(theirs.post);
-  // Saving without an image keeps the stored one.
-  const kept = mine.featuredImage ? [] : ['featuredImage', 'featuredImageAlt'];
-  const fields = changedFields(their, loaded).filter((field) => !kept.includes(field));
+  const { labels, inWords } = words;
+  const kept = words.keptFields?.(mine) ?? [];
+  const fields = words.changedFields(their, loaded).filter((field) => !kept.includes(field));
 
   const copyMine = async () => {
-    const text = (Object.keys(LABELS) as (keyof PostForm)[])
-      .map((field) => `${LABELS[field]}:\n${inWords(mine, field, categories)}`)
+    const text = (Object.keys(labels) as FieldOf<Form>[])
+      .map((field) => `${labels[field]}:\n${inWords(mine, field)}`)
       .join('\n\n');
     try {
       // Without HTTPS, browsers give pages no access to the clipboard.
@@ -121,7 +97,7 @@ export const PostConflictDialog = ({
   return (
     <Modal isOpen onClose={onClose} labelledBy={TITLE} placement="sheet">
       <DialogSheet
-        title="This post was changed after you opened it"
+        title={`This ${noun} was changed after you opened it`}
         titleId={TITLE}
         onClose={onClose}
         actions={
@@ -162,19 +138,19 @@ export const PostConflictDialog = ({
       >
         <Stack gap="5">
           <Text color="fg.body">
-            {isMine ? 'You' : (savedBy ?? 'Someone else')} saved this post
-            {isMine && ' in another window'} on <SiteDateTime iso={theirs.post.updatedAt} />. Your
+            {isMine ? 'You' : (savedBy ?? 'Someone else')} saved this {noun}
+            {isMine && ' in another window'} on <SiteDateTime iso={theirs.updatedAt} />. Your
             version is still here. If you save yours instead, the other one stays in Versions.
           </Text>
           {fields.length === 0 && <Text color="fg.body">That save changed nothing.</Text>}
           {fields.map((field) => (
-            <chakra.section key={field} aria-label={LABELS[field]}>
+            <chakra.section key={field} aria-label={labels[field]}>
               <Heading as="h3" size="sm" mb="2">
-                {LABELS[field]}
+                {labels[field]}
               </Heading>
               <HStack gap="3" flexWrap="wrap" align="start">
-                <Version label="Saved version" text={inWords(their, field, categories)} />
-                <Version label="Your version" text={inWords(mine, field, categories)} />
+                <Version label="Saved version" text={inWords(their, field)} />
+                <Version label="Your version" text={inWords(mine, field)} />
               </HStack>
             </chakra.section>
           ))}

@@ -1,34 +1,35 @@
 import { Badge, Box, HStack, Text } from '@chakra-ui/react';
-import type { EditablePost } from '@hvac/contract/blog-editing';
 import { Button } from '../../../../ui/button.tsx';
 import { useCompany } from '../../../-company-record.tsx';
 import type { DraftPlace } from '../../-drafts/-draft-keeper.ts';
 import { DraftState } from '../../-drafts/-draft-notice.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
 import { type PostState, postState } from '../-post-status.tsx';
-import type { PostForm } from './-post-form.ts';
-import { INCOMPLETE, inShort, inWords } from './-publish-time.ts';
+import { type EditedItem, type EditedNoun, NOUN_NAMES } from './-edited.ts';
+import { INCOMPLETE, inShort, inWords, type Publication } from './-publish-time.ts';
 
-type Form = Pick<PostForm, 'published' | 'publishAt'>;
-
-/** What 'Save Post' makes of a post. */
-const outcomeOf = ({ published, publishAt }: Form): PostState => {
+/** What a save makes of a post or page. */
+export const outcomeOf = ({ published, publishAt }: Publication): PostState => {
   if (!published) return 'Draft';
   return publishAt === '' ? 'Published' : 'Scheduled';
 };
 
-/** What becomes of the post with 'Save Post', given what it is. */
-const whatSavingDoes = (state: PostState, form: Form, timeZone: string): string => {
+/** What becomes of the post or page with its save button, given what it is. */
+const whatSavingDoes = (
+  state: PostState,
+  form: Publication,
+  { save, timeZone }: { save: string; timeZone: string },
+): string => {
   switch (outcomeOf(form)) {
     case 'Scheduled':
       return form.publishAt === INCOMPLETE
         ? 'Needs both the day and the time.'
         : `Goes live ${inWords(form.publishAt, timeZone)}.`;
     case 'Published':
-      return state === 'Published' ? 'On your website' : 'Save Post puts it on your website.';
+      return state === 'Published' ? 'On your website' : `${save} puts it on your website.`;
     case 'Draft':
-      if (state === 'Published') return 'Save Post takes it off your website.';
-      return state === 'Scheduled' ? 'Save Post makes it a draft again.' : 'Not public yet';
+      if (state === 'Published') return `${save} takes it off your website.`;
+      return state === 'Scheduled' ? `${save} makes it a draft again.` : 'Not public yet';
   }
 };
 
@@ -47,34 +48,37 @@ const BADGES = {
 /** A window in which the bar would cover most of the text: a phone with its keyboard, or much enlarged. */
 const LITTLE_ROOM = '@media (max-width: 47.99em) and (max-height: 34rem), (max-height: 24rem)';
 
-interface PostSaveBarProps {
-  /** The post as it was opened; null while it is new. */
-  stored: EditablePost | null;
-  form: Form;
+interface SaveBarProps {
+  noun: EditedNoun;
+  /** The post or page as it was opened; null while it is new. */
+  stored: EditedItem | null;
+  form: Publication;
   draftPlace: DraftPlace;
   isSaving: boolean;
   isBusy: boolean;
-  /** Saves, and publishes the post or makes it a draft. */
+  /** Saves, and publishes or makes it a draft. */
   onSaveAs: (published: boolean) => void;
 }
 
 /**
- * Always in reach, unless there is no room: what the post is now, what a save does, and at most two buttons that save,
+ * Always in reach, unless there is no room: what the post or page is now, what a save does, and at most two buttons that save,
  * one for each thing that can become of it.
  */
-export const PostSaveBar = ({
+export const SaveBar = ({
+  noun,
   stored,
   form,
   draftPlace,
   isSaving,
   isBusy,
   onSaveAs,
-}: PostSaveBarProps) => {
+}: SaveBarProps) => {
   const { timeZone } = useCompany();
   const now = useNow();
   const state = stored ? postState(stored) : 'Draft';
   const outcome = outcomeOf(form);
   const disabled = isBusy || undefined;
+  const save = `Save ${NOUN_NAMES[noun]}`;
   const { publishAt } = form;
   const publishing =
     publishAt === ''
@@ -120,7 +124,7 @@ export const PostSaveBar = ({
           color="fg.body"
           {...(isCrowded && draftPlace && FROM_TABLET)}
         >
-          {whatSavingDoes(state, form, timeZone)}
+          {whatSavingDoes(state, form, { save, timeZone })}
         </Text>
       </Box>
       {canUnpublish && (
@@ -140,7 +144,7 @@ export const PostSaveBar = ({
           px={NARROW}
           aria-disabled={disabled}
         >
-          {isSaving ? 'Saving...' : isNewTime ? publishing : 'Save Post'}
+          {isSaving ? 'Saving...' : isNewTime ? publishing : save}
         </Button>
       )}
       {canPublish && (

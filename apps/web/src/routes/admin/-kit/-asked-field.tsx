@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import type { Errors } from '../-setting-errors.ts';
+import type { Errors } from './-path-errors.ts';
 
 /** The path of a field that shall take the focus; a new object each time. */
 interface Asked {
@@ -41,9 +41,13 @@ export const useAsk = () => use(Context).ask;
  * State of a part of the form that can be closed. It opens when a field in it gets an error or is asked for.
  * @param contains whether a field, by its path, is in this part
  */
-export const useUnfolding = (contains: (path: string) => boolean, errors: Errors) => {
+export const useUnfolding = (
+  contains: (path: string) => boolean,
+  errors: Errors,
+  isOpenAtFirst = false,
+) => {
   const { asked } = use(Context);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [seen, setSeen] = useState<{ asked: Asked | null; errors: Errors }>({
     asked: null,
     errors: {},

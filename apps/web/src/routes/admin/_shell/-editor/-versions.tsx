@@ -1,9 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
-import type { Category } from '@hvac/contract/blog';
-import type { PostFields } from '@hvac/contract/blog-editing';
-import { MAX_REVISIONS, type PostVersion } from '@hvac/contract/revisions';
+import { MAX_REVISIONS, type Version } from '@hvac/contract/revisions';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -12,18 +10,49 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
 import { LoadError } from '../../-kit/-load-error.tsx';
 import { changesInWords } from './-changes-in-words.ts';
-import { type PostForm, withVersion } from './-post-form.ts';
+import type { EditedNoun, FieldOf, FormWords } from './-edited.ts';
 import { VersionDifferences } from './-version-differences.tsx';
 
 const TITLE = 'versions-title';
 
-interface VersionListProps {
-  id: number;
-  onChoose: (version: PostVersion) => void;
+/** How the versions of a noun are read. */
+export interface VersionCalls<Form, Fields> {
+  list: (id: number) => Promise<Version<FieldOf<Form>>[]>;
+  get: (id: number) => Promise<Fields>;
 }
 
-const VersionList = ({ id, onChoose }: VersionListProps) => {
-  const versions = trpc.blog.postVersions.useQuery({ id }, { staleTime: 0, gcTime: 0 });
+interface VersionsProps<Form, Fields> {
+  noun: EditedNoun;
+  /** Of the post or page. */
+  id: number;
+  calls: VersionCalls<Form, Fields>;
+  /** What is in the editor now. */
+  form: Form;
+  words: FormWords<Form>;
+  /** The form with the content of a version. */
+  withVersion: (form: Form, fields: Fields) => Form;
+  /** Called with a version that is to be put into the editor. */
+  onLoad: (version: Version<FieldOf<Form>>, fields: Fields) => void;
+}
+
+interface VersionListProps<Form, Fields>
+  extends Pick<VersionsProps<Form, Fields>, 'noun' | 'id' | 'calls' | 'words'> {
+  onChoose: (version: Version<FieldOf<Form>>) => void;
+}
+
+const VersionList = <Form, Fields>({
+  noun,
+  id,
+  calls,
+  words,
+  onChoose,
+}: VersionListProps<Form, Fields>) => {
+  const versions = useQuery({
+    queryKey: ['versions', noun, id],
+    queryFn: () => calls.list(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
   if (versions.isPending) return <Pending />;
   if (versions.isError) return <LoadError title="Error loading versions. Please try again." />;
   if (versions.data.length === 0) {
@@ -70,7 +99,7 @@ const VersionList = ({ id, onChoose }: VersionListProps) => {
                   {index === 0 && ' · latest'}
                 </chakra.span>
                 <chakra.span display="block" fontSize="sm" color="fg.body">
-                  {changesInWords(version)}
+                  {changesInWords(version, words.changes)}
                 </chakra.span>
               </chakra.span>
               <chakra.span color="fg.muted">
@@ -84,31 +113,28 @@ const VersionList = ({ id, onChoose }: VersionListProps) => {
   );
 };
 
-interface VersionsProps {
-  /** Of the post. */
-  id: number;
-  /** What is in the editor now. */
-  form: PostForm;
-  categories: Category[];
-  /** Called with a version that is to be put into the editor. */
-  onLoad: (version: PostVersion, fields: PostFields) => void;
-}
-
-interface ChosenVersionProps extends Omit<VersionsProps, 'id'> {
-  version: PostVersion;
+interface ChosenVersionProps<Form, Fields> extends Omit<VersionsProps<Form, Fields>, 'id'> {
+  version: Version<FieldOf<Form>>;
   onBack: () => void;
   onClose: () => void;
 }
 
-const ChosenVersion = ({
+const ChosenVersion = <Form, Fields>({
+  noun,
   version,
+  calls,
   form,
-  categories,
+  words,
+  withVersion,
   onLoad,
   onBack,
   onClose,
-}: ChosenVersionProps) => {
-  const content = trpc.blog.postVersion.useQuery({ id: version.id }, { gcTime: 0 });
+}: ChosenVersionProps<Form, Fields>) => {
+  const content = useQuery({
+    queryKey: ['version', noun, version.id],
+    queryFn: () => calls.get(version.id),
+    gcTime: 0,
+  });
   return (
     <DialogSheet
       title="Versions"
@@ -134,20 +160,16 @@ const ChosenVersion = ({
       {content.isPending && <Pending />}
       {content.isError && <LoadError title="Error loading this version. Please try again." />}
       {content.data && (
-        <VersionDifferences
-          now={form}
-          then={withVersion(form, content.data)}
-          categories={categories}
-        />
+        <VersionDifferences now={form} then={withVersion(form, content.data)} words={words} />
       )}
     </DialogSheet>
   );
 };
 
-/** The versions of a post: what each would change, and one to put into the editor (beyond §5). */
-export const Versions = ({ id, form, categories, onLoad }: VersionsProps) => {
+/** The versions of a post or page: what each would change, and one to put into the editor (beyond §5). */
+export const Versions = <Form, Fields>(props: VersionsProps<Form, Fields>) => {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<PostVersion | null>(null);
+  const [chosen, setChosen] = useState<Version<FieldOf<Form>> | null>(null);
   const close = () => {
     setOpen(false);
     setChosen(null);
@@ -161,12 +183,11 @@ export const Versions = ({ id, form, categories, onLoad }: VersionsProps) => {
       <Modal isOpen={isOpen} onClose={close} labelledBy={TITLE} placement="sheet">
         {chosen ? (
           <ChosenVersion
+            {...props}
             key={chosen.id}
             version={chosen}
-            form={form}
-            categories={categories}
             onLoad={(version, fields) => {
-              onLoad(version, fields);
+              props.onLoad(version, fields);
               close();
             }}
             onBack={() => setChosen(null)}
@@ -174,7 +195,7 @@ export const Versions = ({ id, form, categories, onLoad }: VersionsProps) => {
           />
         ) : (
           <DialogSheet title="Versions" titleId={TITLE} onClose={close}>
-            <VersionList id={id} onChoose={setChosen} />
+            <VersionList {...props} onChoose={setChosen} />
           </DialogSheet>
         )}
       </Modal>

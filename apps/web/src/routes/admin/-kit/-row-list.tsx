@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import type { Errors } from './-setting-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Errors } from './-path-errors.ts';
 
 interface RowProps {
   /** What the row is called, for the label of its remove button. */

@@ -1,6 +1,13 @@
 import { instantOf } from '@hvac/contract/clocks';
 import { days } from '@hvac/contract/durations';
 
+/** Whether and when a save publishes. */
+export interface Publication {
+  published: boolean;
+  /** As `typedTime` returns it. */
+  publishAt: string;
+}
+
 /** A time of which only a part is typed; the browser does not say which. */
 export const INCOMPLETE = 'incomplete';
 
@@ -14,7 +21,7 @@ export const typedTime = (
   return validity.badInput ? INCOMPLETE : '';
 };
 
-/** When a post goes live: 'Monday, Nov 30, 8:00 AM'. Takes ISO 8601 and the site's time zone. */
+/** When a post or page goes live: 'Monday, Nov 30, 8:00 AM'. Takes ISO 8601 and the site's time zone. */
 export const inWords = (iso: string, timeZone: string): string => {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(iso));

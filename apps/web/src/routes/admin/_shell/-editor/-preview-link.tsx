@@ -1,5 +1,10 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
-import { PREVIEW_DAYS, type PreviewDays, type PreviewLink } from '@hvac/contract/previews';
+import {
+  PREVIEW_DAYS,
+  type PreviewDays,
+  type PreviewLink,
+  type PreviewNoun,
+} from '@hvac/contract/previews';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
@@ -14,12 +19,13 @@ import { Panel } from '../../-kit/-panel.tsx';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
 
 interface EndPreviewLinksProps {
-  postId: number;
+  of: PreviewNoun;
+  id: number;
   onEnded: () => void;
 }
 
-/** Makes all preview links of a post invalid, after a question. */
-const EndPreviewLinks = ({ postId, onEnded }: EndPreviewLinksProps) => {
+/** Makes all preview links of a post or page invalid, after a question. */
+const EndPreviewLinks = ({ of, id, onEnded }: EndPreviewLinksProps) => {
   const { previews } = trpc.useUtils().client;
   const confirm = useConfirm();
   const end = () =>
@@ -28,7 +34,7 @@ const EndPreviewLinks = ({ postId, onEnded }: EndPreviewLinksProps) => {
       text: 'The links to this draft that you made before stop working. You can make a new one at any time.',
       label: 'Turn off',
       pending: 'Turning off...',
-      run: () => previews.end.mutate({ id: postId }),
+      run: () => previews.end.mutate({ of, id }),
       success: { title: 'Old preview links no longer work' },
       done: onEnded,
     });
@@ -44,13 +50,14 @@ const EndPreviewLinks = ({ postId, onEnded }: EndPreviewLinksProps) => {
 const DAYS = PREVIEW_DAYS.map((value) => ({ value, label: `${value} days` }));
 
 interface PreviewLinkPanelProps {
-  postId: number;
+  of: PreviewNoun;
+  id: number;
   /** Whether the editor has changes that the preview will not show. */
   isDirty: boolean;
 }
 
 /** Shows the stored draft as it will look: to this user, and by a link to anybody (beyond §5). */
-export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => {
+export const PreviewLinkPanel = ({ of, id, isDirty }: PreviewLinkPanelProps) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
   const [chosen, setChosen] = useState<{ previewDays: PreviewDays }>({ previewDays: 7 });
@@ -63,7 +70,7 @@ export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => 
     try {
       setLink(
         await keepSession(() =>
-          utils.client.previews.link.mutate({ id: postId, days: chosen.previewDays }),
+          utils.client.previews.link.mutate({ of, id, days: chosen.previewDays }),
         ),
       );
     } catch (error) {
@@ -86,7 +93,7 @@ export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => 
         </Text>
         <Box>
           <LinkButton variant="outline">
-            <a href={`/admin/posts/${postId}/preview`} target="_blank" rel="noopener">
+            <a href={`/admin/${of}s/${id}/preview`} target="_blank" rel="noopener">
               <Icon name="eye" />
               View draft
               <Box as="span" srOnly>
@@ -132,7 +139,7 @@ export const PreviewLinkPanel = ({ postId, isDirty }: PreviewLinkPanelProps) => 
             </Stack>
           )}
         </Box>
-        <EndPreviewLinks postId={postId} onEnded={() => setLink(null)} />
+        <EndPreviewLinks of={of} id={id} onEnded={() => setLink(null)} />
       </Stack>
     </Panel>
   );

@@ -2,18 +2,18 @@ import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import { formatDate } from '@hvac/contract/dates';
 import { ALT_LIMIT, NOT_AN_IMAGE, type UploadedImage } from '@hvac/contract/images';
 import { useEffect, useRef, useState } from 'react';
-import { statusOf, trpc } from '../../../../trpc.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input, Textarea } from '../../../../ui/inputs.tsx';
-import { UploadProgress } from '../../../../ui/upload-progress.tsx';
-import { useCompany } from '../../../-company-record.tsx';
-import { DialogForm } from '../../-kit/-dialog-form.tsx';
-import { failureText } from '../../-kit/-failure-text.ts';
-import { ImageDrop, ImageFileStatus, useImageFile } from '../../-pictures/-image-drop.tsx';
-import { useUpload } from '../../-pictures/-use-upload.ts';
-import { pictureAddress } from './-figure-view.ts';
+import { statusOf, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/inputs.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { useCompany } from '../../-company-record.tsx';
+import { DialogForm } from '../-kit/-dialog-form.tsx';
+import { failureText } from '../-kit/-failure-text.ts';
+import { ImageDrop, ImageFileStatus, useImageFile } from './-image-drop.tsx';
+import { pictureAddress } from './-picture-address.ts';
+import { useUpload } from './-use-upload.ts';
 
 /** A picture of a text; an empty alternative text makes it decoration. */
 export interface Picture {
@@ -114,13 +114,20 @@ interface PictureDialogProps {
   /** The picture to change; null for a new one. */
   picture: Picture | null;
   /** Files that were dropped or pasted into the text: this dialog is for the first. */
-  files: File[];
+  files?: File[];
+  captionLimit?: number;
   onClose: () => void;
   onSave: (picture: Picture) => void;
 }
 
 /** Chooses a picture of a text, and what is said about it. */
-export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialogProps) => {
+export const PictureDialog = ({
+  picture,
+  files = [],
+  captionLimit = CAPTION_LIMIT,
+  onClose,
+  onSave,
+}: PictureDialogProps) => {
   const [src, setSrc] = useState(picture?.src ?? '');
   const [alt, setAlt] = useState(picture?.alt ?? '');
   const [isDecoration, setDecoration] = useState(picture !== null && picture.alt === '');
@@ -252,7 +259,7 @@ export const PictureDialog = ({ picture, files, onClose, onSave }: PictureDialog
               <Input
                 {...control}
                 autoComplete="off"
-                maxLength={CAPTION_LIMIT}
+                maxLength={captionLimit}
                 value={caption}
                 onChange={(event) => setCaption(event.currentTarget.value)}
               />
