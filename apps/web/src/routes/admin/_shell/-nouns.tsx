@@ -88,7 +88,7 @@ export const NOUNS = {
     link: SettingLink,
   },
   page: {
-    menu: { to: '/admin/pages', label: 'Pages', icon: 'file-text' },
+    menu: { to: '/admin/pages', label: 'Pages', icon: 'copy' },
     link: ({ id, children }) => <EditorLink id={Number(id)}>{children}</EditorLink>,
   },
   redirect: {
