@@ -179,8 +179,13 @@ describe('a stored page', () => {
   });
 
   test('is previewed as a draft, and its old address leads to a new one once it was public', async () => {
-    const own = await storePage({ intro: 'Only a draft' });
+    const own = await storePage({ label: 'Boilers of Troy', intro: 'Only a draft' });
     let page = await openEditor(own);
+    await button(page, 'Link').click();
+    await control(page, 'linkSearch').fill('boilers of');
+    await page.getByRole('option', { name: 'Boilers of Troy Draft: not live yet' }).click();
+    expect(await control(page, 'linkAddress').inputValue()).toBe(`/${own.path}`);
+    await inDialog(page, 'Cancel').click();
     const address = await page.getByRole('link', { name: /^View draft/ }).getAttribute('href');
     const preview = await page.request.get(`${instance.siteUrl}${address}`);
     expect((await preview.text()).includes('Only a draft')).toBe(true);
@@ -189,7 +194,7 @@ describe('a stored page', () => {
     await seeToast(page, ...UPDATED);
     page = await openEditor(own);
     // The address of a public page stays with another label.
-    await control(page, 'label').fill('Boilers of Troy');
+    await control(page, 'label').fill('Boilers of Clawson');
     expect(await control(page, 'path').inputValue()).toBe(own.path);
     await control(page, 'path').fill(`${own.path}-moved`);
     await page
