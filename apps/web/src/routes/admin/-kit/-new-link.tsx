@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +11,7 @@ interface NewLinkProps extends Pick<ComponentProps<typeof LinkButton>, 'variant'
 /** Leads to the screen on which something new is made. */
 export const NewLink = ({ to, children, ...button }: NewLinkProps) => (
   <LinkButton {...button}>
-    <Link to={to as LinkProps['to']}>
+    <Link to={to}>
       <Icon name="plus" />
       {children}
     </Link>

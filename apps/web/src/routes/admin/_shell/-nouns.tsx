@@ -2,7 +2,6 @@ import type { AuditKind } from '@hvac/contract/audit-actions';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import type { IconName } from '../../../ui/icon.tsx';
-import { EditorLink } from './pages/-editor-link.tsx';
 
 interface SubjectLink {
   id: string;
@@ -89,7 +88,11 @@ export const NOUNS = {
   },
   page: {
     menu: { to: '/admin/pages', label: 'Pages', icon: 'copy' },
-    link: ({ id, children }) => <EditorLink id={Number(id)}>{children}</EditorLink>,
+    link: ({ id, children }) => (
+      <Link to="/admin/pages/$id" params={{ id }}>
+        {children}
+      </Link>
+    ),
   },
   redirect: {
     menu: null,

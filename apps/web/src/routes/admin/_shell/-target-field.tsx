@@ -21,15 +21,16 @@ const MAX_NAME = 200;
 const isName = (typed: string): boolean =>
   typed !== '' && typed.length <= MAX_NAME && !/^(?:\/|https?:)/i.test(typed);
 
-/** Pages and posts whose names hold what is typed. */
-const useTargets = (typed: string) => {
+/** Pages and posts whose names hold what is typed, but the one that an address is taken from. */
+const useTargets = (typed: string, except: string | undefined) => {
   const search = usePaused(typed.trim(), 200);
   const isSought = isName(search);
   const found = trpc.addresses.targets.useQuery(
     { search },
     { enabled: isSought, staleTime: 0, gcTime: 0 },
   );
-  const targets = (isSought ? (found.data ?? []) : []).map(({ label, path }) => ({
+  const others = (found.data ?? []).filter(({ path }) => path !== except);
+  const targets = (isSought ? others : []).map(({ label, path }) => ({
     path,
     name: label,
     note: path,
@@ -47,10 +48,13 @@ const onlyMatch = (typed: string, targets: RedirectTarget[]): string => {
 /** Finds the address of the page whose name was typed; what was typed if that is no name, or not one of a single page. */
 export const useTypedTarget = () => {
   const { client } = trpc.useUtils();
-  return async (typed: string): Promise<string> => {
+  return async (typed: string, except?: string): Promise<string> => {
     const search = typed.trim();
     return isName(search)
-      ? onlyMatch(search, await client.addresses.targets.query({ search }))
+      ? onlyMatch(
+          search,
+          (await client.addresses.targets.query({ search })).filter(({ path }) => path !== except),
+        )
       : typed;
   };
 };
@@ -62,14 +66,16 @@ interface TargetFieldProps {
   error?: string | undefined;
   isRequired?: boolean;
   typed: string;
+  /** A page that is not offered. */
+  except?: string;
   onType: (typed: string) => void;
   /** Called with the address of a page that was chosen from the list. */
   onChoose: (path: string) => void;
 }
 
 /** A field for where an old address leads: the name of a page or post, which it finds, or an address. */
-export const TargetField = ({ typed, onType, onChoose, ...field }: TargetFieldProps) => {
-  const { targets, isNothing } = useTargets(typed);
+export const TargetField = ({ typed, except, onType, onChoose, ...field }: TargetFieldProps) => {
+  const { targets, isNothing } = useTargets(typed, except);
   const suggestions = useSuggestions(targets, ({ path }) => onChoose(path));
   return (
     <Field {...field}>

@@ -11,7 +11,7 @@ import { nameOf } from './-page-names.ts';
 import { useRestorePage } from './-use-restore-page.ts';
 
 /** Asks where the address of a deleted page leads. */
-const LeadTo = ({ onType }: { onType: (typed: string) => void }) => {
+const LeadTo = ({ from, onType }: { from: string; onType: (typed: string) => void }) => {
   const [typed, setTyped] = useState('');
   const change = (next: string) => {
     setTyped(next);
@@ -23,6 +23,7 @@ const LeadTo = ({ onType }: { onType: (typed: string) => void }) => {
       label="Redirect to …"
       hint="Type a page's name to find it, or its path. If you leave this empty, the address answers Not Found."
       typed={typed}
+      except={from}
       onType={change}
       onChoose={change}
     />
@@ -37,6 +38,7 @@ export const useDeletePage = () => {
   const { restore } = useRestorePage({ isUndo: true });
   return (page: ListedOwnPage) => {
     const { id, wasPublic, isHidden } = page;
+    const address = `/${page.path}`;
     let leadTo = '';
     confirm({
       title: 'Delete page',
@@ -53,6 +55,7 @@ export const useDeletePage = () => {
           <Text>You can bring it back from the trash for {TRASH_DAYS} days.</Text>
           {wasPublic && !isHidden && (
             <LeadTo
+              from={address}
               onType={(typed) => {
                 leadTo = typed;
               }}
@@ -62,7 +65,7 @@ export const useDeletePage = () => {
       ),
       ...DELETE,
       run: async () => {
-        await utils.client.ownPages.trash.mutate({ id, leadTo: await pathOf(leadTo) });
+        await utils.client.ownPages.trash.mutate({ id, leadTo: await pathOf(leadTo, address) });
       },
       success: {
         title: 'Page deleted',

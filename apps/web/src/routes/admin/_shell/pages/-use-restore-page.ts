@@ -10,13 +10,14 @@ export const useRestorePage = ({ isUndo }: { isUndo: boolean }) => {
   return useRestore({
     noun: 'page',
     call: (id) => utils.client.ownPages.restore.mutate({ id, isUndo }),
-    success: (page) => ({
-      title: 'Page restored',
-      description: restoredText(page),
-      ...(!isUndo && {
-        action: { label: 'Open', run: () => void navigate({ href: `/admin/pages/${page.id}` }) },
-      }),
-    }),
+    success: (page) => {
+      const open = () => void navigate({ to: '/admin/pages/$id', params: { id: String(page.id) } });
+      return {
+        title: 'Page restored',
+        description: restoredText(page),
+        ...(!isUndo && { action: { label: 'Open', run: open } }),
+      };
+    },
     refresh: () => utils.ownPages.invalidate(),
   });
 };

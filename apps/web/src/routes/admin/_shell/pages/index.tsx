@@ -18,7 +18,13 @@ import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
 import { KINDS } from './-page-names.ts';
-import { type FixedPage, FixedPages, OwnPages, type RequestsAt } from './-pages-table.tsx';
+import {
+  type FixedPage,
+  FixedPages,
+  OwnPages,
+  PagesTable,
+  type RequestsAt,
+} from './-pages-table.tsx';
 import { useDeletePage } from './-use-delete-page.tsx';
 import { useRestorePage } from './-use-restore-page.ts';
 
@@ -58,8 +64,23 @@ const Pages = ({ search, onType }: PagesProps) => {
     return <NothingFound title="No pages match your search." onType={onType} />;
   }
   return (
-    <Stack gap="8">
-      {fixed.length > 0 && <FixedPages pages={fixed} requestsAt={requestsAt} />}
+    <Stack gap="6">
+      <PagesTable>
+        {fixed.length > 0 && <FixedPages pages={fixed} requestsAt={requestsAt} />}
+        {OWN_PAGE_KINDS.map((kind) => {
+          const pages = found.filter((page) => page.kind === kind);
+          if (pages.length === 0) return null;
+          return (
+            <OwnPages
+              key={kind}
+              title={KINDS[kind]}
+              pages={pages}
+              requestsAt={requestsAt}
+              onDelete={deletePage}
+            />
+          );
+        })}
+      </PagesTable>
       {own.data.length === 0 && sought === '' && (
         <EmptyState title="No pages of your own yet.">
           <Text fontSize="sm" color="fg.muted">
@@ -67,19 +88,6 @@ const Pages = ({ search, onType }: PagesProps) => {
           </Text>
         </EmptyState>
       )}
-      {OWN_PAGE_KINDS.map((kind) => {
-        const pages = found.filter((page) => page.kind === kind);
-        if (pages.length === 0) return null;
-        return (
-          <OwnPages
-            key={kind}
-            title={KINDS[kind]}
-            pages={pages}
-            requestsAt={requestsAt}
-            onDelete={deletePage}
-          />
-        );
-      })}
     </Stack>
   );
 };

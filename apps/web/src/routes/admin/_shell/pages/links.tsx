@@ -14,6 +14,7 @@ import { Section } from '../settings/-section.tsx';
 import { SettingForm } from '../settings/-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../settings/-use-setting-form.ts';
 import { LinkList } from './-link-list.tsx';
+import { linksDraft, linksOfDraft } from './-links-draft.ts';
 
 interface LinksFormProps {
   loaded: Versioned<OwnPageLinks>;
@@ -27,9 +28,10 @@ const LinksForm = ({ loaded, pages }: LinksFormProps) => {
   const form = useSettingForm({
     subject: 'page-links',
     loaded,
-    draftOf: (links: OwnPageLinks) => links,
-    check: (draft) => ownPageLinksInput.safeParse(draft),
-    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    draftOf: linksDraft,
+    check: (draft) => ownPageLinksInput.safeParse(linksOfDraft(draft)),
+    isSame: (one, other) =>
+      JSON.stringify(linksOfDraft(one)) === JSON.stringify(linksOfDraft(other)),
     load: () => ownPages.links.query(),
     save: (next) => ownPages.saveLinks.mutate(next),
     saved: { title: 'Links saved', description: 'Your site is updated.' },
@@ -48,8 +50,8 @@ const LinksForm = ({ loaded, pages }: LinksFormProps) => {
         <LinkList
           form={form}
           name="menu"
+          label="Pages in the menu"
           most={OWN_PAGE_LIMITS.inMenu}
-          place="the menu"
           pages={pages}
         />
       </Section>
@@ -57,8 +59,8 @@ const LinksForm = ({ loaded, pages }: LinksFormProps) => {
         <LinkList
           form={form}
           name="footer"
+          label="Pages in the footer"
           most={OWN_PAGE_LIMITS.inFooter}
-          place="the footer"
           pages={pages}
         />
       </Section>
