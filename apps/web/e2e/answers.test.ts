@@ -264,6 +264,6 @@ test('an answer that came back makes the lead new again, and can be taken back',
   await activity(page).getByRole('button', { name: "It didn't bounce" }).click();
   await first.waitFor();
   // The lead and its activity load apart.
-  const bounced = lead(page).getByText('The email to bea@example.org bounced.');
-  await eventually(() => bounced.count()).toBe(0);
+  const warning = lead(page).getByText('The email to bea@example.org bounced.');
+  await eventually(() => warning.count()).toBe(0);
 });
