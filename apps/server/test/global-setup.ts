@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -49,7 +49,11 @@ const startServer = async () => {
 
   const dataDir = join(root, 'server');
   const given = process.env.TEST_DATABASE_URL;
-  if (!given) copyDataDir(migratedDataDir, dataDir);
+  if (!given) {
+    copyDataDir(migratedDataDir, dataDir);
+    // Four workers test with several instances each, whose pools fill when the machine is busy.
+    await appendFile(join(dataDir, 'postgres/postgresql.auto.conf'), 'max_connections = 300\n');
+  }
   const embedded = given ? null : await startOn(dataDir);
   const serverUrl = given ?? embedded?.databaseUrl ?? '';
   await createTemplate(serverUrl);

@@ -26,6 +26,12 @@ const { openPage } = useBrowser();
 const instance = useInstance();
 
 const { openScreen } = useSameOffice(openPage, instance);
+/** Searches for a post. By its address: what is typed changes the rows only after a pause. */
+const openPost = async (title: string, width: number, expected?: RegExp[]): Promise<Page> => {
+  const page = await openScreen('/admin/posts', width, expected);
+  await goToAddress(page, `/admin/posts?q=${encodeURIComponent(title)}`);
+  return page;
+};
 /** Opens a screen in its own document, for tests that start before anything has been loaded. */
 const { openScreen: loadScreen } = useSamePage(openPage, instance);
 
@@ -266,8 +272,7 @@ describe('the post list', () => {
 
   test('deletes a post only after confirmation, in a dialog that stays open meanwhile however often Escape is pressed [spec 313, 314, 319, 321]', async () => {
     const { title } = await storePost(instance.siteUrl);
-    const page = await openScreen('/admin/posts', DESK);
-    await page.getByRole('searchbox').fill(title);
+    const page = await openPost(title, DESK);
     const calls = countCalls(page, 'blog.trashPost');
     const remove = page.getByRole('button', { name: `Delete ${title}` });
     await remove.click();
@@ -293,10 +298,21 @@ describe('the post list', () => {
     await eventually(() => hasFocus(pageHeading(page, 'Blog Posts'))).toBe(true);
   });
 
+  test('keeps the focus on the screen when the list loads again behind the question', async () => {
+    const { title } = await storePost(instance.siteUrl);
+    const page = await openPost(title, DESK);
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    const letLoad = await holding(page, 'blog.postList');
+    await goToAddress(page, '/admin/posts?q=heat');
+    await page.locator('[aria-busy=true]').waitFor();
+    await inDialog(page, 'Cancel').click();
+    await eventually(() => hasFocus(pageHeading(page, 'Blog Posts'))).toBe(true);
+    letLoad();
+  });
+
   test('says why a post could not be deleted [spec 320]', async () => {
     const { title } = await storePost(instance.siteUrl);
-    const page = await openScreen('/admin/posts', PHONE, [/status of 500/]);
-    await page.getByRole('searchbox').fill(title);
+    const page = await openPost(title, PHONE, [/status of 500/]);
     await failing(page, 'blog.trashPost');
     const more = page.getByRole('button', { name: `More for ${title}` });
     await more.click();
@@ -310,8 +326,7 @@ describe('the post list', () => {
 
   test('is one of rows on a phone, each of which opens the editor, with the rest behind a menu', async () => {
     const { title, slug, id } = await storePost(instance.siteUrl);
-    const page = await openScreen('/admin/posts', PHONE);
-    await page.getByRole('searchbox').fill(title);
+    const page = await openPost(title, PHONE);
     const row = rows(page).filter({ hasText: title });
     await row.getByText(/^Created [A-Z][a-z]{2} \d{1,2}, \d{4}$/).waitFor();
     await row.getByRole('button', { name: `More for ${title}` }).click();

@@ -93,7 +93,7 @@ describe('with pages', () => {
     await answering(page, 'ownPages.list', [hidden]);
     await followLink(page, '/admin/pages');
     await cell(page, 'Furnace repair', 1).getByText('Hidden', { exact: true }).waitFor();
-    await page.getByText('The website uses this address itself now.').waitFor();
+    await cell(page, 'Furnace repair', 1).getByText('Give the page another path.').waitFor();
     await page.getByRole('button', { name: 'View Furnace repair: hidden' }).waitFor();
   });
 

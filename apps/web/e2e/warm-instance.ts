@@ -41,7 +41,7 @@ export class WarmInstance implements Instance {
     });
   }
 
-  /** Stops the instance and removes its data folder. */
+  /** Stops the instance. */
   end(): Promise<void> {
     return this.#order('DELETE');
   }

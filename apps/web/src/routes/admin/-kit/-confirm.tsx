@@ -88,7 +88,11 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       {children}
       <ConfirmDialog
         isOpen={question !== undefined}
-        onClose={() => question && asking.withdraw(question)}
+        onClose={() => {
+          if (question) asking.withdraw(question);
+          // What asked may be inert by now, while its list loads again.
+          restoreLostFocus();
+        }}
         title={question?.title ?? ''}
         confirmLabel={question?.label ?? ''}
         pendingLabel={question?.pending ?? ''}
