@@ -81,7 +81,7 @@ const NO_LANGUAGE = 'Enter a language code such as es or zh-Hant, or nothing';
 
 const path = z.string('The path must be text').check(
   bare(),
-  z.overwrite((value) => value.replace(/^\/+|\/+$/g, '')),
+  z.overwrite((value) => value.replace(/^\/+|(?<!\/)\/+$/g, '')),
   (payload) => {
     const message = refusalOfOwnPath(payload.value);
     if (message) payload.issues.push({ code: 'custom', input: payload.value, message });
@@ -205,6 +205,13 @@ export const siteOwnPages = z.array(siteOwnPage, 'The pages must be a list').che
     (index) => [index, 'path'],
     'Another page has this path',
   ),
+  ...(['menuPlace', 'footerPlace'] as const).map((field) =>
+    uniqueEntries<{ [Field in typeof field]: number | null }>(
+      (page) => page[field],
+      (index) => [index, field],
+      'Another page has this place',
+    ),
+  ),
   ({ value, issues }) => {
     for (const [index, page] of value.entries()) {
       const problems = page.published ? problemsOfPublishing(page) : [];
@@ -316,8 +323,8 @@ export interface ShownOwnPage
   };
 }
 
-// With what Markdown puts before the words of a line.
-const TASK = /^[\s>#*+\-\d.)\\|[\]]*✎/gmu;
+// With what Markdown puts before the words of a line, which reaches over no other line.
+const TASK = /^[\p{Zs}\t>#*+\-\d.)\\|[\]]*✎/gmu;
 
 /** How many lines of a text only say what is to be written there: they begin with ✎. */
 export const countTasks = (content: string): number => content.match(TASK)?.length ?? 0;
