@@ -1,4 +1,4 @@
-import type { SiteOwnPage } from '@hvac/contract/own-pages';
+import type { SiteOwnPage } from '@hvac/contract/site-own-pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isSameJson } from '../../kernel/changed-fields.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
