@@ -90,7 +90,7 @@ const slugConflict = (of: WantedSlug['of'], { slug, name }: SlugHolder, cause?: 
 };
 
 // Any number that no other advisory lock uses.
-const LOOKS_LOCK = 727_276;
+const LOOKS_LOCK = 727_278;
 
 /** Lets the saves that compare names or slugs by their looks come one after the other, until the transaction ends. */
 export const lockLooks = async (em: EntityManager): Promise<void> => {

@@ -15,7 +15,7 @@ import { type ContentOf, contentOf, keepVersion } from '../revisions/versions.se
 import { OwnPageEntity } from './own-page.entity.ts';
 import { giveUpAddresses, takePageAddress } from './own-page-addresses.service.ts';
 import { lockPage, requireRoom } from './own-page-editing.service.ts';
-import { nameOfPage } from './own-pages.rows.ts';
+import { lockPages, nameOfPage } from './own-pages.rows.ts';
 import { ownPageVersions, toEditable } from './own-pages.service.ts';
 
 type TrashedPage = ContentOf<EditableOwnPage> & {
@@ -42,6 +42,7 @@ export const trashPageWithin = async (
   id: number,
   to: LeadTo,
 ): Promise<void> => {
+  await lockPages(tx.em);
   const page = await lockPage(tx.em, id);
   const time = now();
   const content: TrashedPage = {
