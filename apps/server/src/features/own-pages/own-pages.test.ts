@@ -389,6 +389,13 @@ describe('a page about an area', () => {
     });
     const page = await area('Novi', content);
     expect((await count({ id: page.id })).own).toBe(30);
+    const queries = vi.spyOn(orm.em.getConnection(), 'execute');
+    expect((await count({ content: own('y', 40) })).own).toBe(10);
+    const texts = queries.mock.calls
+      .map(([sql]) => String(sql))
+      .filter((sql) => /own_pages/.test(sql) && /content/.test(sql));
+    expect([queries.mock.calls.length > 0, texts]).toEqual([true, []]);
+    queries.mockRestore();
   });
 });
 
