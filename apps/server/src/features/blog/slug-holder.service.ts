@@ -41,7 +41,8 @@ export const findFree = async (
   let free = name;
   for (let number = 2; await isTaken(free); number += 1) {
     const ending = `-${number}`;
-    free = name.slice(0, longest - ending.length) + ending;
+    // Neither `--2` nor `/-2`: such a path would have no page.
+    free = name.slice(0, longest - ending.length).replace(/(?<![-/])[-/]+$/, '') + ending;
   }
   return free;
 };
