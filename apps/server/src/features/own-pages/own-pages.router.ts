@@ -17,6 +17,7 @@ import {
 } from '../../http/trpc.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
 import { getVersion, listVersions } from '../revisions/versions.service.ts';
+import { countOwnWords } from './compared-pages.service.ts';
 import { createOwnPage, saveOwnPageLinks, updateOwnPage } from './own-page-editing.service.ts';
 import {
   listTrashedPages,
@@ -25,7 +26,6 @@ import {
   trashOwnPage,
 } from './own-page-trash.service.ts';
 import { getOwnPage, listOwnPages, ownPageVersions } from './own-pages.service.ts';
-import { countOwnWords } from './published-own-pages.service.ts';
 import { findShownPage } from './shown-own-page.service.ts';
 
 export interface OwnPagesRouterDeps {

@@ -153,6 +153,19 @@ describe('a page', () => {
     expect(await statusOf('/areas')).toBe(404);
   });
 
+  it('is rendered once, however its address is encoded', async () => {
+    await publish({ path: 'areas/troy' });
+    expect(await statusOf('/areas/troy')).toBe(200);
+    for (const url of ['/areas/%74roy', '/%61reas/troy', '/%61re%61s/troy?x=1']) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers.location], url).toEqual([308, '/areas/troy']);
+    }
+    for (const url of ['/areas%2Ftroy', '/areas//troy', '//areas/troy', '/areas%5Ctroy']) {
+      expect(await statusOf(url), url).toBe(404);
+    }
+    expect(await statusOf('/%61reas/warren')).toBe(404);
+  });
+
   it('is kept like any other until something changes', async () => {
     const page = await publish({ path: 'kept' });
     await get('/kept');
@@ -376,6 +389,13 @@ describe('a page about an area', () => {
     });
     const page = await area('Novi', content);
     expect((await count({ id: page.id })).own).toBe(30);
+    const queries = vi.spyOn(orm.em.getConnection(), 'execute');
+    expect((await count({ content: own('y', 40) })).own).toBe(10);
+    const texts = queries.mock.calls
+      .map(([sql]) => String(sql))
+      .filter((sql) => /own_pages/.test(sql) && /content/.test(sql));
+    expect([queries.mock.calls.length > 0, texts]).toEqual([true, []]);
+    queries.mockRestore();
   });
 });
 
