@@ -1,11 +1,13 @@
 import { LEAST_OWN_WORDS, type OwnWords, type OwnWordsInput } from '@hvac/contract/own-pages';
 import { takenBySoftware } from '@hvac/contract/own-paths';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { withoutMarks } from '@hvac/contract/read-time';
 import { stateName } from '@hvac/contract/state-names';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { scheduledFor } from '../blog/publication.service.ts';
 import { textsOf } from '../revisions/picture-uses.service.ts';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
+import { withFilledNames } from './filled-own-page.service.ts';
 import type { OwnPageRow } from './own-page.entity.ts';
 import {
   findListedPages,
@@ -46,9 +48,11 @@ const readOlderTexts = async (
     ...[name, region, address.city, address.state, stateName(address.state)],
     ...serviceArea,
     ...texts.services.services.map(({ title }) => title),
-    ...pages.flatMap(({ label, city }) => [label, city]),
+    ...withFilledNames(pages, company).flatMap(({ label, city }) => [label, city]),
   ];
-  return { names: [...new Set(names)], fixed: textsOf([texts.services, texts.about]).join('\n') };
+  const fixed = textsOf([texts.services, texts.about]).join('\n');
+  const fill = (text: string) => fillPlaceholders(text, company);
+  return { names: [...new Set(names)], fixed, fill };
 };
 
 interface MeasuredPages {
@@ -66,7 +70,7 @@ const measurePages = async (
   pages: readonly ListedOwnPageRow[],
 ): Promise<ReadonlyMap<number, number>> => {
   if (!pages.some(({ kind }) => kind === 'area')) return new Map();
-  const older = await readOlderTexts(em, pages);
+  const { fill, ...older } = await readOlderTexts(em, pages);
   const saves = pages.map(({ id, version, updatedAt, kind }) => [id, version, updatedAt, kind]);
   const key = JSON.stringify([saves, older]);
   const known = kept.get(em.getDriver());
@@ -75,7 +79,7 @@ const measurePages = async (
   texts.add(older.fixed);
   const own = new Map<number, number>();
   for (const page of await findWholePages(em, { id: { $in: pages.map(({ id }) => id) } })) {
-    const text = readText(page);
+    const text = fill(readText(page));
     if (page.kind === 'area') own.set(page.id, texts.measure(text).own);
     texts.add(text);
   }
@@ -111,16 +115,20 @@ const olderThan = async (
   em: EntityManager,
   id: number | undefined,
   city: string,
-): Promise<{ texts: OlderTexts; labels: ({ label: string; path: string } | null)[] }> => {
+): Promise<{
+  texts: OlderTexts;
+  labels: ({ label: string; path: string } | null)[];
+  fill: (text: string) => string;
+}> => {
   const published = await findWholePages(em, { published: true });
   const at = published.findIndex((page) => page.id === id);
   const before = at < 0 ? published : published.slice(0, at);
-  const older = await readOlderTexts(em, [...published, { label: '', city }]);
-  const texts = createOlderTexts(older.names);
-  texts.add(older.fixed);
-  for (const page of before) texts.add(readText(page));
+  const { names, fixed, fill } = await readOlderTexts(em, [...published, { label: '', city }]);
+  const texts = createOlderTexts(names);
+  texts.add(fixed);
+  for (const page of before) texts.add(fill(readText(page)));
   const labels = before.map((page) => ({ label: nameOfPage(page), path: page.path }));
-  return { texts, labels: [null, ...labels] };
+  return { texts, labels: [null, ...labels], fill };
 };
 
 /** How many words of a page, as it is being written, no older page has. */
@@ -128,7 +136,7 @@ export const countOwnWords = async (
   em: EntityManager,
   { id, city, ...written }: OwnWordsInput,
 ): Promise<OwnWords> => {
-  const { texts, labels } = await olderThan(em, id, city);
-  const { words, own, nearest } = texts.measure(readText({ ...written, city }));
+  const { texts, labels, fill } = await olderThan(em, id, city);
+  const { words, own, nearest } = texts.measure(fill(readText({ ...written, city })));
   return { words, own, nearest: nearest === null ? null : (labels[nearest] ?? null) };
 };
