@@ -276,8 +276,10 @@ export interface ShownOwnPage
   facts?: Pick<OwnPageFields, 'kind' | 'label' | 'city' | 'job'> & {
     /** The pages above it, then itself. */
     steps: { name: string; path: string }[];
-    /** ISO 8601. */
-    publishedAt: string;
+    /** YYYY-MM-DD in the time zone of the site. */
+    publishedOn: string;
+    /** What a job is, as HTML for those who list jobs; undefined once it is filled. */
+    jobHtml?: string;
   };
 }
 

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnWords, OwnWordsInput } from '@hvac/contract/own-pages';
+import { companyValues, fillIn } from '@hvac/contract/placeholders';
 import { withoutMarks } from '@hvac/contract/read-time';
 import { stateName } from '@hvac/contract/state-names';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsOf } from '../revisions/picture-uses.service.ts';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
+import { withFilledNames } from './filled-own-page.service.ts';
 import {
   findListedPages,
   findWholePages,
@@ -33,16 +35,18 @@ const readOlderTexts = async (
 ) => {
   const { company, texts } = await readSiteSettings(em);
   const { name, region, serviceArea, address } = company;
+  const values = companyValues(company);
   const names = [
     ...[name, region, address.city, address.state, stateName(address.state)],
     ...serviceArea,
     ...texts.services.services.map(({ title }) => title),
-    ...pages.flatMap((page) => [page.label, page.city]),
+    ...withFilledNames(pages, company).flatMap((page) => [page.label, page.city]),
   ];
   // Behind the others, so that a name which is known already makes no difference to what is kept.
   return {
-    names: [...new Set([...names, city])].filter(Boolean),
+    names: [...new Set([...names, fillIn(city, values)])].filter(Boolean),
     fixed: textsOf([texts.services, texts.about]).join('\n'),
+    values,
   };
 };
 
@@ -54,6 +58,8 @@ interface ComparedPages {
   own: ReadonlyMap<number, number>;
   /** The fixed texts, then the pages in the order of their publication. */
   texts: OlderTexts;
+  /** What their placeholders stand for. */
+  values: Readonly<Record<string, string>>;
 }
 
 const AT_A_TIME = 10;
@@ -62,7 +68,7 @@ const AT_A_TIME = 10;
 const compare = async (
   em: EntityManager,
   pages: readonly ListedOwnPageRow[],
-  { names, fixed }: OlderThanPages,
+  { names, fixed, values }: OlderThanPages,
 ): Promise<ComparedPages> => {
   const texts = createOlderTexts(names);
   texts.add(fixed);
@@ -73,13 +79,13 @@ const compare = async (
     const byId = new Map(whole.map((page) => [page.id, page]));
     for (const { id, kind } of some) {
       const page = byId.get(id);
-      const text = page ? readText(page) : '';
+      const text = page ? fillIn(readText(page), values) : '';
       if (kind === 'area') own.set(id, texts.measure(text).own);
       texts.add(text);
       await nextTurn();
     }
   }
-  return { own, texts };
+  return { own, texts, values };
 };
 
 interface Kept {
@@ -131,11 +137,14 @@ export const countOwnWords = async (
   { id, city, ...written }: OwnWordsInput,
 ): Promise<OwnWords> => {
   const pages = await findListedPages(em, { published: true });
-  const { texts } = await comparePages(em, pages, city);
+  const { texts, values } = await comparePages(em, pages, city);
   const at = pages.findIndex((page) => page.id === id);
   // The first text is that of the fixed pages.
   const before = 1 + (at < 0 ? pages.length : at);
-  const { words, own, nearest } = texts.measure(readText({ ...written, city }), before);
+  const { words, own, nearest } = texts.measure(
+    fillIn(readText({ ...written, city }), values),
+    before,
+  );
   const page = nearest === null ? undefined : pages[nearest - 1];
   return { words, own, nearest: page ? { label: nameOfPage(page), path: page.path } : null };
 };

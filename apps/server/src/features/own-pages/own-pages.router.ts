@@ -40,7 +40,7 @@ export const createOwnPagesRouter = ({ siteUrl }: OwnPagesRouterDeps) =>
     shown: publicProcedure.input(ownPageInput).query(({ ctx, input }) => {
       const { em, previewed } = ctx;
       const draft = previewed?.of === 'page' ? previewed.id : null;
-      return findShownPage(em, ctx.now(), input.path, draft);
+      return findShownPage(em, { ...input, previewed: draft, now: ctx.now(), siteUrl });
     }),
 
     list: signedInProcedure.query(({ ctx }) => listOwnPages(ctx.em, ctx.now())),

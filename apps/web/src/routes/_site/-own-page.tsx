@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ArticleText } from './-article-text.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PageHero } from './-page-hero.tsx';
+import { columns } from './-section.tsx';
 
 /** The looks of the parts that only pages of the owner's have. */
 const PARTS = {
@@ -25,10 +26,13 @@ const PARTS = {
   '& .gallery': {
     display: 'grid',
     gap: '1rem',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))',
+    // At most two columns.
+    gridTemplateColumns: columns('max(14rem, 40%)'),
   },
   '& .gallery figure': { m: '0 !important' },
-  '& .gallery img': { width: 'full', aspectRatio: '4 / 3', objectFit: 'cover' },
+  '& .gallery img': { width: 'full' },
+  // Drawings keep their frame.
+  '& .gallery img:not([src$=".svg"])': { aspectRatio: '4 / 3', objectFit: 'cover' },
 } as const;
 
 /** A page of the owner's: everything below its title is HTML that the server has made (beyond §7). */
