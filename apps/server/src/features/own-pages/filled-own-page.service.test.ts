@@ -15,3 +15,11 @@ it('writes the values of placeholders into a formatted text as they are, whateve
   expect(html.split(written)).toHaveLength(4);
   expect(html).toContain('<a href="tel:313-555-0142">Call</a>');
 });
+
+it('keeps the parts of a phone number in order behind words that are written from the right', () => {
+  const input = { kind: 'page', path: 'x', label: 'X', title: 'X', intro: 'اتصل {phone} الآن' };
+  const introIn = (language: string) =>
+    filledPage(createOwnPageInput.parse({ ...input, language }), defaultCompany).intro;
+  expect(introIn('ar')).toBe('اتصل \u2066313-555-0142\u2069 الآن');
+  expect(introIn('')).toBe('اتصل 313-555-0142 الآن');
+});

@@ -1,5 +1,7 @@
 import type { Company } from '@hvac/contract/company';
+import { directionOf } from '@hvac/contract/own-page-language';
 import type { OwnPageFields } from '@hvac/contract/own-pages';
+import { phonesIn } from '@hvac/contract/phones-in-text';
 import { companyValues, fillIn, fillPlaceholders } from '@hvac/contract/placeholders';
 import { fillTexts } from '@hvac/contract/texts/filled';
 
@@ -24,10 +26,26 @@ export const withFilledNames = <Page extends Pick<OwnPageFields, 'label' | 'city
     city: fillPlaceholders(page.city, company),
   }));
 
+const [ISOLATE, ISOLATED] = ['\u2066', '\u2069'];
+
+/** A text with its phone numbers from left to right: behind Arabic words, their parts would change places. */
+const withPhonesInOrder = (text: string): string =>
+  phonesIn(text)
+    .toReversed()
+    .reduce(
+      (whole, { start, end }) =>
+        `${whole.slice(0, start)}${ISOLATE}${whole.slice(start, end)}${ISOLATED}${whole.slice(end)}`,
+      text,
+    );
+
 /** A page with the placeholders of its texts filled, as visitors read it (beyond §3). */
 export const filledPage = (page: OwnPageFields, company: Company): OwnPageFields => {
   const { title, metaTitle, description, intro, featuredImageAlt, facts, questions, button } = page;
-  const fill = (text: string) => fillPlaceholders(text, company);
+  const isMirrored = directionOf(page.language) === 'rtl';
+  const fill = (text: string) => {
+    const filled = fillPlaceholders(text, company);
+    return isMirrored ? withPhonesInOrder(filled) : filled;
+  };
   const texts = {
     title,
     metaTitle,

@@ -43,7 +43,8 @@ const factsOf = (facts: OwnPageFields['facts']): Html =>
   facts.length === 0
     ? NOTHING
     : html`<dl>${facts.map(
-        ({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
+        ({ label, value }) =>
+          html`<div><dt>${label}</dt><dd>${trusted(plainHtml(value))}</dd></div>`,
       )}</dl>`;
 
 const galleryOf = (gallery: OwnPageFields['gallery'], context: ArticleContext): Html => {
@@ -89,7 +90,7 @@ const listsOf = (lists: AroundPage['lists'], words: Html): Html =>
     .filter(({ pages }) => pages.length > 0)
     .map(
       ({ heading, pages }) =>
-        html`<h2${words}>${heading}</h2><ul>${pages.map(
+        html`<h2${words}>${heading}</h2><ul${words}>${pages.map(
           ({ path, label }) => html`<li><a href="/${path}">${label}</a></li>`,
         )}</ul>`,
     )}`;
