@@ -435,7 +435,9 @@ describe('links to pages', () => {
   it('stand in menu and footer in the chosen order', async () => {
     const one = await publish({ path: 'one', label: 'First' });
     const two = await publish({ path: 'two', label: 'Second' });
-    const input = { menu: [two.id, one.id], footer: [one.id] };
+    const loaded = await query(app, 'ownPages.links', { cookie });
+    const { version } = dataOf<{ version: number }>(loaded);
+    const input = { value: { menu: [two.id, one.id], footer: [one.id] }, version };
     await mutate(app, 'ownPages.saveLinks', { input, cookie });
     const { menu, footerMenu } = dataOf<SiteSettings>(await query(app, 'settings.site'));
     const labels = menu.map(({ label }) => label);
