@@ -13,13 +13,15 @@ import { OwnPageEntity } from './own-page.entity.ts';
  * whatever adds, removes or moves one makes a save over the former ones late.
  */
 export const readOwnPageLinks = async (em: EntityManager): Promise<Versioned<OwnPageLinks>> => {
-  const idsBy = async (place: 'menu_place' | 'footer_place') => {
-    const rows = await em.execute<{ id: number }[]>(
-      `select id from own_pages where ${place} is not null order by ${place}, id`,
+  const idsBy = async (place: 'menuPlace' | 'footerPlace') => {
+    const rows = await em.find(
+      OwnPageEntity,
+      { [place]: { $ne: null } },
+      { fields: ['id'], orderBy: { [place]: 'asc', id: 'asc' } },
     );
     return rows.map(({ id }) => id);
   };
-  const value = { menu: await idsBy('menu_place'), footer: await idsBy('footer_place') };
+  const value = { menu: await idsBy('menuPlace'), footer: await idsBy('footerPlace') };
   // Half of it is as large as a version may be.
   return { value, version: crc32(JSON.stringify(value)) >>> 1 };
 };
