@@ -168,6 +168,7 @@ describe('problemsOfPublishing', () => {
     ['## ✎ Heading\n\n- ✎ one\n- ✎ two\n\nDone', 3],
     ['A pencil ✎ in a sentence', 0],
     ['  > 1. ✎ deep', 1],
+    ['One\n\n\n\t- ✎ after empty lines', 1],
   ])('counts the lines of %j that are still to be written', (content, count) => {
     expect(countTasks(content)).toBe(count);
     const [problem] = problemsOfPublishing({ ...WHOLE, content });
@@ -219,6 +220,23 @@ describe('the pages of a site file', () => {
     expect(problemsOf({ ...WHOLE, menuPlace: 3 })).toEqual([
       'ownPages.0.menuPlace: At most 2 pages fit here',
     ]);
+  });
+
+  it('share no place in the menu or the footer, where only so many fit', () => {
+    const second = { ...WHOLE, path: 'second' };
+    expect(problemsOf({ ...WHOLE, menuPlace: 1 }, { ...second, menuPlace: 1 })).toEqual([
+      'ownPages.1.menuPlace: Another page has this place',
+    ]);
+    expect(problemsOf({ ...WHOLE, footerPlace: 8 }, { ...second, footerPlace: 8 })).toEqual([
+      'ownPages.1.footerPlace: Another page has this place',
+    ]);
+    const apart = [
+      { ...WHOLE, menuPlace: 1, footerPlace: 1 },
+      { ...second, menuPlace: 2 },
+      { ...WHOLE, path: 'third' },
+      { ...WHOLE, path: 'fourth' },
+    ];
+    expect(problemsOf(...apart)).toEqual([]);
   });
 
   it('may be drafts, and are none by default', () => {

@@ -7,7 +7,6 @@ import { isOwnPath, MAX_OWN_PATH, refusalOfOwnPath } from './own-paths.ts';
 import type { Version } from './revisions.ts';
 import { isDay } from './settings.ts';
 import { bare, id, seenAtLeast, text } from './text.ts';
-import { uniqueEntries } from './unique-entries.ts';
 
 /** What a page of the owner's is about: its structured data and the lists that link to it follow from that. */
 export const OWN_PAGE_KINDS = ['service', 'area', 'job', 'page'] as const;
@@ -81,7 +80,7 @@ const NO_LANGUAGE = 'Enter a language code such as es or zh-Hant, or nothing';
 
 const path = z.string('The path must be text').check(
   bare(),
-  z.overwrite((value) => value.replace(/^\/+|\/+$/g, '')),
+  z.overwrite((value) => value.replace(/^\/+|(?<!\/)\/+$/g, '')),
   (payload) => {
     const message = refusalOfOwnPath(payload.value);
     if (message) payload.issues.push({ code: 'custom', input: payload.value, message });
@@ -181,40 +180,6 @@ export const createOwnPageInput = z.strictObject({
 /** A page that is saved, with its publication. */
 export type SavedOwnPage = z.output<typeof createOwnPageInput>;
 
-const place = (most: number) =>
-  z._default(
-    z.nullable(z.int().check(z.gte(1), z.lte(most, `At most ${most} pages fit here`))),
-    null,
-  );
-
-/** A page as a site file describes it. */
-const siteOwnPage = z.strictObject({
-  ...ownPageFields,
-  published: z._default(publication.published, true),
-  /** Its places in the menu and in the footer, counted from 1. */
-  menuPlace: place(OWN_PAGE_LIMITS.inMenu),
-  footerPlace: place(OWN_PAGE_LIMITS.inFooter),
-});
-export type SiteOwnPage = z.output<typeof siteOwnPage>;
-
-/** The pages of a site file. */
-export const siteOwnPages = z.array(siteOwnPage, 'The pages must be a list').check(
-  z.maxLength(OWN_PAGE_LIMITS.pages, `At most ${OWN_PAGE_LIMITS.pages} pages fit here`),
-  uniqueEntries(
-    ({ path }) => path,
-    (index) => [index, 'path'],
-    'Another page has this path',
-  ),
-  ({ value, issues }) => {
-    for (const [index, page] of value.entries()) {
-      const problems = page.published ? problemsOfPublishing(page) : [];
-      for (const { path: field, message } of problems) {
-        issues.push({ code: 'custom', input: page, path: [index, field], message });
-      }
-    }
-  },
-);
-
 /** Saves a page that was loaded as `version`. */
 export const updateOwnPageInput = z.strictObject({
   id,
@@ -304,13 +269,15 @@ export interface ShownOwnPage
   facts?: Pick<OwnPageFields, 'kind' | 'label' | 'city' | 'job'> & {
     /** The pages above it, then itself. */
     steps: { name: string; path: string }[];
-    /** ISO 8601. */
-    publishedAt: string;
+    /** YYYY-MM-DD in the time zone of the site. */
+    publishedOn: string;
+    /** What a job is, as HTML for those who list jobs; undefined once it is filled. */
+    jobHtml?: string;
   };
 }
 
-// With what Markdown puts before the words of a line.
-const TASK = /^[\s>#*+\-\d.)\\|[\]]*✎/gmu;
+// With what Markdown puts before the words of a line, which reaches over no other line.
+const TASK = /^[\p{Zs}\t>#*+\-\d.)\\|[\]]*✎/gmu;
 
 /** How many lines of a text only say what is to be written there: they begin with ✎. */
 export const countTasks = (content: string): number => content.match(TASK)?.length ?? 0;

@@ -144,9 +144,12 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     if (destination.kind === 'nothing') return standInAt(request, destination.standIn);
     if (destination.kind === 'own') {
       const own = await deps.findOwnPage(destination.path);
-      return own
+      if (!own) return standInAt(request, destination.standIn);
+      // Each letter of a path can be written in three ways; each way would be a page of its own.
+      const location = `/${destination.path}`;
+      return address === location
         ? cachedFor(request, address, address, { isIndexed: own.isListed })
-        : standInAt(request, destination.standIn);
+        : compressedResponse('', { status: 308, headers: { location } });
     }
     if (destination.kind === 'search') {
       // Not cached, so that it takes the place of no page.

@@ -17,7 +17,7 @@ export interface StoredRedirect extends StoredTarget {
 }
 
 // Any number that no other advisory lock uses.
-const REDIRECTS_LOCK = 727_276;
+const REDIRECTS_LOCK = 727_280;
 
 /** Makes changes of redirects wait for one another until the transaction ends. */
 export const lockRedirects = (em: EntityManager): Promise<unknown> =>

@@ -41,7 +41,8 @@ export const findFree = async (
   let free = name;
   for (let number = 2; await isTaken(free); number += 1) {
     const ending = `-${number}`;
-    free = name.slice(0, longest - ending.length) + ending;
+    // Neither `--2` nor `/-2`: such a path would have no page.
+    free = name.slice(0, longest - ending.length).replace(/(?<![-/])[-/]+$/, '') + ending;
   }
   return free;
 };
@@ -90,7 +91,7 @@ const slugConflict = (of: WantedSlug['of'], { slug, name }: SlugHolder, cause?: 
 };
 
 // Any number that no other advisory lock uses.
-const LOOKS_LOCK = 727_276;
+const LOOKS_LOCK = 727_278;
 
 /** Lets the saves that compare names or slugs by their looks come one after the other, until the transaction ends. */
 export const lockLooks = async (em: EntityManager): Promise<void> => {

@@ -4,6 +4,7 @@ import { type Figures, OTHER_SOURCES, type PageRequests } from '@hvac/contract/f
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithClock, dataOf, ENOUGH, refusalOf } from '../../../test/app.ts';
+import { countWaiting } from '../../../test/database.ts';
 import { createPost, createSubmission } from '../../../test/factories.ts';
 import { useOffice } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
@@ -13,7 +14,11 @@ import { SubmissionEntity } from '../submissions/submission.entity.ts';
 import { readFigures } from './figures.service.ts';
 import { exportFigures } from './figures-export.service.ts';
 import { createVisitCounter, type VisitCount } from './visit-counter.service.ts';
-import { removeOldVisitCounts, saveVisitCounts } from './visit-counts.service.ts';
+import {
+  removeAllVisitCounts,
+  removeOldVisitCounts,
+  saveVisitCounts,
+} from './visit-counts.service.ts';
 
 const HOST = 'localhost:3000';
 const SITE = `http://${HOST}`;
@@ -115,6 +120,19 @@ describe('a message that the site is seen', () => {
     await other.close();
     await store(app());
     expect(await stored()).toMatchObject([{ page: '/', visits: 2 }]);
+  });
+
+  it('is removed with a former company after what an instance is storing, never in between', async () => {
+    await send(`+${SITE}/ `);
+    await store(app());
+    let removed: Promise<void> = Promise.resolve();
+    await em().transactional(async (storing) => {
+      await storing.execute(`select pg_advisory_xact_lock(hashtext('visit counts'))`);
+      removed = workOn(em()).transaction(removeAllVisitCounts);
+      await expect.poll(() => countWaiting(em())).toBe(1);
+    });
+    await removed;
+    expect(await stored()).toEqual([]);
   });
 
   it('waits while the database refuses it', async () => {

@@ -51,6 +51,10 @@ const addUpOthers = (em: EntityManager, day: string): Promise<unknown> =>
     [day, OTHER_SOURCES, day, MOST_A_DAY, day, OTHER_SOURCES],
   );
 
+/** Changes of counts one after the other, to avoid deadlocks: each is one of many rows. */
+const lockCounts = (tx: EntityManager): Promise<unknown> =>
+  tx.execute(`select pg_advisory_xact_lock(hashtext('visit counts'))`);
+
 /**
  * Adds what an instance has counted, unless visits are not counted any more. Of each day, the 199 largest counts are
  * kept, and the sum of the others.
@@ -66,8 +70,7 @@ export const saveVisitCounts = async (
     page: pages.has(count.page) ? count.page : '',
   }));
   await em.transactional(async (tx) => {
-    // One instance after the other, to avoid deadlocks.
-    await tx.execute(`select pg_advisory_xact_lock(hashtext('visit counts'))`);
+    await lockCounts(tx);
     await addCounts(tx, counts);
     for (const day of new Set(counts.map(({ day }) => day))) await addUpOthers(tx, day);
   });
@@ -75,6 +78,7 @@ export const saveVisitCounts = async (
 
 /** Removes what was counted for a former company. */
 export const removeAllVisitCounts = async (tx: Transaction): Promise<void> => {
+  await lockCounts(tx.em);
   await tx.em.nativeDelete(VisitCountEntity, {});
 };
 

@@ -1,4 +1,4 @@
-import { readTarget, targetKey } from '@hvac/contract/addresses';
+import { MAX_REDIRECTS, readTarget, targetKey } from '@hvac/contract/addresses';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Transaction } from '../../kernel/work.ts';
@@ -6,6 +6,7 @@ import { OldAddressEntity } from '../blog/old-address.entity.ts';
 import {
   keepOldAddress,
   removeOldAddresses,
+  restoreOldAddresses,
   type TrashedAddress,
   takeAddress,
   wasPublic,
@@ -54,13 +55,33 @@ export const followPage = async (
   await takePageAddress(tx, page, now);
 };
 
-/** @throws AppError `invalid` for what is no path of this website, or that of the page itself */
-const readOwnTarget = (typed: string, path: string, siteUrl: string | undefined): string => {
+/**
+ * @param own its path and its old addresses, beginning with a slash
+ * @throws AppError `invalid` for what is no path of this website, or one of the page itself
+ */
+const readOwnTarget = (typed: string, own: readonly string[], siteUrl: string | undefined) => {
   const target = readTarget(typed, siteUrl);
   if (!target?.startsWith('/')) throw invalidField('leadTo', 'Pick a page of this website');
-  if (targetKey(target) === `/${path}`) throw invalidField('leadTo', 'This would lead to itself');
+  if (own.includes(targetKey(target) ?? '')) {
+    throw invalidField('leadTo', 'This would lead to itself');
+  }
   return target;
 };
+
+/** @throws AppError `invalid` when there are as many redirects as there can be */
+const requireRoomFor = async (em: EntityManager, more: number): Promise<void> => {
+  const made = await em.count(OldAddressEntity, { origin: { $ne: 'renamed' } });
+  if (made + more <= MAX_REDIRECTS) return;
+  const most = MAX_REDIRECTS.toLocaleString('en-US');
+  throw invalidField('leadTo', `There can be at most ${most} redirects`);
+};
+
+/** Where the addresses of a page in the trash lead. */
+export interface GivenUpAddresses {
+  oldAddresses: TrashedAddress[];
+  /** A path of this website; null, or missing in what an earlier release deleted, for nowhere. */
+  leadTo?: string | null;
+}
 
 /**
  * Takes the old addresses of a page that goes to the trash; with somewhere to lead, they and its path lead there.
@@ -71,19 +92,39 @@ export const giveUpAddresses = async (
   tx: Transaction,
   path: string,
   { leadTo, siteUrl, now }: { leadTo: string; siteUrl: string | undefined; now: Date },
-): Promise<TrashedAddress[]> => {
-  const target = leadTo === '' ? null : readOwnTarget(leadTo, path, siteUrl);
-  const former = await removeOldAddresses(tx, targetOf(path));
-  if (target !== null) {
-    const key = targetKey(target);
-    const to = { post: null, category: null, leadsTo: target, createdAt: now };
-    const rows = [...former.map((address) => address.path), `/${path}`]
-      .filter((each) => each !== key)
-      .map((each) => ({ path: each, origin: 'typed' as const, ...to }));
-    await tx.em.upsertMany(OldAddressEntity, rows);
-    tx.record('updated', OldAddressEntity);
+): Promise<GivenUpAddresses> => {
+  const oldAddresses = await removeOldAddresses(tx, targetOf(path));
+  if (leadTo === '') return { oldAddresses, leadTo: null };
+  const own = [...oldAddresses.map((address) => address.path), `/${path}`];
+  const target = readOwnTarget(leadTo, own, siteUrl);
+  await requireRoomFor(tx.em, own.length);
+  const to = { post: null, category: null, leadsTo: target, createdAt: now };
+  const rows = own.map((each) => ({ path: each, origin: 'typed' as const, ...to }));
+  await tx.em.upsertMany(OldAddressEntity, rows);
+  tx.record('updated', OldAddressEntity);
+  return { oldAddresses, leadTo: target };
+};
+
+/**
+ * Makes the old addresses of a page that comes back lead to it again.
+ * @param former its path before its deletion
+ * @param isUndo whether they lead nowhere else any more, unless somebody has changed that since
+ */
+export const takeAddressesBack = async (
+  tx: Transaction,
+  page: Pick<OwnPageRow, 'path'>,
+  former: GivenUpAddresses & { path: string },
+  { isUndo, now }: { isUndo: boolean; now: Date },
+): Promise<void> => {
+  const { oldAddresses, leadTo } = former;
+  if (isUndo && leadTo) {
+    const own = [...oldAddresses.map((address) => address.path), `/${former.path}`];
+    await tx.em.nativeDelete(OldAddressEntity, {
+      ...{ path: { $in: own }, leadsTo: leadTo, origin: 'typed' },
+    });
+    tx.record('deleted', OldAddressEntity);
   }
-  return former;
+  await restoreOldAddresses(tx, targetOf(page.path), oldAddresses, now);
 };
 
 /** Whether visitors can read the page that an old address leads to. */

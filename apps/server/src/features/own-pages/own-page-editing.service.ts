@@ -11,12 +11,12 @@ import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { publicationAfter, scheduledFor } from '../blog/publication.service.ts';
-import { lockLooks, saveWithUniqueName } from '../blog/slug-holder.service.ts';
+import { saveWithUniqueName } from '../blog/slug-holder.service.ts';
 import { checkImageAddress } from '../images/stored-images.service.ts';
 import { keepVersion, refuseOtherVersion } from '../revisions/versions.service.ts';
 import { OwnPageEntity, type OwnPageRow } from './own-page.entity.ts';
 import { followPage, takePageAddress } from './own-page-addresses.service.ts';
-import { fieldsOf, nameOfPage } from './own-pages.rows.ts';
+import { fieldsOf, lockPages, nameOfPage } from './own-pages.rows.ts';
 import { ownPageVersions, pageNotFound, toEditable } from './own-pages.service.ts';
 
 /** Saves a page; the message of a path in use names the page that has it. */
@@ -37,7 +37,7 @@ const withUniquePath = <Result>(
  * @throws AppError `invalid` when there are as many as there can be
  */
 export const requireRoom = async ({ em }: Transaction): Promise<void> => {
-  await lockLooks(em);
+  await lockPages(em);
   if ((await em.count(OwnPageEntity)) < OWN_PAGE_LIMITS.pages) return;
   throw new AppError('invalid', `There can be at most ${OWN_PAGE_LIMITS.pages} pages`);
 };
@@ -109,8 +109,7 @@ export const updatePageWithin = async (
   { published, publishAt, ...fields }: Partial<SavedOwnPage>,
   version?: number,
 ): Promise<EditableOwnPage> => {
-  // Before the row, as a change of redirects does.
-  await lockLooks(tx.em);
+  await lockPages(tx.em);
   const page = await lockPage(tx.em, id);
   refuseOtherVersion('page', page.version, version);
   const now = work.now();

@@ -6,22 +6,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { restoreOldAddresses, type TrashedAddress } from '../blog/old-addresses.service.ts';
 import { dateAfterTrash } from '../blog/publication.service.ts';
 import { findFree } from '../blog/slug-holder.service.ts';
 import { forgetDeletion, keepRevision } from '../revisions/revisions.service.ts';
 import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
 import { type ContentOf, contentOf, keepVersion } from '../revisions/versions.service.ts';
 import { OwnPageEntity } from './own-page.entity.ts';
-import { giveUpAddresses, takePageAddress } from './own-page-addresses.service.ts';
+import {
+  type GivenUpAddresses,
+  giveUpAddresses,
+  takeAddressesBack,
+  takePageAddress,
+} from './own-page-addresses.service.ts';
 import { lockPage, requireRoom } from './own-page-editing.service.ts';
-import { nameOfPage } from './own-pages.rows.ts';
+import { lockPages, nameOfPage } from './own-pages.rows.ts';
 import { ownPageVersions, toEditable } from './own-pages.service.ts';
 
-type TrashedPage = ContentOf<EditableOwnPage> & {
-  oldAddresses: TrashedAddress[];
-  previewSeries: number;
-};
+type TrashedPage = ContentOf<EditableOwnPage> & GivenUpAddresses & { previewSeries: number };
 
 /** The pages in the trash, last deleted first. */
 export const listTrashedPages = (em: EntityManager): Promise<Page<TrashedItem>> =>
@@ -42,11 +43,12 @@ export const trashPageWithin = async (
   id: number,
   to: LeadTo,
 ): Promise<void> => {
+  await lockPages(tx.em);
   const page = await lockPage(tx.em, id);
   const time = now();
   const content: TrashedPage = {
     ...contentOf(toEditable(page, time)),
-    oldAddresses: await giveUpAddresses(tx, page.path, { ...to, now: time }),
+    ...(await giveUpAddresses(tx, page.path, { ...to, now: time })),
     previewSeries: page.previewSeries,
   };
   const label = nameOfPage(page);
@@ -84,7 +86,7 @@ export const restoreOwnPage = (
     await requireRoom(tx);
     const trashed = await lockTrashed(tx, 'page', id);
     const content = trashed.content as TrashedPage;
-    const { createdAt, publishAt: _, oldAddresses, ...fields } = content;
+    const { createdAt, publishAt: _, oldAddresses, leadTo, ...fields } = content;
     const now = work.now();
     const isTaken = async (path: string) => (await tx.em.count(OwnPageEntity, { path })) > 0;
     const version = trashed.version + 1;
@@ -99,7 +101,8 @@ export const restoreOwnPage = (
     });
     await tx.em.flush();
     await tx.em.nativeUpdate(OwnPageEntity, { id }, { version });
-    await restoreOldAddresses(tx, { leadsTo: `/${page.path}` }, oldAddresses, now);
+    const former = { path: fields.path, oldAddresses, leadTo };
+    await takeAddressesBack(tx, page, former, { isUndo, now });
     await takePageAddress(tx, page, now);
     const restored = toEditable({ ...page, version }, now);
     await keepVersion(work, tx, ownPageVersions, restored);

@@ -1,4 +1,4 @@
-import type { SiteOwnPage } from '@hvac/contract/own-pages';
+import type { SiteOwnPage } from '@hvac/contract/site-own-pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isSameJson } from '../../kernel/changed-fields.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -6,7 +6,7 @@ import { scheduledFor } from '../blog/publication.service.ts';
 import { OwnPageEntity, type OwnPageRow } from './own-page.entity.ts';
 import { createPageWithin, updatePageWithin } from './own-page-editing.service.ts';
 import { trashPageWithin } from './own-page-trash.service.ts';
-import { fieldsOf, findWholePages } from './own-pages.rows.ts';
+import { fieldsOf, findWholePages, lockPages } from './own-pages.rows.ts';
 
 /** A page as a site file describes it; one that waits for its time is a draft there. */
 const toSitePage = (page: OwnPageRow, now: Date): SiteOwnPage => ({
@@ -55,12 +55,19 @@ export const planOwnPages = async (
   return plan;
 };
 
-/** Replaces the pages; those that are no more go to the trash. */
+/**
+ * Replaces the pages; those that are no more go to the trash.
+ * @returns what it has done: somebody may have saved one since it was planned
+ */
 export const applyOwnPages = async (
   work: Work,
   tx: Transaction,
-  { added, changed, trashed }: OwnPagesPlan,
-): Promise<void> => {
+  wanted: readonly SiteOwnPage[],
+  isSameCompany: boolean,
+): Promise<OwnPagesPlan> => {
+  await lockPages(tx.em);
+  const plan = await planOwnPages(tx.em, work.now(), wanted, isSameCompany);
+  const { added, changed, trashed } = plan;
   for (const id of trashed) {
     await trashPageWithin(work, tx, id, { leadTo: '', siteUrl: undefined });
   }
@@ -75,4 +82,5 @@ export const applyOwnPages = async (
     const { menuPlace: _, footerPlace: __, ...fields } = page;
     await place((await createPageWithin(work, tx, fields)).id, page);
   }
+  return plan;
 };

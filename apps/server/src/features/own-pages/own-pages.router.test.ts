@@ -1,3 +1,4 @@
+import { MAX_REDIRECTS } from '@hvac/contract/addresses';
 import type { OwnPageLinks } from '@hvac/contract/own-page-links';
 import type { EditableOwnPage, ListedOwnPage, OwnPageVersion } from '@hvac/contract/own-pages';
 import type { Page } from '@hvac/contract/paging';
@@ -241,11 +242,41 @@ describe('a page in the trash', () => {
     expect(refusalOf(itself)).toEqual([400, 'This would lead to itself']);
     const moved = `${page.path}-moved`;
     const renamed = dataOf<EditableOwnPage>(await save(page, { path: moved }));
+    const former = await call('ownPages.trash', { id: page.id, leadTo: `/${page.path}` });
+    expect(refusalOf(former)).toEqual([400, 'This would lead to itself']);
+    expect(await leadsTo(`/${page.path}`)).toEqual([308, `/${moved}`]);
     await call('ownPages.trash', { id: renamed.id, leadTo: '/services' });
     expect(await leadsTo(`/${moved}`)).toEqual([308, '/services']);
     expect(await leadsTo(`/${page.path}`)).toEqual([308, '/services']);
     await call('ownPages.restore', { id: page.id, isUndo: true });
     expect(await statusOf(`/${moved}`)).toBe(200);
+    expect(await leadsTo(`/${page.path}`)).toEqual([308, `/${moved}`]);
+    await call('ownPages.trash', { id: page.id });
+    expect([await statusOf(`/${moved}`), await statusOf(`/${page.path}`)]).toEqual([404, 404]);
+  });
+
+  it('comes back at a path that a page can have, however long it is', async () => {
+    const path = `${'a'.repeat(117)}-bb`;
+    const { id } = await create({ path, published: true });
+    await call('ownPages.trash', { id });
+    await create({ path });
+    const back = await call('ownPages.restore', { id, isUndo: true });
+    const { path: free } = dataOf<EditableOwnPage>(back);
+    expect(free).toBe(`${'a'.repeat(117)}-2`);
+    expect(await statusOf(`/${free}`)).toBe(200);
+  });
+
+  it('leads nowhere when there are as many redirects as there can be', async () => {
+    const { id } = await create({ published: true });
+    await em().execute(
+      `insert into old_addresses (path, leads_to, origin, created_at)
+       select '/many/' || n, '/about', 'imported', now() from generate_series(1, ?) n`,
+      [MAX_REDIRECTS],
+    );
+    const refused = await call('ownPages.trash', { id, leadTo: '/about' });
+    expect(refusalOf(refused)).toEqual([400, 'There can be at most 10,000 redirects']);
+    await em().execute(`delete from old_addresses where path like '/many/%'`);
+    expect((await call('ownPages.trash', { id, leadTo: '/about' })).statusCode).toBe(200);
   });
 });
 

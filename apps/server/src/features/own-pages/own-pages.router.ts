@@ -17,6 +17,7 @@ import {
 } from '../../http/trpc.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
 import { getVersion, listVersions } from '../revisions/versions.service.ts';
+import { countOwnWords } from './compared-pages.service.ts';
 import { createOwnPage, updateOwnPage } from './own-page-editing.service.ts';
 import { readOwnPageLinks, saveOwnPageLinks } from './own-page-links.service.ts';
 import {
@@ -26,7 +27,6 @@ import {
   trashOwnPage,
 } from './own-page-trash.service.ts';
 import { getOwnPage, listOwnPages, ownPageVersions } from './own-pages.service.ts';
-import { countOwnWords } from './published-own-pages.service.ts';
 import { findShownPage } from './shown-own-page.service.ts';
 
 export interface OwnPagesRouterDeps {
@@ -41,7 +41,7 @@ export const createOwnPagesRouter = ({ siteUrl }: OwnPagesRouterDeps) =>
     shown: publicProcedure.input(ownPageInput).query(({ ctx, input }) => {
       const { em, previewed } = ctx;
       const draft = previewed?.of === 'page' ? previewed.id : null;
-      return findShownPage(em, ctx.now(), input.path, draft);
+      return findShownPage(em, { ...input, previewed: draft, now: ctx.now(), siteUrl });
     }),
 
     list: signedInProcedure.query(({ ctx }) => listOwnPages(ctx.em, ctx.now())),

@@ -24,6 +24,16 @@ const FIELDS = {
   job: true,
 } satisfies Record<keyof OwnPageFields, true>;
 
+// Any number that no other advisory lock uses.
+const PAGES_LOCK = 727_279;
+
+/**
+ * Makes changes of pages come one after the other, until the transaction ends. Before any row is locked: several of a
+ * page, its addresses and other pages are changed together.
+ */
+export const lockPages = (em: EntityManager): Promise<unknown> =>
+  em.execute('select pg_advisory_xact_lock(?)', [PAGES_LOCK]);
+
 /** What the owner writes of a page. */
 export const OWN_PAGE_FIELDS = Object.keys(FIELDS) as (keyof OwnPageFields)[];
 

@@ -131,6 +131,35 @@ describe('a page', () => {
     expect(body).toContain('href="tel:');
   });
 
+  it('says what the company record says in place of placeholders, and so does what links to it', async () => {
+    const { name, phone, address } = defaultCompany;
+    await publish({
+      ...{ path: 'services/boilers', kind: 'service', service: 'heating' },
+      ...{ label: 'Boilers in {city}', title: '{company}, {stateName}', button: 'Ask {company}' },
+      ...{ content: 'Call **{company}**: {phone}. {10 % off} {unknown}', intro: '{region}' },
+      facts: [{ label: 'In {city}', value: '{phone}' }],
+      questions: [{ question: '{city}?', answer: '{state}.' }],
+      gallery: [{ image: '/img/hero.svg', alt: 'In {city}', caption: 'Near {city}' }],
+    });
+    const { body } = await get('/services/boilers');
+    expect(body.match(/\{\w+\}/g)).toEqual(['{unknown}']);
+    const written = name.replace('&', '&amp;');
+    expect(body).toContain(`<strong>${written}</strong>: <a href="tel:3135550142">${phone}</a>`);
+    expect(body).toContain('{10 % off}');
+    expect(ofType(body, 'Service')).toMatchObject({ name: `Boilers in ${address.city}` });
+    expect((await get('/services')).body).toContain(`>Boilers in ${address.city}</a>`);
+  });
+
+  it('shows what customers have said whose place begins with its city', async () => {
+    const shown = async (city: string) => {
+      await orm.em.fork().execute(`delete from own_pages where path = 'said'`);
+      await publish({ path: 'said', kind: 'area', city });
+      return [...(await get('/said')).body.matchAll(/<figcaption>(.*?)</g)].map(([, by]) => by);
+    };
+    expect(await shown('royal oak')).toEqual(['Marcus Bell, Royal Oak, MI']);
+    for (const city of ['Royal', 'Royal O', 'Oak', '']) expect(await shown(city)).toEqual([]);
+  });
+
   it('leads to the contact form, with its service if it has one', async () => {
     await publish({ path: 'cooling', service: 'cooling', button: 'Ask us' });
     expect((await get('/cooling')).body).toMatch(/href="\/contact\?service=cooling"[^>]*>Ask us</);
@@ -151,6 +180,19 @@ describe('a page', () => {
     expect([statusCode, headers.location]).toEqual([308, '/areas/royal-oak']);
     expect(await statusOf('/areas/royal-oak/more')).toBe(404);
     expect(await statusOf('/areas')).toBe(404);
+  });
+
+  it('is rendered once, however its address is encoded', async () => {
+    await publish({ path: 'areas/troy' });
+    expect(await statusOf('/areas/troy')).toBe(200);
+    for (const url of ['/areas/%74roy', '/%61reas/troy', '/%61re%61s/troy?x=1']) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers.location], url).toEqual([308, '/areas/troy']);
+    }
+    for (const url of ['/areas%2Ftroy', '/areas//troy', '//areas/troy', '/areas%5Ctroy']) {
+      expect(await statusOf(url), url).toBe(404);
+    }
+    expect(await statusOf('/%61reas/warren')).toBe(404);
   });
 
   it('is kept like any other until something changes', async () => {
@@ -242,13 +284,16 @@ describe('what search engines are told', () => {
 
   it('names a job until its last day, and the page says that it is filled from then on', async () => {
     const job = { lastDay: '2026-12-01', employment: 'FULL_TIME' } as const;
-    await publish({ path: 'jobs/technician', kind: 'job', job, label: 'Technician' });
+    now = new Date('2026-11-30T23:30:00-05:00');
+    const intro = 'Come to us';
+    await publish({ path: 'jobs/technician', kind: 'job', job, label: 'Technician', intro });
     const page = async () => (await get('/jobs/technician')).body;
     expect(ofType(await page(), 'JobPosting')).toMatchObject({
       title: WHOLE.title,
       datePosted: '2026-11-30',
       validThrough: '2026-12-01T23:59',
       employmentType: 'FULL_TIME',
+      description: '<p>Come to us</p><p>Because winters are <strong>long</strong>.</p>',
     });
     now = new Date('2026-12-01T23:59:59-05:00');
     expect(ofType(await page(), 'JobPosting')).toBeDefined();
@@ -376,6 +421,13 @@ describe('a page about an area', () => {
     });
     const page = await area('Novi', content);
     expect((await count({ id: page.id })).own).toBe(30);
+    const queries = vi.spyOn(orm.em.getConnection(), 'execute');
+    expect((await count({ content: own('y', 40) })).own).toBe(10);
+    const texts = queries.mock.calls
+      .map(([sql]) => String(sql))
+      .filter((sql) => /own_pages/.test(sql) && /content/.test(sql));
+    expect([queries.mock.calls.length > 0, texts]).toEqual([true, []]);
+    queries.mockRestore();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOlderTexts } from './own-words.service.ts';
+import { createOlderTexts, MOST_COMPARED } from './own-words.service.ts';
 
 const PLACES = ['Troy', 'Royal Oak', 'Metro Detroit', 'Michigan', 'Hearthline Heating & Cooling'];
 
@@ -58,6 +58,23 @@ describe('the words that no older text has', () => {
     const [one, other] = [textOf('x', 100), textOf('y', 200)];
     expect(measured([one, other], `${one} ${other}`).nearest).toBe(1);
     expect(measured([one, other], textOf('z', 50)).nearest).toBeNull();
+  });
+
+  it('are measured among those that are older than a text, whichever have come since', () => {
+    const texts = createOlderTexts(PLACES);
+    const [one, other] = [textOf('x', 100), textOf('y', 100)];
+    texts.add(one);
+    texts.add(other);
+    expect(texts.measure(other, 1)).toMatchObject({ own: 100, nearest: null });
+    expect(texts.measure(other)).toMatchObject({ own: 0, nearest: 1 });
+    expect(texts.measure(one, 0).own).toBe(100);
+  });
+
+  it('are those of the first 5,000 words', () => {
+    const end = textOf('end', 100);
+    const long = `${'word '.repeat(MOST_COMPARED)}${end}`;
+    expect(measured([], long)).toMatchObject({ words: MOST_COMPARED, own: MOST_COMPARED });
+    expect(measured([long], end).own).toBe(100);
   });
 
   it('are counted of any language, and none of an empty text', () => {

@@ -6,10 +6,26 @@ const NAME = 0;
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu;
 const NUMBER = /\p{N}/u;
 
-const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+/**
+ * Of how many words of a text others are kept: what is read at a stretch stays short, and what 200 of the longest texts
+ * need in memory small. A page has a tenth of it.
+ */
+export const MOST_COMPARED = 5000;
+
+const LONG_WORD = 20;
+
+const wordsOf = (text: string): string[] => {
+  const words: string[] = [];
+  const beginning = text.slice(0, MOST_COMPARED * LONG_WORD);
+  for (const [word] of beginning.normalize('NFKC').toLowerCase().matchAll(WORD)) {
+    if (words.push(word) === MOST_COMPARED) break;
+  }
+  return words;
+};
 
 /** Which words of a text no older one has. */
 interface Measured {
+  /** As many as are compared at most. */
   words: number;
   /** Words that stand in no run of five which an older text has. */
   own: number;
@@ -19,7 +35,8 @@ interface Measured {
 
 /** Texts in the order in which they were published. */
 export interface OlderTexts {
-  measure(text: string): Measured;
+  /** @param before how many of the texts count as older; all unless given */
+  measure(text: string, before?: number): Measured;
   /** Adds a text to the older ones; the first one is number 0. */
   add(text: string): void;
 }
@@ -49,7 +66,11 @@ export const createOlderTexts = (names: readonly string[]): OlderTexts => {
     return numbers.size;
   };
 
+  // A text is measured, then added.
+  let last: { text: string; found: number[] } | undefined;
+
   const read = (text: string): number[] => {
+    if (last?.text === text) return last.found;
     const words = wordsOf(text);
     const found: number[] = [];
     for (let at = 0; at < words.length; at += 1) {
@@ -60,6 +81,7 @@ export const createOlderTexts = (names: readonly string[]): OlderTexts => {
       found.push(rest ? NAME : numberOf(word));
       at += rest?.length ?? 0;
     }
+    last = { text, found };
     return found;
   };
 
@@ -76,13 +98,13 @@ export const createOlderTexts = (names: readonly string[]): OlderTexts => {
   };
 
   return {
-    measure(text) {
+    measure(text, before = texts) {
       const words = read(text);
       const shared = new Uint8Array(words.length);
       const sharedWith = new Map<number, number>();
       for (let end = RUN; end <= words.length; end += 1) {
         const source = runs.get(runAt(words, end));
-        if (source === undefined) continue;
+        if (source === undefined || source >= before) continue;
         shared.fill(1, end - RUN, end);
         sharedWith.set(source, (sharedWith.get(source) ?? 0) + 1);
       }

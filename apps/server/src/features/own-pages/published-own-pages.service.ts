@@ -1,19 +1,10 @@
-import { LEAST_OWN_WORDS, type OwnWords, type OwnWordsInput } from '@hvac/contract/own-pages';
+import { LEAST_OWN_WORDS } from '@hvac/contract/own-pages';
 import { takenBySoftware } from '@hvac/contract/own-paths';
-import { withoutMarks } from '@hvac/contract/read-time';
-import { stateName } from '@hvac/contract/state-names';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { scheduledFor } from '../blog/publication.service.ts';
-import { textsOf } from '../revisions/picture-uses.service.ts';
-import { readSiteSettings } from '../settings/site-settings.service.ts';
+import { comparePages } from './compared-pages.service.ts';
 import type { OwnPageRow } from './own-page.entity.ts';
-import {
-  findListedPages,
-  findWholePages,
-  type ListedOwnPageRow,
-  nameOfPage,
-} from './own-pages.rows.ts';
-import { createOlderTexts, type OlderTexts } from './own-words.service.ts';
+import { findListedPages, type ListedOwnPageRow } from './own-pages.rows.ts';
 
 /** A page that is published, now or at its time, without its texts. */
 export interface PublishedOwnPage extends ListedOwnPageRow {
@@ -23,70 +14,15 @@ export interface PublishedOwnPage extends ListedOwnPageRow {
   isListed: boolean;
 }
 
-type Written = Omit<OwnWordsInput, 'id'>;
-
-/** All words of a page that people read. */
-const readText = ({ title, intro, content, facts, questions }: Written): string =>
-  [
-    title,
-    intro,
-    withoutMarks(content),
-    ...facts.flatMap(({ label, value }) => [label, value]),
-    ...questions.flatMap(({ question, answer }) => [question, answer]),
-  ].join('\n');
-
-/** The texts that are older than every page of the owner's, and the names that make no difference. */
-const readOlderTexts = async (
-  em: EntityManager,
-  pages: readonly Pick<OwnPageRow, 'label' | 'city'>[],
-) => {
-  const { company, texts } = await readSiteSettings(em);
-  const { name, region, serviceArea, address } = company;
-  const names = [
-    ...[name, region, address.city, address.state, stateName(address.state)],
-    ...serviceArea,
-    ...texts.services.services.map(({ title }) => title),
-    ...pages.flatMap(({ label, city }) => [label, city]),
-  ];
-  return { names: [...new Set(names)], fixed: textsOf([texts.services, texts.about]).join('\n') };
-};
-
-interface MeasuredPages {
-  key: string;
-  /** By the id of the page. */
-  own: ReadonlyMap<number, number>;
-}
-
-// Of each database, by what they were made of, so that neither a save nor a restore has to tell.
-const kept = new WeakMap<object, MeasuredPages>();
-
-/** The words of their own of the pages about areas; read again only after one of them or a name has changed. */
-const measurePages = async (
-  em: EntityManager,
-  pages: readonly ListedOwnPageRow[],
-): Promise<ReadonlyMap<number, number>> => {
-  if (!pages.some(({ kind }) => kind === 'area')) return new Map();
-  const older = await readOlderTexts(em, pages);
-  const saves = pages.map(({ id, version, updatedAt, kind }) => [id, version, updatedAt, kind]);
-  const key = JSON.stringify([saves, older]);
-  const known = kept.get(em.getDriver());
-  if (known?.key === key) return known.own;
-  const texts = createOlderTexts(older.names);
-  texts.add(older.fixed);
-  const own = new Map<number, number>();
-  for (const page of await findWholePages(em, { id: { $in: pages.map(({ id }) => id) } })) {
-    const text = readText(page);
-    if (page.kind === 'area') own.set(page.id, texts.measure(text).own);
-    texts.add(text);
-  }
-  kept.set(em.getDriver(), { key, own });
-  return own;
-};
+const NONE: ReadonlyMap<number, number> = new Map();
 
 /** The pages that are published, now or at their time, in the order of their publication. */
 export const listPublishedPages = async (em: EntityManager): Promise<PublishedOwnPage[]> => {
   const pages = await findListedPages(em, { published: true });
-  const own = await measurePages(em, pages);
+  // Nobody is told how many words the others have.
+  const own = pages.some(({ kind }) => kind === 'area')
+    ? (await comparePages(em, pages)).own
+    : NONE;
   return pages.map((page) => {
     const ownWords = own.get(page.id) ?? null;
     const isListed = ownWords === null || ownWords >= LEAST_OWN_WORDS;
@@ -106,29 +42,3 @@ export const isPublicPage = (
 /** The pages that visitors can read. */
 export const listPublicPages = async (em: EntityManager, now: Date): Promise<PublishedOwnPage[]> =>
   (await listPublishedPages(em)).filter((page) => isPublicPage(page, now));
-
-const olderThan = async (
-  em: EntityManager,
-  id: number | undefined,
-  city: string,
-): Promise<{ texts: OlderTexts; labels: ({ label: string; path: string } | null)[] }> => {
-  const published = await findWholePages(em, { published: true });
-  const at = published.findIndex((page) => page.id === id);
-  const before = at < 0 ? published : published.slice(0, at);
-  const older = await readOlderTexts(em, [...published, { label: '', city }]);
-  const texts = createOlderTexts(older.names);
-  texts.add(older.fixed);
-  for (const page of before) texts.add(readText(page));
-  const labels = before.map((page) => ({ label: nameOfPage(page), path: page.path }));
-  return { texts, labels: [null, ...labels] };
-};
-
-/** How many words of a page, as it is being written, no older page has. */
-export const countOwnWords = async (
-  em: EntityManager,
-  { id, city, ...written }: OwnWordsInput,
-): Promise<OwnWords> => {
-  const { texts, labels } = await olderThan(em, id, city);
-  const { words, own, nearest } = texts.measure(readText({ ...written, city }));
-  return { words, own, nearest: nearest === null ? null : (labels[nearest] ?? null) };
-};

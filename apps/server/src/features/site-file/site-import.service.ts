@@ -20,7 +20,8 @@ import { changeLines, type ImportPlan, planImport, type SiteImport } from './sit
 // Any number that no other advisory lock uses.
 const IMPORT_LOCK = 727_275;
 
-const applyPlan = async (work: Work, tx: Transaction, plan: ImportPlan): Promise<void> => {
+/** @returns what it has changed */
+const applyPlan = async (work: Work, tx: Transaction, plan: ImportPlan): Promise<ImportPlan> => {
   const { company, pages, brand, websiteImages } = plan.next;
   if (plan.companyFields.length > 0) await companySetting.replace(tx, company);
   for (const { page } of plan.pages) await textsSetting(page).replace(tx, pages[page]);
@@ -30,14 +31,16 @@ const applyPlan = async (work: Work, tx: Transaction, plan: ImportPlan): Promise
   }
   if (plan.formerOffers > 0) await offersSetting.replace(tx, { offers: [] });
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
-  await applyOwnPages(work, tx, plan.ownPages);
+  // Posts before what leads to them, as a save of a post does.
   await removeUneditedContent(tx, plan.demo);
+  const ownPages = await applyOwnPages(work, tx, plan.next.ownPages, !plan.isOtherCompany);
   if (plan.isOtherCompany) {
     await removeAllAddresses(tx);
     await removeAllVisitCounts(tx);
   }
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
   if (plan.forgetsMailAccount) await forgetMailAccount(tx);
+  return { ...plan, ownPages };
 };
 
 /**
@@ -53,12 +56,12 @@ export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Pr
     await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
     const plan = await planImport(tx.em, store, setUp);
     await storeNamedImages(tx, store, plan.newPictures);
-    await applyPlan(work, tx, plan);
+    const applied = await applyPlan(work, tx, plan);
     await recordEvent(
       { ...work, em: tx.em },
       { action: 'site.imported', label: plan.next.company.name },
     );
-    return changeLines(plan);
+    return changeLines(applied);
   });
 
 /**

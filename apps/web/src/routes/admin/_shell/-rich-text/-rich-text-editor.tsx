@@ -283,7 +283,8 @@ export const RichTextEditor = ({
       borderColor={isInvalid ? 'red.600' : 'line.strong'}
       borderRadius="md"
       bg="white"
-      mx={{ base: '-5', md: '0' }}
+      // On a phone, from edge to edge of what it stands in.
+      mx={{ base: 'calc(-1 * var(--room-beside, 1.25rem))', md: '0' }}
       css={{
         '&:has([role=textbox]:focus-visible)': {
           outline: '3px solid {colors.ice.600}',

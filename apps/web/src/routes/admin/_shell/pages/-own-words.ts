@@ -1,4 +1,9 @@
-import { LEAST_OWN_WORDS, type OwnWords, ownWordsInput } from '@hvac/contract/own-pages';
+import {
+  countTasks,
+  LEAST_OWN_WORDS,
+  type OwnWords,
+  ownWordsInput,
+} from '@hvac/contract/own-pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../../trpc.ts';
 import { usePaused } from '../../-kit/-use-paused.ts';
@@ -17,12 +22,18 @@ export const ownWordsText = ({ own, nearest }: OwnWords): string => {
   ].join(' · ');
 };
 
-/** What is counted of a form; null while it is longer than a page can be. Entries that are half written do not count. */
-const countedPart = (form: OwnPageForm, id: number | undefined) => {
+const withoutTasks = (content: string): string =>
+  content
+    .split('\n')
+    .filter((line) => countTasks(line) === 0)
+    .join('\n');
+
+/** What is counted of a form; null while it is longer than a page can be. What is still to be written does not count. */
+export const countedPart = (form: OwnPageForm, id: number | undefined) => {
   const { title, intro, content, city, facts, questions } = toOwnPageFields(form);
   const counted = ownWordsInput.safeParse({
     ...(id !== undefined && { id }),
-    ...{ title, intro, content, city },
+    ...{ title, intro, content: withoutTasks(content), city },
     facts: facts.filter(({ label, value }) => label.trim() && value.trim()),
     questions: questions.filter(({ question, answer }) => question.trim() && answer.trim()),
   });

@@ -19,7 +19,7 @@ const PageText = ({ form, ownId, onProblem }: Omit<PageSectionsProps, 'upload' |
   const { content } = form.draft;
   const words = useLiveOwnWords(form.draft, ownId);
   return (
-    <Stack gap="3">
+    <Stack gap="3" css={{ '--room-beside': '1rem' }}>
       <FormattedContent
         label="Text"
         value={content}

@@ -9,7 +9,7 @@ import type { OwnPageForm } from './-own-page-form.ts';
 
 /** Why no page can have a path that is typed, if the form of it is right; undefined if one can. */
 const useRefusal = (path: string, ownId: number | undefined): string | undefined => {
-  const pages = trpc.ownPages.list.useQuery();
+  const pages = trpc.ownPages.list.useQuery(undefined, { refetchOnMount: 'always' });
   const typed = path.replace(/^\/+|\/+$/g, '');
   const paused = usePaused(typed);
   if (paused !== typed || !isOwnPath(typed)) return undefined;

@@ -49,7 +49,7 @@ export const TemplateChoice = ({ onChoose }: { onChoose: (page: OwnPageForm) => 
             </Grid>
           </chakra.fieldset>
           <Box>
-            <Button type="submit">Continue</Button>
+            <Button type="submit">Begin</Button>
           </Box>
         </Stack>
       </Panel>
