@@ -13,12 +13,12 @@ import {
 } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { tooWide } from './fitting.ts';
-import { followLink, goToAddress, inDialog, screenLoaded } from './office.ts';
+import { followLink, goToAddress, inDialog } from './office.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, holding, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
-import { closeMessage, dialog, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
+import { closeMessage, dialog, eventually, hasFocus, seeToast } from './steps.ts';
 
 /** The list of pages, their trash, and their links in the menu and the footer. */
 const { openPage } = useBrowser();
@@ -54,7 +54,7 @@ test('without pages of the owner, the list shows the fixed ones and says how to 
   const texts = page.getByRole('link', { name: 'Edit texts of Services' });
   expect(await texts.getAttribute('href')).toBe('/admin/settings/pages/services');
   await page.keyboard.press('Escape');
-  await followLink(page, '/admin/pages/links');
+  await followLink(page, '/admin/settings/page-links');
   await page.getByText('No pages of your own yet.').waitFor();
   await expectAccessible(page, 'links without pages');
 });
@@ -177,7 +177,7 @@ describe('with pages', () => {
 
   test('links in menu and footer are at most two and eight, and are not saved over those of others unasked', async () => {
     const page = await openScreen('/admin/pages', DESK, [/status of 409/]);
-    await followLink(page, '/admin/pages/links');
+    await followLink(page, '/admin/settings/page-links');
     const menu = page.getByRole('group', { name: 'Pages in the menu' });
     const choose = async (at: number, label: string) => {
       await menu.getByRole('button', { name: 'Add a page' }).click();
@@ -221,9 +221,7 @@ describe('with pages', () => {
     await page.getByRole('link', { name: 'View Services, opens in a new tab' }).waitFor();
     expect(await page.getByRole('link', { name: /^Edit texts/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await goToAddress(page, '/admin/pages/links');
-    await pageHeading(page, 'Pages in menu and footer').waitFor();
-    await screenLoaded(page);
+    await goToAddress(page, '/admin/settings/page-links');
     await page.getByText('Access Denied', { exact: true }).waitFor();
   });
 });

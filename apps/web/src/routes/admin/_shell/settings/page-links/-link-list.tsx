@@ -1,12 +1,12 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { ListedOwnPage } from '@hvac/contract/own-pages';
-import { Select } from '../../../../ui/inputs.tsx';
-import { EntryList } from '../../-kit/-entry-list.tsx';
-import type { FieldForm } from '../../-kit/-fields.tsx';
-import { useFocus } from '../../-kit/-row-list.tsx';
-import { postState } from '../-post-status.tsx';
+import { Select } from '../../../../../ui/inputs.tsx';
+import { EntryList } from '../../../-kit/-entry-list.tsx';
+import type { FieldForm } from '../../../-kit/-fields.tsx';
+import { useFocus } from '../../../-kit/-row-list.tsx';
+import { ownPageName } from '../../-own-page-name.ts';
+import { postState } from '../../-post-status.tsx';
 import { type LinksDraft, newLink } from './-links-draft.ts';
-import { nameOf } from './-page-names.ts';
 
 /** Why visitors do not get a link that is chosen; empty if they do. */
 const whyNot = (page: ListedOwnPage | undefined): string => {
@@ -42,7 +42,7 @@ export const LinkList = ({ form, name, label, most, pages }: LinkListProps) => {
       entryName="page"
       titleOf={({ page }) => {
         const chosen = pageOf(page);
-        return chosen ? nameOf(chosen) : '';
+        return chosen ? ownPageName(chosen) : '';
       }}
       isRow
       onChange={change}
@@ -72,7 +72,7 @@ export const LinkList = ({ form, name, label, most, pages }: LinkListProps) => {
                 .filter(({ id }) => id === link.page || !links.some(({ page }) => page === id))
                 .map((page) => (
                   <option key={page.id} value={page.id}>
-                    {nameOf(page)}
+                    {ownPageName(page)}
                     {page.label !== '' && ` (/${page.path})`}
                   </option>
                 ))}
