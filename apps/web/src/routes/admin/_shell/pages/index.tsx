@@ -127,7 +127,7 @@ const PagesScreen = () => {
         <>
           {isAdmin && (
             <LinkButton variant="outline">
-              <Link to="/admin/settings/page-links">Menu and footer</Link>
+              <Link to="/admin/settings/page-links">Menu & footer</Link>
             </LinkButton>
           )}
           <NewLink to="/admin/pages/new">New page</NewLink>

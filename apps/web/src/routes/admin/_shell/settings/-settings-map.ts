@@ -129,7 +129,7 @@ const WEBSITE = {
       words: 'new page add service city area landing job careers financing warranty team',
     },
     {
-      label: 'Pages in menu & footer',
+      label: 'Menu & footer links',
       to: '/admin/settings/page-links',
       words: 'navigation header bottom link order own',
     },

@@ -67,7 +67,7 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
     ...(texts && { 'Page text': textsState(texts) }),
     ...(pages && {
       'Own pages': pagesState(pages),
-      'Pages in menu & footer': pageLinksState(pages),
+      'Menu & footer links': pageLinksState(pages),
     }),
     ...(photos && { 'Photos & logo': photosState(photos) }),
     ...(brand && { 'Colors & style': brandState(brand.value) }),

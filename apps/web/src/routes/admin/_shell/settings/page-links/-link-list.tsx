@@ -17,6 +17,13 @@ const whyNot = (page: ListedOwnPage | undefined): string => {
   return state === 'Scheduled' ? 'The link is shown once the page is live.' : '';
 };
 
+/** What people call a page, with its path if another one is called the same. */
+const nameAmong = (pages: readonly ListedOwnPage[], page: ListedOwnPage): string => {
+  const name = ownPageName(page);
+  const isAlone = pages.every((other) => other === page || ownPageName(other) !== name);
+  return isAlone ? name : `${name} (/${page.path})`;
+};
+
 interface LinkListProps {
   form: FieldForm<LinksDraft>;
   name: keyof LinksDraft;
@@ -72,8 +79,7 @@ export const LinkList = ({ form, name, label, most, pages }: LinkListProps) => {
                 .filter(({ id }) => id === link.page || !links.some(({ page }) => page === id))
                 .map((page) => (
                   <option key={page.id} value={page.id}>
-                    {ownPageName(page)}
-                    {page.label !== '' && ` (/${page.path})`}
+                    {nameAmong(pages, page)}
                   </option>
                 ))}
             </Select>

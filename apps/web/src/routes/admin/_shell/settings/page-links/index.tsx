@@ -87,6 +87,6 @@ const LinksScreen = () => {
 
 /** Which pages of the owner stand in the menu and in the footer (beyond §7). */
 export const Route = createFileRoute('/admin/_shell/settings/page-links/')({
-  staticData: { title: 'Pages in menu & footer' },
+  staticData: { title: 'Menu & footer links' },
   component: LinksScreen,
 });
