@@ -154,6 +154,7 @@ export const updateOwnPage = (
  */
 export const saveOwnPageLinks = (work: Work<User>, { menu, footer }: OwnPageLinks): Promise<void> =>
   work.transaction(async (tx) => {
+    await lockPages(tx.em);
     await tx.em.execute(
       `update own_pages set menu_place = array_position(?::int[], id), footer_place = array_position(?::int[], id)`,
       [`{${menu.join()}}`, `{${footer.join()}}`],
