@@ -25,23 +25,17 @@ const readText = ({ title, intro, content, facts, questions }: Written): string 
     ...questions.flatMap(({ question, answer }) => [question, answer]),
   ].join('\n');
 
-/** The texts that are older than every page of the owner's, and the names that make no difference. */
-const readOlderTexts = async (
-  em: EntityManager,
-  pages: readonly Pick<ListedOwnPageRow, 'label' | 'city'>[],
-  city: string,
-) => {
+/** The texts that are older than every page of the owner's, and the names that make no difference in any. */
+const readOlderTexts = async (em: EntityManager) => {
   const { company, texts } = await readSiteSettings(em);
   const { name, region, serviceArea, address } = company;
   const names = [
     ...[name, region, address.city, address.state, stateName(address.state)],
     ...serviceArea,
     ...texts.services.services.map(({ title }) => title),
-    ...pages.flatMap((page) => [page.label, page.city]),
   ];
-  // Behind the others, so that a name which is known already makes no difference to what is kept.
   return {
-    names: [...new Set([...names, city])].filter(Boolean),
+    names: [...new Set(names)].filter(Boolean),
     fixed: textsOf([texts.services, texts.about]).join('\n'),
   };
 };
@@ -58,11 +52,15 @@ interface ComparedPages {
 
 const AT_A_TIME = 10;
 
-/** Reads some pages at a time, and lets others have a turn after each: 200 long ones take seconds. */
+/**
+ * Reads some pages at a time, and lets others have a turn after each: 200 long ones take seconds. What a page is called
+ * makes no difference in it and in newer ones: in an older one it must change nothing.
+ */
 const compare = async (
   em: EntityManager,
   pages: readonly ListedOwnPageRow[],
   { names, fixed }: OlderThanPages,
+  newNames: readonly string[],
 ): Promise<ComparedPages> => {
   const texts = createOlderTexts(names);
   texts.add(fixed);
@@ -71,7 +69,8 @@ const compare = async (
     const some = pages.slice(from, from + AT_A_TIME);
     const whole = await findWholePages(em.fork(), { id: { $in: some.map(({ id }) => id) } });
     const byId = new Map(whole.map((page) => [page.id, page]));
-    for (const { id, kind } of some) {
+    for (const { id, kind, label, city } of some) {
+      texts.addNames([label, city]);
       const page = byId.get(id);
       const text = page ? readText(page) : '';
       if (kind === 'area') own.set(id, texts.measure(text).own);
@@ -79,6 +78,7 @@ const compare = async (
       await nextTurn();
     }
   }
+  texts.addNames(newNames);
   return { own, texts };
 };
 
@@ -103,19 +103,21 @@ export const comparePages = async (
   pages: readonly ListedOwnPageRow[],
   city = '',
 ): Promise<ComparedPages> => {
-  const older = await readOlderTexts(em, pages, city);
+  const older = await readOlderTexts(em);
+  const names = [...older.names, ...pages.flatMap((page) => [page.label, page.city]), ''];
+  const newNames = names.includes(city) ? [] : [city];
   const saves = pages.map(({ id, version, updatedAt, kind }) => [id, version, updatedAt, kind]);
-  const key = JSON.stringify([saves, older]);
+  const key = JSON.stringify([saves, older, newNames]);
   const driver = em.getDriver();
   const slots = kept.get(driver) ?? {};
   kept.set(driver, slots);
   const known = [slots.shown, slots.written].find((each) => each?.key === key);
   if (known) return known.compared;
-  const slot = city === '' ? 'shown' : 'written';
+  const slot = newNames.length === 0 ? 'shown' : 'written';
   const former = slots[slot]?.compared;
   const compared = (async () => {
     await former?.catch(() => null);
-    return compare(em, pages, older);
+    return compare(em, pages, older, newNames);
   })();
   const own = { key, compared };
   slots[slot] = own;

@@ -365,6 +365,20 @@ describe('a page about an area', () => {
     expect((await get('/areas/warren')).headers['x-robots-tag']).toBeUndefined();
   });
 
+  it('is not taken out by what a newer one is called, which makes no difference in newer ones', async () => {
+    const text = (name: string) => own('x', 220).replace(/((?:\S+ ){4})\S+/g, `$1${name}`);
+    await area('Troy', text('alpha'));
+    now = new Date(START.getTime() + HOUR);
+    await area('Warren', text('beta'));
+    now = new Date(START.getTime() + 2 * HOUR);
+    await publish({ path: 'gamma', label: 'Alpha', city: 'Beta' });
+    now = new Date(START.getTime() + 3 * HOUR);
+    await area('Novi', text('alpha'));
+    expect(await listed()).toMatchObject({
+      ...{ 'areas/troy': true, 'areas/warren': true, 'areas/novi': false },
+    });
+  });
+
   it('has no words of its own that Services or About has, and any other kind may have few', async () => {
     const { texts } = dataOf<SiteSettings>(await query(app, 'settings.site'));
     const story = texts.about.story.join(' ');
