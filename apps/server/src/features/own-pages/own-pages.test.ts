@@ -309,6 +309,36 @@ describe('a page before its time', () => {
   });
 });
 
+it('a page that is a draft, waits for its time, or is not listed is named nowhere', async () => {
+  const secret = { label: 'Mentionless', title: 'Mentionless', service: 'heating' as const };
+  const later = new Date(START.getTime() + HOUR).toISOString();
+  await publish({ ...secret, path: 'services/mentionless', kind: 'service', published: false });
+  await publish({ ...secret, path: 'services/mentionless-2', kind: 'service', publishAt: later });
+  await publish({ ...secret, path: 'areas/mentionless', kind: 'area', city: 'Mentionless' });
+  await publish({ path: 'services/named', kind: 'service', service: 'heating', label: 'Named' });
+  await publish({ path: 'areas/named', kind: 'area', content: own('m', 300), city: 'Troy' });
+  const pages = [
+    '/',
+    '/services',
+    '/about',
+    '/blog',
+    '/contact',
+    '/services/named',
+    '/areas/named',
+  ];
+  const [, state] = /fetch\("([^"]+)"\)/.exec((await get('/services')).body) ?? [];
+  const files = ['/sitemap.xml', '/feed.xml', '/robots.txt', '/llms.txt', state ?? ''];
+  const others = ['/blog?q=mention', '/api/posts?search=mention', '/api/categories', '/x/y'];
+  const named = { secret: [] as string[], others: 0 };
+  for (const url of [...pages, ...files, ...others]) {
+    const { body } = await get(url);
+    if (/mentionless/i.test(body)) named.secret.push(url);
+    if (body.includes('services/named')) named.others += 1;
+  }
+  expect(named.secret).toEqual([]);
+  expect(named.others).toBeGreaterThan(3);
+});
+
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Words that no other text shares. */
 const own = (of: string, words: number) =>
