@@ -127,7 +127,7 @@ const ofOwnPage = (
   { title, head, contentHtml, facts }: ShownOwnPage,
 ): StructuredData[] => {
   if (!facts) return [];
-  const { kind, label, city, job, steps, publishedAt } = facts;
+  const { kind, label, city, job, steps, publishedOn } = facts;
   const { address } = company;
   const provider = { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name };
   const trail = breadcrumbs(siteUrl, steps);
@@ -138,7 +138,7 @@ const ofOwnPage = (
         '@type': 'JobPosting',
         title,
         description: contentHtml,
-        datePosted: publishedAt.slice(0, 'YYYY-MM-DD'.length),
+        datePosted: publishedOn,
         ...(job.lastDay && { validThrough: `${job.lastDay}T23:59` }),
         ...(job.employment && { employmentType: job.employment }),
         hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: `${siteUrl}/` },

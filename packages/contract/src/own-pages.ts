@@ -276,8 +276,8 @@ export interface ShownOwnPage
   facts?: Pick<OwnPageFields, 'kind' | 'label' | 'city' | 'job'> & {
     /** The pages above it, then itself. */
     steps: { name: string; path: string }[];
-    /** ISO 8601. */
-    publishedAt: string;
+    /** YYYY-MM-DD in the site's time zone. */
+    publishedOn: string;
   };
 }
 

@@ -255,6 +255,8 @@ describe('what search engines are told', () => {
 
   it('names a job until its last day, and the page says that it is filled from then on', async () => {
     const job = { lastDay: '2026-12-01', employment: 'FULL_TIME' } as const;
+    // The evening before, where the site is.
+    now = new Date('2026-11-30T22:00:00-05:00');
     await publish({ path: 'jobs/technician', kind: 'job', job, label: 'Technician' });
     const page = async () => (await get('/jobs/technician')).body;
     expect(ofType(await page(), 'JobPosting')).toMatchObject({

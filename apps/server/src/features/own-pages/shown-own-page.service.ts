@@ -92,7 +92,7 @@ const ancestorsOf = (
   });
 };
 
-const todayOf = ({ timeZone }: Company, now: Date): string => clockIn(timeZone, now).day;
+const dayOf = ({ timeZone }: Company, time: Date): string => clockIn(timeZone, time).day;
 
 /**
  * A page as visitors read it; null when there is none.
@@ -111,7 +111,7 @@ export const findShownPage = async (
   const { company, texts } = await readSiteSettings(em);
   const others = pages.filter(({ id }) => id !== row.id);
   const ancestors = ancestorsOf(path, others, texts.shared);
-  const today = todayOf(company, now);
+  const today = dayOf(company, now);
   const { lastDay } = page.job;
   const isFilled = page.kind === 'job' && lastDay !== '' && lastDay < today;
   const contentHtml = await ownPageHtml(em, page, {
@@ -134,7 +134,7 @@ export const findShownPage = async (
     facts: {
       ...{ kind: isFilled ? 'page' : kind, label, city, job },
       steps: [...ancestors, { name: label, path: `/${path}` }],
-      publishedAt: (row.publishedAt ?? now).toISOString(),
+      publishedOn: dayOf(company, row.publishedAt ?? now),
     },
   };
 };
