@@ -11,6 +11,9 @@ const ENTRY = /\/entry-(client|office)\.tsx$/;
 // TanStack Router splits route components into modules of this kind, which are loaded when the route is shown.
 const SCREEN = /\/routes\/.*\?tsr-split=/;
 
+/** What is new is written on the same screen as what is edited. */
+const screenOf = (id: string): string => id.replace(/(?:new|\$id)\.tsx\?.*/, '');
+
 /**
  * What depends on a module: the whole application, or a number of screens.
  * @param importersOf which importers count
@@ -21,9 +24,9 @@ const usesOf = (
   importersOf: (module: Module) => readonly string[],
 ) => {
   const seen = new Set([module]);
-  const uses = { isForAll: false, screens: 0 };
+  const uses = { isForAll: false, screens: new Set<string>() };
   for (const id of seen) {
-    if (SCREEN.test(id)) uses.screens += 1;
+    if (SCREEN.test(id)) uses.screens.add(screenOf(id));
     else {
       const found = find(id);
       if (ENTRY.test(id)) uses.isForAll = true;
@@ -40,7 +43,7 @@ const usesOf = (
 export const chunkOf = (module: string, find: FindModule): string | null => {
   if (ENTRY.test(module)) return null;
   const { isForAll, screens } = usesOf(module, find, ({ importers }) => importers);
-  return isForAll || screens >= 3 ? 'shared' : null;
+  return isForAll || screens.size >= 3 ? 'shared' : null;
 };
 
 /** The chunk of a module of a library or of the bundler: one for what the application needs before any screen. */

@@ -81,6 +81,11 @@ const pageVersion = async () => {
   const { id, version: last } = await keptPage();
   return { id, version: last };
 };
+/** Chooses the pages in the menu over those that are chosen. */
+const links = async (menu: number[]) => {
+  const loaded = await query(app(), 'ownPages.links', { cookie: cookie() });
+  return { value: { menu, footer: [] }, version: dataOf<{ version: number }>(loaded).version };
+};
 const newPage = async () => ({ kind: 'page', path: 'new', label: 'New', title: '' });
 const post = async () => ({ id: ids.post });
 const category = async () => ({ id: ids.category });
@@ -189,8 +194,8 @@ const CASES: Record<string, Case> = {
     undoes: async () => ({ ...(await pageVersion()), published: true }),
   },
   'ownPages.saveLinks': {
-    does: async () => ({ menu: [ids.page], footer: [] }),
-    undoes: async () => ({ menu: [], footer: [] }),
+    does: () => links([ids.page]),
+    undoes: () => links([]),
   },
   'ownPages.trash': {
     does: page,

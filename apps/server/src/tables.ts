@@ -134,7 +134,7 @@ const TABLES_BY_NAME = {
     isShown: true,
     changesByItself: true,
     history: 'page',
-    isLinked: false,
+    isLinked: true,
   },
   // Challenges are valid for five minutes and have expired by the time of a restore.
   passkey_challenges: { restore: 'left out', isShown: false, unlogged: 'a question to a passkey' },

@@ -248,7 +248,12 @@ export const useCommands = () => {
     ],
     [
       'ownPages.saveLinks',
-      async () => ({ menu: [(await lastPage()).id], footer: [] }),
+      async () => {
+        const { version } = dataOf<{ version: number }>(
+          await query(app, 'ownPages.links', { cookie }),
+        );
+        return { value: { menu: [(await lastPage()).id], footer: [] }, version };
+      },
       'page.linked',
     ],
     ['ownPages.ownWords', () => ({ title: 'A', intro: '', content: 'B', city: '' })],

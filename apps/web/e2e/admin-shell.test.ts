@@ -31,7 +31,7 @@ const ENTRIES = [
 ];
 
 /** What came beside the six of the specification. */
-const MORE = ['/admin/figures'];
+const MORE = ['/admin/pages', '/admin/figures'];
 
 // A separate site, because it must hold only the submissions of the current test.
 const instance = useInstance();

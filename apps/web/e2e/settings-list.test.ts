@@ -23,6 +23,7 @@ test('every line tells the state of its setting', async () => {
     ['Business', 'Service area Metro Detroit · 8 cities'],
     ['Business', 'License & trust Licensed, insured'],
     ['Website', 'Page text Original text'],
+    ['Website', 'Own pages None yet'],
     ['Leads', 'Email account Not connected'],
     ['Team', 'People 1 person'],
     ['My account', 'Two-step login Two-step off'],

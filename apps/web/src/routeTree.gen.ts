@@ -30,6 +30,10 @@ import { Route as AdminShellCategoriesIndexRouteImport } from './routes/admin/_s
 import { Route as AdminShellCategoriesIdRouteImport } from './routes/admin/_shell/categories/$id';
 import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_shell/categories/new';
 import { Route as AdminShellFiguresIndexRouteImport } from './routes/admin/_shell/figures/index';
+import { Route as AdminShellPagesIndexRouteImport } from './routes/admin/_shell/pages/index';
+import { Route as AdminShellPagesIdRouteImport } from './routes/admin/_shell/pages/$id';
+import { Route as AdminShellPagesLinksRouteImport } from './routes/admin/_shell/pages/links';
+import { Route as AdminShellPagesNewRouteImport } from './routes/admin/_shell/pages/new';
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
@@ -159,6 +163,26 @@ const AdminShellCategoriesNewRoute = AdminShellCategoriesNewRouteImport.update({
 const AdminShellFiguresIndexRoute = AdminShellFiguresIndexRouteImport.update({
   id: '/figures/',
   path: '/figures/',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesIndexRoute = AdminShellPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesIdRoute = AdminShellPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesLinksRoute = AdminShellPagesLinksRouteImport.update({
+  id: '/pages/links',
+  path: '/pages/links',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPagesNewRoute = AdminShellPagesNewRouteImport.update({
+  id: '/pages/new',
+  path: '/pages/new',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellPostsIndexRoute = AdminShellPostsIndexRouteImport.update({
@@ -319,6 +343,9 @@ export interface FileRoutesByFullPath {
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/pages/$id': typeof AdminShellPagesIdRoute;
+  '/admin/pages/links': typeof AdminShellPagesLinksRoute;
+  '/admin/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -326,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminShelldashboardIndexRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/figures/': typeof AdminShellFiguresIndexRoute;
+  '/admin/pages/': typeof AdminShellPagesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
@@ -363,12 +391,16 @@ export interface FileRoutesByTo {
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/pages/$id': typeof AdminShellPagesIdRoute;
+  '/admin/pages/links': typeof AdminShellPagesLinksRoute;
+  '/admin/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/figures': typeof AdminShellFiguresIndexRoute;
+  '/admin/pages': typeof AdminShellPagesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
   '/admin/settings': typeof AdminShellSettingsIndexRoute;
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
@@ -410,6 +442,9 @@ export interface FileRoutesById {
   '/_site/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/_shell/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/_shell/pages/$id': typeof AdminShellPagesIdRoute;
+  '/admin/_shell/pages/links': typeof AdminShellPagesLinksRoute;
+  '/admin/_shell/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
@@ -417,6 +452,7 @@ export interface FileRoutesById {
   '/admin/_shell/(dashboard)/': typeof AdminShelldashboardIndexRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/figures/': typeof AdminShellFiguresIndexRoute;
+  '/admin/_shell/pages/': typeof AdminShellPagesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
@@ -457,6 +493,9 @@ export interface FileRouteTypes {
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
+    | '/admin/pages/$id'
+    | '/admin/pages/links'
+    | '/admin/pages/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
@@ -464,6 +503,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/categories/'
     | '/admin/figures/'
+    | '/admin/pages/'
     | '/admin/posts/'
     | '/admin/settings/'
     | '/admin/submissions/'
@@ -501,12 +541,16 @@ export interface FileRouteTypes {
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
+    | '/admin/pages/$id'
+    | '/admin/pages/links'
+    | '/admin/pages/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
     | '/admin/settings/self-check'
     | '/admin/categories'
     | '/admin/figures'
+    | '/admin/pages'
     | '/admin/posts'
     | '/admin/settings'
     | '/admin/submissions'
@@ -547,6 +591,9 @@ export interface FileRouteTypes {
     | '/_site/blog/category/$slug'
     | '/admin/_shell/categories/$id'
     | '/admin/_shell/categories/new'
+    | '/admin/_shell/pages/$id'
+    | '/admin/_shell/pages/links'
+    | '/admin/_shell/pages/new'
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
@@ -554,6 +601,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/(dashboard)/'
     | '/admin/_shell/categories/'
     | '/admin/_shell/figures/'
+    | '/admin/_shell/pages/'
     | '/admin/_shell/posts/'
     | '/admin/_shell/settings/'
     | '/admin/_shell/submissions/'
@@ -728,6 +776,34 @@ declare module '@tanstack/react-router' {
       path: '/figures';
       fullPath: '/admin/figures/';
       preLoaderRoute: typeof AdminShellFiguresIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/': {
+      id: '/admin/_shell/pages/';
+      path: '/pages';
+      fullPath: '/admin/pages/';
+      preLoaderRoute: typeof AdminShellPagesIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/$id': {
+      id: '/admin/_shell/pages/$id';
+      path: '/pages/$id';
+      fullPath: '/admin/pages/$id';
+      preLoaderRoute: typeof AdminShellPagesIdRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/links': {
+      id: '/admin/_shell/pages/links';
+      path: '/pages/links';
+      fullPath: '/admin/pages/links';
+      preLoaderRoute: typeof AdminShellPagesLinksRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/pages/new': {
+      id: '/admin/_shell/pages/new';
+      path: '/pages/new';
+      fullPath: '/admin/pages/new';
+      preLoaderRoute: typeof AdminShellPagesNewRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/posts/': {
@@ -988,11 +1064,15 @@ interface AdminShellRouteRouteChildren {
   AdminShellChoosePasswordRoute: typeof AdminShellChoosePasswordRoute;
   AdminShellCategoriesIdRoute: typeof AdminShellCategoriesIdRoute;
   AdminShellCategoriesNewRoute: typeof AdminShellCategoriesNewRoute;
+  AdminShellPagesIdRoute: typeof AdminShellPagesIdRoute;
+  AdminShellPagesLinksRoute: typeof AdminShellPagesLinksRoute;
+  AdminShellPagesNewRoute: typeof AdminShellPagesNewRoute;
   AdminShellPostsIdRoute: typeof AdminShellPostsIdRoute;
   AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
   AdminShelldashboardIndexRoute: typeof AdminShelldashboardIndexRoute;
   AdminShellCategoriesIndexRoute: typeof AdminShellCategoriesIndexRoute;
   AdminShellFiguresIndexRoute: typeof AdminShellFiguresIndexRoute;
+  AdminShellPagesIndexRoute: typeof AdminShellPagesIndexRoute;
   AdminShellPostsIndexRoute: typeof AdminShellPostsIndexRoute;
   AdminShellSubmissionsIndexRoute: typeof AdminShellSubmissionsIndexRoute;
   AdminShellWebsiteImagesIndexRoute: typeof AdminShellWebsiteImagesIndexRoute;
@@ -1004,11 +1084,15 @@ const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellChoosePasswordRoute: AdminShellChoosePasswordRoute,
   AdminShellCategoriesIdRoute: AdminShellCategoriesIdRoute,
   AdminShellCategoriesNewRoute: AdminShellCategoriesNewRoute,
+  AdminShellPagesIdRoute: AdminShellPagesIdRoute,
+  AdminShellPagesLinksRoute: AdminShellPagesLinksRoute,
+  AdminShellPagesNewRoute: AdminShellPagesNewRoute,
   AdminShellPostsIdRoute: AdminShellPostsIdRoute,
   AdminShellPostsNewRoute: AdminShellPostsNewRoute,
   AdminShelldashboardIndexRoute: AdminShelldashboardIndexRoute,
   AdminShellCategoriesIndexRoute: AdminShellCategoriesIndexRoute,
   AdminShellFiguresIndexRoute: AdminShellFiguresIndexRoute,
+  AdminShellPagesIndexRoute: AdminShellPagesIndexRoute,
   AdminShellPostsIndexRoute: AdminShellPostsIndexRoute,
   AdminShellSubmissionsIndexRoute: AdminShellSubmissionsIndexRoute,
   AdminShellWebsiteImagesIndexRoute: AdminShellWebsiteImagesIndexRoute,

@@ -124,10 +124,10 @@ const ofCategory = (
 const ofOwnPage = (
   siteUrl: string,
   { company }: Settings,
-  { title, head, contentHtml, facts }: ShownOwnPage,
+  { title, head, facts }: ShownOwnPage,
 ): StructuredData[] => {
   if (!facts) return [];
-  const { kind, label, city, job, steps, publishedOn } = facts;
+  const { kind, label, city, job, jobHtml, steps, publishedOn } = facts;
   const { address } = company;
   const provider = { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name };
   const trail = breadcrumbs(siteUrl, steps);
@@ -137,7 +137,7 @@ const ofOwnPage = (
         '@context': 'https://schema.org',
         '@type': 'JobPosting',
         title,
-        description: contentHtml,
+        description: jobHtml,
         datePosted: publishedOn,
         ...(job.lastDay && { validThrough: `${job.lastDay}T23:59` }),
         ...(job.employment && { employmentType: job.employment }),

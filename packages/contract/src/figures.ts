@@ -59,6 +59,15 @@ export interface Figures {
   isCounting: boolean;
 }
 
+/** For how many days requests are counted beside a page. */
+export const REQUEST_DAYS = 30;
+
+/** How many requests of the last days began at a page: its path, decoded. */
+export interface PageRequests {
+  page: string;
+  requests: number;
+}
+
 /** Twelve months. */
 export const YEAR = 'year';
 

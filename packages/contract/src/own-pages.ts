@@ -198,15 +198,6 @@ export const ownPageInput = z.strictObject({
   ),
 });
 
-/** The links to pages in the menu and in the footer, by id and in order. */
-export const ownPageLinksInput = z.strictObject({
-  menu: z.array(id).check(z.maxLength(OWN_PAGE_LIMITS.inMenu, 'At most two pages fit in the menu')),
-  footer: z
-    .array(id)
-    .check(z.maxLength(OWN_PAGE_LIMITS.inFooter, 'At most eight pages fit in the footer')),
-});
-export type OwnPageLinks = z.output<typeof ownPageLinksInput>;
-
 /** What is counted while a page is written. */
 export const ownWordsInput = z.strictObject({
   /** The page that is edited; undefined for a new one. */
@@ -251,6 +242,8 @@ export interface ListedOwnPage
   isListed: boolean;
   /** The words of its own; null for a draft, and for what is about no area. */
   ownWords: number | null;
+  /** Whether others may know its address, so that a deletion asks where that leads. */
+  wasPublic: boolean;
   /** Whether the software has come to serve something else at its path. */
   isHidden: boolean;
   isInMenu: boolean;
@@ -276,8 +269,10 @@ export interface ShownOwnPage
   facts?: Pick<OwnPageFields, 'kind' | 'label' | 'city' | 'job'> & {
     /** The pages above it, then itself. */
     steps: { name: string; path: string }[];
-    /** YYYY-MM-DD in the site's time zone. */
+    /** YYYY-MM-DD in the time zone of the site. */
     publishedOn: string;
+    /** What a job is, as HTML for those who list jobs; undefined once it is filled. */
+    jobHtml?: string;
   };
 }
 

@@ -151,7 +151,7 @@ describe('an export', () => {
     const bytes = await picture();
     const folder = await writeSetUp(
       join(root, 'with-pictures'),
-      { ...saguaro, websiteImages: IMAGES },
+      { ...saguaro, ownPages: [], websiteImages: IMAGES },
       Object.fromEntries(NAMES.map((name) => [name, bytes])),
     );
     await importFrom([folder]);

@@ -200,8 +200,29 @@ describe.each(OTHERS)('after importing the setup $setUp', ({ setUp, ...other }) 
     },
   );
 
+  it('its own pages are finished and listed, and whatever they link to is there', async () => {
+    const { ownPages } = await readSetUp(setUp);
+    expect(ownPages.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'service',
+      'service',
+      'area',
+    ]);
+    const sitemap = (await app.inject('/sitemap.xml')).body;
+    const links = new Set<string>();
+    for (const { path } of ownPages) {
+      const { statusCode, headers, body } = await app.inject(`/${path}`);
+      expect([path, statusCode, headers['x-robots-tag']]).toEqual([path, 200, undefined]);
+      expect(sitemap).toContain(`<loc>${SITE}/${path}</loc>`);
+      expect(textOf(body)).not.toMatch(/✎|\{\w+\}/);
+      for (const { href } of elements(body, 'a')) if (href?.startsWith('/')) links.add(href);
+    }
+    for (const url of links) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200]);
+  });
+
   it('its pages weigh as little as those of the demo', async () => {
-    for (const path of PUBLIC_PATHS) {
+    const { ownPages } = await readSetUp(setUp);
+    const own = ownPages.map(({ path }: { path: string }) => `/${path}`);
+    for (const path of [...PUBLIC_PATHS, ...own]) {
       const { rawPayload } = await app.inject(path);
       expect(brotliCompressSync(rawPayload).length, path).toBeLessThanOrEqual(LARGEST_PAGE);
     }

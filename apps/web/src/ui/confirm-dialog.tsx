@@ -49,7 +49,13 @@ export const ConfirmDialog = ({
           </Text>
         )}
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" disabled={isPending} onClick={onClose}>
+          <Button
+            // Also below a field; React itself sets no attribute, which a dialog looks for as it opens.
+            ref={(button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')}
+            variant="outline"
+            disabled={isPending}
+            onClick={onClose}
+          >
             {cancelLabel}
           </Button>
           <Button

@@ -10,11 +10,18 @@ interface TableProps {
   head: ReactNode;
   /** Whether only screen readers get the head where there is no room for columns. */
   isHeadHiddenWhenNarrow?: boolean;
+  /** Whether the rows are in groups: several `tbody`. */
+  isGrouped?: boolean;
   children: ReactNode;
 }
 
 /** A table in a frame; one that is too wide scrolls within it. */
-export const Table = ({ head, isHeadHiddenWhenNarrow = false, children }: TableProps) => (
+export const Table = ({
+  head,
+  isHeadHiddenWhenNarrow = false,
+  isGrouped = false,
+  children,
+}: TableProps) => (
   <Box
     bg="white"
     borderWidth="1px"
@@ -35,7 +42,7 @@ export const Table = ({ head, isHeadHiddenWhenNarrow = false, children }: TableP
       >
         <tr>{head}</tr>
       </chakra.thead>
-      <tbody>{children}</tbody>
+      {isGrouped ? children : <tbody>{children}</tbody>}
     </chakra.table>
   </Box>
 );

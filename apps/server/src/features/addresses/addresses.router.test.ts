@@ -37,12 +37,14 @@ const responseOf = async (path: string) => {
 };
 
 describe('an editor', () => {
-  it('sees and changes none of it', async () => {
-    for (const path of ['counts', 'missing', 'redirects', 'targets']) {
+  it('sees and changes none of it, but finds pages by their names', async () => {
+    for (const path of ['counts', 'missing', 'redirects']) {
       const input = path === 'counts' ? undefined : {};
       const response = await ask(`addresses.${path}`, input, 'editor');
       expect(response.statusCode, path).toBe(403);
     }
+    const found = dataOf(await ask('addresses.targets', { search: 'about' }, 'editor'));
+    expect(found).toContainEqual({ label: 'About Us', path: '/about' });
     for (const [path, input] of [
       ['save', { from: '/a', to: '/about' }],
       ['remove', { path: '/a' }],

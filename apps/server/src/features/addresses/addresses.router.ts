@@ -8,7 +8,7 @@ import {
   redirectsFileInput,
   redirectTargetsInput,
 } from '@hvac/contract/addresses';
-import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { administratorProcedure, createRouter, signedInProcedure } from '../../http/trpc.ts';
 import { countMissingAddresses, listMissingAddresses } from './missing-addresses.service.ts';
 import {
   hasTargetElsewhere,
@@ -41,8 +41,8 @@ export const createAddressesRouter = ({ siteUrl }: AddressesRouterDeps) =>
       .input(redirectListInput)
       .query(({ ctx, input }) => listRedirects(ctx.em, input)),
 
-    /** Pages and posts by their names. */
-    targets: administratorProcedure
+    /** Pages and posts by their names; whoever deletes a page says where its address leads. */
+    targets: signedInProcedure
       .input(redirectTargetsInput)
       .query(({ ctx, input }) => findTargets(ctx.em, ctx.now(), input.search)),
 

@@ -8,6 +8,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { StaleIfError } from '../../kernel/stale-if-error.ts';
 import { hasPublishedPosts } from '../blog/published-posts.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
+import { withFilledNames } from '../own-pages/filled-own-page.service.ts';
 import {
   listPublicPages,
   type PublishedOwnPage,
@@ -69,10 +70,11 @@ const placed = (pages: readonly PublishedOwnPage[], place: 'menuPlace' | 'footer
 
 /** What links to pages: the menu, with the owner's before the last one, the footer, and lists. */
 const linksOf = (
-  { texts, privacyLink }: Pick<OwnData['own'], 'texts' | 'privacyLink'>,
+  { company, texts, privacyLink }: OwnData['own'],
   hasPosts: boolean,
-  pages: readonly PublishedOwnPage[],
+  published: readonly PublishedOwnPage[],
 ): Pick<SiteSettings, 'menu' | 'footerMenu' | 'ownPages'> => {
+  const pages = withFilledNames(published, company);
   const fixed = siteMenu(texts.shared, hasPosts);
   const privacy = privacyLink ? [{ path: '/privacy', label: privacyLink }] : [];
   return {

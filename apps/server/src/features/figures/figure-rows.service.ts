@@ -37,6 +37,12 @@ const readVisits = (em: EntityManager, span: Span, { from, to }: Days): Promise<
 // In SQL, it stands for a value.
 const QUESTION_MARK = 'chr(63)';
 
+/** SQL: the path of the first page of a visit, as it is stored with a request. */
+export const LANDING_PATH = `split_part(origin->>'landingPage', ${QUESTION_MARK}, 1)`;
+
+/** SQL: which requests count. */
+export const OF_CUSTOMERS = `status <> 'spam' and deleted_at is null`;
+
 interface RequestRow extends Pick<SubmissionOrigin, 'referrer'> {
   time: string;
   landing: string | null;
@@ -66,13 +72,13 @@ const readRequests = async (
   timeZone: string,
 ): Promise<FigureRow[]> => {
   const rows = await em.execute<RequestRow[]>(
-    `select to_char(created_at at time zone ?, ?) as time, split_part(origin->>'landingPage', ${QUESTION_MARK}, 1) as landing,
+    `select to_char(created_at at time zone ?, ?) as time, ${LANDING_PATH} as landing,
        origin->>'referrer' as referrer, origin->'campaign'->>'utm_source' as utm_source,
        origin->'campaign'->>'gclid' as gclid,
        count(*)::int as requests, count(*) filter (where status = 'booked')::int as booked
      from contact_submissions
      where created_at >= ?::timestamp at time zone ? and created_at < (?::date + 1)::timestamp at time zone ?
-       and not ${sqlAhead('created_at')} and status <> 'spam' and deleted_at is null
+       and not ${sqlAhead('created_at')} and ${OF_CUSTOMERS}
      group by 1, 2, 3, 4, 5`,
     [timeZone, FORMATS[span], from, timeZone, to, timeZone],
   );

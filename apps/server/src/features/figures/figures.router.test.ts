@@ -1,8 +1,9 @@
 import { defaultCompany } from '@hvac/contract/company';
-import { type Figures, OTHER_SOURCES } from '@hvac/contract/figures';
+import { days } from '@hvac/contract/durations';
+import { type Figures, OTHER_SOURCES, type PageRequests } from '@hvac/contract/figures';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, appWithClock, ENOUGH, refusalOf } from '../../../test/app.ts';
+import { anotherApp, appWithClock, dataOf, ENOUGH, refusalOf } from '../../../test/app.ts';
 import { countWaiting } from '../../../test/database.ts';
 import { createPost, createSubmission } from '../../../test/factories.ts';
 import { useOffice } from '../../../test/office.ts';
@@ -320,6 +321,33 @@ describe('figures', () => {
       items: [{ name: '/blog/new-name', visits: 5 }],
       others: { visits: 2 },
     });
+  });
+
+  it('count the requests of 30 days beside the page at which they began, under its address of now', async () => {
+    const now = new Date();
+    const ago = (span: number) => ({ createdAt: new Date(now.getTime() - span) });
+    await createPost(em(), { title: 'Later name' });
+    await em().execute(
+      `insert into old_addresses (path, post_id, origin, created_at)
+       select '/blog/earlier-name', id, 'renamed', now() from blog_posts where slug = 'later-name'`,
+    );
+    await request(ago(days(29)), '/Services/?utm_source=truck');
+    await request(ago(0), '/services');
+    await request(ago(0), '/blog/earlier-name');
+    await request(ago(0), '/blog/later-name');
+    await request(ago(0), '/nowhere');
+    await request(ago(days(31)), '/services');
+    await request({ ...ago(0), status: 'spam' }, '/services');
+    await request({ ...ago(0), deletedAt: now }, '/services');
+    await request(ago(-days(1)), '/services');
+    const counted = dataOf<PageRequests[]>(
+      await ask('figures.requestsByPage', undefined, 'editor'),
+    );
+    expect(counted.toSorted((one, other) => (one.page < other.page ? -1 : 1))).toEqual([
+      { page: '/blog/later-name', requests: 2 },
+      { page: '/services', requests: 2 },
+    ]);
+    expect(refusalOf(await ask('figures.requestsByPage', undefined, null))[0]).toBe(401);
   });
 
   it('are exported by day for whoever is signed in', async () => {

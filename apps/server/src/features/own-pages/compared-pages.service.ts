@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnWords, OwnWordsInput } from '@hvac/contract/own-pages';
+import { companyValues, fillIn } from '@hvac/contract/placeholders';
 import { withoutMarks } from '@hvac/contract/read-time';
 import { stateName } from '@hvac/contract/state-names';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -29,6 +30,7 @@ const readText = ({ title, intro, content, facts, questions }: Written): string 
 const readOlderTexts = async (em: EntityManager) => {
   const { company, texts } = await readSiteSettings(em);
   const { name, region, serviceArea, address } = company;
+  const values = companyValues(company);
   const names = [
     ...[name, region, address.city, address.state, stateName(address.state)],
     ...serviceArea,
@@ -37,6 +39,7 @@ const readOlderTexts = async (em: EntityManager) => {
   return {
     names: [...new Set(names)].filter(Boolean),
     fixed: textsOf([texts.services, texts.about]).join('\n'),
+    values,
   };
 };
 
@@ -48,6 +51,8 @@ interface ComparedPages {
   own: ReadonlyMap<number, number>;
   /** The fixed texts, then the pages in the order of their publication. */
   texts: OlderTexts;
+  /** What their placeholders stand for. */
+  values: Readonly<Record<string, string>>;
 }
 
 const AT_A_TIME = 10;
@@ -59,7 +64,7 @@ const AT_A_TIME = 10;
 const compare = async (
   em: EntityManager,
   pages: readonly ListedOwnPageRow[],
-  { names, fixed }: OlderThanPages,
+  { names, fixed, values }: OlderThanPages,
   newNames: readonly string[],
 ): Promise<ComparedPages> => {
   const texts = createOlderTexts(names);
@@ -70,16 +75,16 @@ const compare = async (
     const whole = await findWholePages(em.fork(), { id: { $in: some.map(({ id }) => id) } });
     const byId = new Map(whole.map((page) => [page.id, page]));
     for (const { id, kind, label, city } of some) {
-      texts.addNames([label, city]);
+      texts.addNames([fillIn(label, values), fillIn(city, values)]);
       const page = byId.get(id);
-      const text = page ? readText(page) : '';
+      const text = page ? fillIn(readText(page), values) : '';
       if (kind === 'area') own.set(id, texts.measure(text).own);
       texts.add(text);
       await nextTurn();
     }
   }
   texts.addNames(newNames);
-  return { own, texts };
+  return { own, texts, values };
 };
 
 interface Kept {
@@ -104,15 +109,17 @@ export const comparePages = async (
   city = '',
 ): Promise<ComparedPages> => {
   const older = await readOlderTexts(em);
-  const names = [...older.names, ...pages.flatMap((page) => [page.label, page.city]), ''];
-  const newNames = names.includes(city) ? [] : [city];
+  const named = pages.flatMap((page) => [page.label, page.city]);
+  const newName = fillIn(city, older.values);
+  const known = [...older.names, ...named.map((name) => fillIn(name, older.values)), ''];
+  const newNames = known.includes(newName) ? [] : [newName];
   const saves = pages.map(({ id, version, updatedAt, kind }) => [id, version, updatedAt, kind]);
   const key = JSON.stringify([saves, older, newNames]);
   const driver = em.getDriver();
   const slots = kept.get(driver) ?? {};
   kept.set(driver, slots);
-  const known = [slots.shown, slots.written].find((each) => each?.key === key);
-  if (known) return known.compared;
+  const same = [slots.shown, slots.written].find((each) => each?.key === key);
+  if (same) return same.compared;
   const slot = newNames.length === 0 ? 'shown' : 'written';
   const former = slots[slot]?.compared;
   const compared = (async () => {
@@ -133,11 +140,14 @@ export const countOwnWords = async (
   { id, city, ...written }: OwnWordsInput,
 ): Promise<OwnWords> => {
   const pages = await findListedPages(em, { published: true });
-  const { texts } = await comparePages(em, pages, city);
+  const { texts, values } = await comparePages(em, pages, city);
   const at = pages.findIndex((page) => page.id === id);
   // The first text is that of the fixed pages.
   const before = 1 + (at < 0 ? pages.length : at);
-  const { words, own, nearest } = texts.measure(readText({ ...written, city }), before);
+  const { words, own, nearest } = texts.measure(
+    fillIn(readText({ ...written, city }), values),
+    before,
+  );
   const page = nearest === null ? undefined : pages[nearest - 1];
   return { words, own, nearest: page ? { label: nameOfPage(page), path: page.path } : null };
 };

@@ -2,7 +2,6 @@ import {
   type EditableOwnPage,
   OWN_PAGE_LIMITS,
   type OwnPageFields,
-  type OwnPageLinks,
   pathTaken,
   problemsOfPublishing,
   type SavedOwnPage,
@@ -10,7 +9,6 @@ import {
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { publicationAfter, scheduledFor } from '../blog/publication.service.ts';
 import { saveWithUniqueName } from '../blog/slug-holder.service.ts';
@@ -148,16 +146,3 @@ export const updateOwnPage = (
   withUniquePath(work.em, page.path, () =>
     work.transaction((tx) => updatePageWithin(work, tx, id, page, version)),
   );
-
-/**
- * Chooses which pages stand in the menu and in the footer, in order. Ids of pages that are gone are left out.
- */
-export const saveOwnPageLinks = (work: Work<User>, { menu, footer }: OwnPageLinks): Promise<void> =>
-  work.transaction(async (tx) => {
-    await lockPages(tx.em);
-    await tx.em.execute(
-      `update own_pages set menu_place = array_position(?::int[], id), footer_place = array_position(?::int[], id)`,
-      [`{${menu.join()}}`, `{${footer.join()}}`],
-    );
-    tx.record('updated', OwnPageEntity, undefined, { action: 'page.linked' });
-  });

@@ -1,7 +1,9 @@
+import { formatDay } from '@hvac/contract/dates';
 import type { Offer } from '@hvac/contract/offers';
 import type { LinkedOwnPage, OwnPageFields } from '@hvac/contract/own-pages';
+import type { SiteTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readFrames } from '../blog/article.service.ts';
+import { readFrames, renderArticle } from '../blog/article.service.ts';
 import { type ArticleContext, pictureHtml, plainHtml } from '../blog/article-html.service.ts';
 import { readArticle } from '../blog/cached-articles.service.ts';
 import { type Html, html, NOTHING, trusted } from './html.service.ts';
@@ -11,6 +13,8 @@ export interface AroundPage {
   /** The pages above it. */
   ancestors: readonly { name: string; path: string }[];
   offers: readonly Offer[];
+  /** What customers nearby have said. */
+  testimonials: { heading: string; of: SiteTexts['home']['testimonials'] };
   /** Lists of links to other pages. */
   lists: readonly { heading: string; pages: readonly LinkedOwnPage[] }[];
   /** Whether the job that it describes is taken. */
@@ -39,7 +43,8 @@ const factsOf = (facts: OwnPageFields['facts']): Html =>
   facts.length === 0
     ? NOTHING
     : html`<dl>${facts.map(
-        ({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
+        ({ label, value }) =>
+          html`<div><dt>${label}</dt><dd>${trusted(plainHtml(value))}</dd></div>`,
       )}</dl>`;
 
 const galleryOf = (gallery: OwnPageFields['gallery'], context: ArticleContext): Html => {
@@ -61,19 +66,31 @@ const questionsOf = (questions: OwnPageFields['questions'], words: Html): Html =
 const offersOf = (offers: readonly Offer[], words: Html): Html =>
   offers.length === 0
     ? NOTHING
-    : html`<div${words}><h2>Offers</h2>${offers.map(
-        ({ title, text, terms, code }) =>
-          html`<h3>${title}</h3>${text === '' ? NOTHING : html`<p>${text}</p>`}${
-            code === '' ? NOTHING : html`<p>Code: <strong>${code}</strong></p>`
-          }<p class="terms">${terms}</p>`,
-      )}</div>`;
+    : html`<h2${words}>Offers</h2>${offers.map(
+        ({ title, text, terms, code, lastDay }) =>
+          html`<h3${words}>${title}</h3>${text === '' ? NOTHING : html`<p${words}>${text}</p>`}${
+            code === ''
+              ? NOTHING
+              : html`<p${words}>Say <strong>${code}</strong> when you call or write.</p>`
+          }<p class="terms"${words}>${
+            lastDay === '' ? NOTHING : html`<strong>Until ${formatDay(lastDay)}.</strong> `
+          }${terms}</p>`,
+      )}`;
+
+const testimonialsOf = ({ heading, of }: AroundPage['testimonials'], words: Html): Html =>
+  of.length === 0
+    ? NOTHING
+    : html`<h2${words}>${heading}</h2>${of.map(
+        ({ name, location, text }) =>
+          html`<figure${words}><blockquote>${text}</blockquote><figcaption>${name}, ${location}</figcaption></figure>`,
+      )}`;
 
 const listsOf = (lists: AroundPage['lists'], words: Html): Html =>
   html`${lists
     .filter(({ pages }) => pages.length > 0)
     .map(
       ({ heading, pages }) =>
-        html`<h2${words}>${heading}</h2><ul>${pages.map(
+        html`<h2${words}>${heading}</h2><ul${words}>${pages.map(
           ({ path, label }) => html`<li><a href="/${path}">${label}</a></li>`,
         )}</ul>`,
     )}`;
@@ -85,7 +102,7 @@ const listsOf = (lists: AroundPage['lists'], words: Html): Html =>
 export const ownPageHtml = async (
   em: EntityManager,
   page: OwnPageFields,
-  { ancestors, offers, lists, isFilled }: AroundPage,
+  { ancestors, offers, testimonials, lists, isFilled }: AroundPage,
 ): Promise<string> => {
   const { featuredImage, featuredImageAlt, content, facts, gallery, questions, language } = page;
   const words = wordsOf(language);
@@ -114,6 +131,23 @@ export const ownPageHtml = async (
     }${picture}${factsOf(facts)}${trusted(article.html)}${galleryOf(gallery, context)}${questionsOf(
       questions,
       words,
-    )}${offersOf(offers, words)}${listsOf(lists, words)}`,
+    )}${offersOf(offers, words)}${testimonialsOf(testimonials, words)}${listsOf(lists, words)}`,
+  );
+};
+
+/**
+ * What a job is, as those read it who list jobs: without what else stands on its page.
+ * @param address the absolute address of the page
+ */
+export const jobHtml = async (
+  em: EntityManager,
+  { intro, facts, content }: OwnPageFields,
+  address: string,
+): Promise<string> => {
+  const article = await renderArticle(em, { content, contentFormat: 'markdown' }, address);
+  return String(
+    html`${intro === '' ? NOTHING : paragraphs(intro)}${facts.map(
+      ({ label, value }) => html`<p>${label}: ${value}</p>`,
+    )}${trusted(article.html)}`,
   );
 };

@@ -6,6 +6,7 @@ import { countWaiting } from '../../../test/database.ts';
 import { useOffice } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
+import { readOwnPageLinks } from './own-page-links.service.ts';
 import { lockPages } from './own-pages.rows.ts';
 import { applyOwnPages } from './own-pages-import.service.ts';
 
@@ -78,6 +79,7 @@ it('whatever changes pages waits for what is changing them', async () => {
   const { id } = await create('first');
   const trashed = await create('second');
   await call('ownPages.trash', { id: trashed.id });
+  const { version } = await readOwnPageLinks(em());
   let all: Promise<{ statusCode: number }[]> = Promise.resolve([]);
   await em().transactional(async (held) => {
     await lockPages(held);
@@ -85,7 +87,7 @@ it('whatever changes pages waits for what is changing them', async () => {
       call('ownPages.create', { ...PAGE, path: 'third' }),
       call('ownPages.setPublished', { id, version: 1, published: true }),
       call('ownPages.restore', { id: trashed.id }),
-      call('ownPages.saveLinks', { menu: [id], footer: [] }),
+      call('ownPages.saveLinks', { value: { menu: [id], footer: [] }, version }),
     ]);
     await expect.poll(() => countWaiting(em())).toBe(4);
   });

@@ -1,7 +1,9 @@
 import { MAX_REDIRECTS } from '@hvac/contract/addresses';
+import type { OwnPageLinks } from '@hvac/contract/own-page-links';
 import type { EditableOwnPage, ListedOwnPage, OwnPageVersion } from '@hvac/contract/own-pages';
 import type { Page } from '@hvac/contract/paging';
 import type { TrashedItem } from '@hvac/contract/trash';
+import type { Versioned } from '@hvac/contract/versioned';
 import { describe, expect, it } from 'vitest';
 import { dataOf, issuesOf, refusalOf } from '../../../test/app.ts';
 import { useOffice } from '../../../test/office.ts';
@@ -26,6 +28,10 @@ const save = ({ publishedAt, createdAt, updatedAt, ...page }: EditableOwnPage, o
   call('ownPages.update', { ...page, ...own });
 const get = (id: number) => read<EditableOwnPage>('ownPages.get', { id });
 const list = () => read<ListedOwnPage[]>('ownPages.list');
+const readLinks = () => read<Versioned<OwnPageLinks>>('ownPages.links');
+/** Saves links over those that are stored. */
+const saveLinks = async (value: OwnPageLinks) =>
+  call('ownPages.saveLinks', { value, version: (await readLinks()).version });
 const statusOf = async (path: string) => (await app().inject(path)).statusCode;
 const leadsTo = async (path: string) => {
   const { statusCode, headers } = await app().inject(path);
@@ -45,6 +51,7 @@ describe('who may write pages', () => {
     ['ownPages.get', { id: 1 }],
     ['ownPages.versions', { id: 1 }],
     ['ownPages.version', { id: 1 }],
+    ['ownPages.links', undefined],
     ['ownPages.trashed', undefined],
   ])('%s is refused to visitors', async (path, input) => {
     expect((await ask(path, input, null)).statusCode).toBe(401);
@@ -55,7 +62,7 @@ describe('who may write pages', () => {
       ['create', { ...WHOLE, path: 'x' }],
       ['update', { ...WHOLE, path: 'x', id: 1, version: 1 }],
       ['setPublished', { id: 1, version: 1, published: true }],
-      ['saveLinks', { menu: [], footer: [] }],
+      ['saveLinks', { value: { menu: [], footer: [] }, version: 0 }],
       ['trash', { id: 1 }],
       ['restore', { id: 1 }],
       ['purge', { id: 1 }],
@@ -66,8 +73,9 @@ describe('who may write pages', () => {
   });
 
   it('editors write them, but choose no links in the menu', async () => {
-    const links = { menu: [], footer: [] };
+    const links = { value: { menu: [], footer: [] }, version: 0 };
     expect((await call('ownPages.saveLinks', links, 'editor')).statusCode).toBe(403);
+    expect((await ask('ownPages.links', undefined, 'editor')).statusCode).toBe(403);
     const made = await call('ownPages.create', { ...WHOLE, path: 'by-editor' }, 'editor');
     expect(made.statusCode).toBe(200);
   });
@@ -328,23 +336,67 @@ describe('the path of a published page', () => {
 });
 
 describe('the links in menu and footer', () => {
-  it('are two and eight at most, in the chosen order', async () => {
-    const ids = [];
-    for (let n = 0; n < 3; n += 1) ids.push((await create()).id);
-    const refused = await call('ownPages.saveLinks', { menu: ids, footer: [] });
-    expect(refusalOf(refused)[0]).toBe(400);
-    const nine = Array(9).fill(ids[0]);
-    expect((await call('ownPages.saveLinks', { menu: [], footer: nine })).statusCode).toBe(400);
-    const [first, second] = ids;
-    await call('ownPages.saveLinks', {
-      menu: [second, first, 99_999].slice(0, 2),
-      footer: [first],
+  it('are two and eight at most', async () => {
+    const { id } = await create();
+    const third = await saveLinks({ menu: [id, id + 1, id + 2], footer: [] });
+    expect(refusalOf(third)).toEqual([400, 'At most two pages fit in the menu']);
+    const ninth = await saveLinks({ menu: [], footer: Array(9).fill(id) });
+    expect(refusalOf(ninth)).toEqual([400, 'At most eight pages fit in the footer']);
+  });
+
+  it('are refused over others that somebody has chosen meanwhile, and nothing is lost', async () => {
+    const { id } = await create();
+    const { id: other } = await create();
+    const { version } = await readLinks();
+    await saveLinks({ menu: [id], footer: [] });
+    const late = await call('ownPages.saveLinks', {
+      ...{ value: { menu: [other], footer: [other] }, version },
     });
-    const chosen = (await list()).filter(({ isInMenu }) => isInMenu).map(({ id }) => id);
-    expect(chosen.sort()).toEqual([first, second].sort());
-    expect((await list()).filter(({ isInFooter }) => isInFooter).map(({ id }) => id)).toEqual([
-      first,
+    expect(refusalOf(late)).toEqual([
+      ...[409, 'Someone else has saved the links to pages in the meantime'],
     ]);
-    await call('ownPages.saveLinks', { menu: [], footer: [] });
+    expect((await readLinks()).value).toEqual({ menu: [id], footer: [] });
+  });
+
+  it('are refused once a page among them is gone', async () => {
+    const { id } = await create();
+    await saveLinks({ menu: [id], footer: [] });
+    const { version } = await readLinks();
+    await call('ownPages.trash', { id });
+    const late = await call('ownPages.saveLinks', { value: { menu: [id], footer: [id] }, version });
+    expect(refusalOf(late)[0]).toBe(409);
+  });
+
+  it('stand in the chosen order, without ids of pages that are gone', async () => {
+    const [first, second, third] = [await create(), await create(), await create()].map(
+      ({ id }) => id,
+    );
+    const chosen = { menu: [second, first] as number[], footer: [third, first] as number[] };
+    const saved = dataOf<Versioned<OwnPageLinks>>(await saveLinks(chosen));
+    expect(saved).toEqual(await readLinks());
+    expect(saved.value).toEqual(chosen);
+    const inFooter = (await list()).filter(({ isInFooter }) => isInFooter);
+    expect(inFooter.map(({ id }) => id)).toEqual([first, third]);
+    const gone = dataOf<Versioned<OwnPageLinks>>(
+      await saveLinks({ menu: [99_999, second as number], footer: [] }),
+    );
+    expect(gone.value).toEqual({ menu: [second], footer: [] });
+    await saveLinks({ menu: [], footer: [] });
+  });
+});
+
+describe('the list of pages', () => {
+  it('says of each whether others may know its address', async () => {
+    const draft = await create();
+    const live = await create({ published: true });
+    const later = await create({
+      ...{ published: true, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
+    });
+    const once = await create({ published: true });
+    await call('ownPages.setPublished', { id: once.id, version: once.version, published: false });
+    const known = (await list()).filter(({ wasPublic }) => wasPublic).map(({ id }) => id);
+    expect(known).toEqual(expect.arrayContaining([live.id, once.id]));
+    expect(known).not.toContain(draft.id);
+    expect(known).not.toContain(later.id);
   });
 });

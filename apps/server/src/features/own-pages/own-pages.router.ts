@@ -1,8 +1,8 @@
 import { publishedInput, restorePostInput } from '@hvac/contract/blog-editing';
+import { saveOwnPageLinksInput } from '@hvac/contract/own-page-links';
 import {
   createOwnPageInput,
   ownPageInput,
-  ownPageLinksInput,
   ownWordsInput,
   trashOwnPageInput,
   updateOwnPageInput,
@@ -18,7 +18,8 @@ import {
 import { deletionOf } from '../../kernel/viewer.ts';
 import { getVersion, listVersions } from '../revisions/versions.service.ts';
 import { countOwnWords } from './compared-pages.service.ts';
-import { createOwnPage, saveOwnPageLinks, updateOwnPage } from './own-page-editing.service.ts';
+import { createOwnPage, updateOwnPage } from './own-page-editing.service.ts';
+import { readOwnPageLinks, saveOwnPageLinks } from './own-page-links.service.ts';
 import {
   listTrashedPages,
   purgeOwnPage,
@@ -40,7 +41,7 @@ export const createOwnPagesRouter = ({ siteUrl }: OwnPagesRouterDeps) =>
     shown: publicProcedure.input(ownPageInput).query(({ ctx, input }) => {
       const { em, previewed } = ctx;
       const draft = previewed?.of === 'page' ? previewed.id : null;
-      return findShownPage(em, ctx.now(), input.path, draft);
+      return findShownPage(em, { ...input, previewed: draft, now: ctx.now(), siteUrl });
     }),
 
     list: signedInProcedure.query(({ ctx }) => listOwnPages(ctx.em, ctx.now())),
@@ -70,8 +71,10 @@ export const createOwnPagesRouter = ({ siteUrl }: OwnPagesRouterDeps) =>
         updateOwnPage(ctx.work, id, publication, version),
       ),
 
+    links: administratorProcedure.query(({ ctx }) => readOwnPageLinks(ctx.em)),
+
     saveLinks: administratorProcedure
-      .input(ownPageLinksInput)
+      .input(saveOwnPageLinksInput)
       .mutation(({ ctx, input }) => saveOwnPageLinks(ctx.work, input)),
 
     versions: signedInProcedure

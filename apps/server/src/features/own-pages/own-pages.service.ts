@@ -7,6 +7,7 @@ import type {
 import { takenBySoftware } from '@hvac/contract/own-paths';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import { wasPublic } from '../blog/old-addresses.service.ts';
 import { scheduledFor } from '../blog/publication.service.ts';
 import type { VersionedNoun } from '../revisions/versions.service.ts';
 import type { OwnPageRow } from './own-page.entity.ts';
@@ -74,6 +75,7 @@ export const listOwnPages = async (em: EntityManager, now: Date): Promise<Listed
         updatedAt: updatedAt.toISOString(),
         isListed: measured?.isListed ?? false,
         ownWords: measured?.ownWords ?? null,
+        wasPublic: wasPublic(publication, now),
         isHidden: takenBySoftware(path) !== null,
         isInMenu: (page.menuPlace ?? null) !== null,
         isInFooter: (page.footerPlace ?? null) !== null,

@@ -131,6 +131,35 @@ describe('a page', () => {
     expect(body).toContain('href="tel:');
   });
 
+  it('says what the company record says in place of placeholders, and so does what links to it', async () => {
+    const { name, phone, address } = defaultCompany;
+    await publish({
+      ...{ path: 'services/boilers', kind: 'service', service: 'heating' },
+      ...{ label: 'Boilers in {city}', title: '{company}, {stateName}', button: 'Ask {company}' },
+      ...{ content: 'Call **{company}**: {phone}. {10 % off} {unknown}', intro: '{region}' },
+      facts: [{ label: 'In {city}', value: '{phone}' }],
+      questions: [{ question: '{city}?', answer: '{state}.' }],
+      gallery: [{ image: '/img/hero.svg', alt: 'In {city}', caption: 'Near {city}' }],
+    });
+    const { body } = await get('/services/boilers');
+    expect(body.match(/\{\w+\}/g)).toEqual(['{unknown}']);
+    const written = name.replace('&', '&amp;');
+    expect(body).toContain(`<strong>${written}</strong>: <a href="tel:3135550142">${phone}</a>`);
+    expect(body).toContain('{10 % off}');
+    expect(ofType(body, 'Service')).toMatchObject({ name: `Boilers in ${address.city}` });
+    expect((await get('/services')).body).toContain(`>Boilers in ${address.city}</a>`);
+  });
+
+  it('shows what customers have said whose place begins with its city', async () => {
+    const shown = async (city: string) => {
+      await orm.em.fork().execute(`delete from own_pages where path = 'said'`);
+      await publish({ path: 'said', kind: 'area', city });
+      return [...(await get('/said')).body.matchAll(/<figcaption>(.*?)</g)].map(([, by]) => by);
+    };
+    expect(await shown('royal oak')).toEqual(['Marcus Bell, Royal Oak, MI']);
+    for (const city of ['Royal', 'Royal O', 'Oak', '']) expect(await shown(city)).toEqual([]);
+  });
+
   it('leads to the contact form, with its service if it has one', async () => {
     await publish({ path: 'cooling', service: 'cooling', button: 'Ask us' });
     expect((await get('/cooling')).body).toMatch(/href="\/contact\?service=cooling"[^>]*>Ask us</);
@@ -255,15 +284,16 @@ describe('what search engines are told', () => {
 
   it('names a job until its last day, and the page says that it is filled from then on', async () => {
     const job = { lastDay: '2026-12-01', employment: 'FULL_TIME' } as const;
-    // The evening before, where the site is.
-    now = new Date('2026-11-30T22:00:00-05:00');
-    await publish({ path: 'jobs/technician', kind: 'job', job, label: 'Technician' });
+    now = new Date('2026-11-30T23:30:00-05:00');
+    const intro = 'Come to us';
+    await publish({ path: 'jobs/technician', kind: 'job', job, label: 'Technician', intro });
     const page = async () => (await get('/jobs/technician')).body;
     expect(ofType(await page(), 'JobPosting')).toMatchObject({
       title: WHOLE.title,
       datePosted: '2026-11-30',
       validThrough: '2026-12-01T23:59',
       employmentType: 'FULL_TIME',
+      description: '<p>Come to us</p><p>Because winters are <strong>long</strong>.</p>',
     });
     now = new Date('2026-12-01T23:59:59-05:00');
     expect(ofType(await page(), 'JobPosting')).toBeDefined();
@@ -449,7 +479,9 @@ describe('links to pages', () => {
   it('stand in menu and footer in the chosen order', async () => {
     const one = await publish({ path: 'one', label: 'First' });
     const two = await publish({ path: 'two', label: 'Second' });
-    const input = { menu: [two.id, one.id], footer: [one.id] };
+    const loaded = await query(app, 'ownPages.links', { cookie });
+    const { version } = dataOf<{ version: number }>(loaded);
+    const input = { value: { menu: [two.id, one.id], footer: [one.id] }, version };
     await mutate(app, 'ownPages.saveLinks', { input, cookie });
     const { menu, footerMenu } = dataOf<SiteSettings>(await query(app, 'settings.site'));
     const labels = menu.map(({ label }) => label);

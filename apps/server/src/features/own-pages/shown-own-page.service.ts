@@ -3,10 +3,12 @@ import { sharedImageAddress } from '@hvac/contract/image-address';
 import { offerState } from '@hvac/contract/offers';
 import type { LinkedOwnPage, OwnPageFields, ShownOwnPage } from '@hvac/contract/own-pages';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
+import type { SiteTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
 import { offersSetting } from '../settings/today.service.ts';
-import { ownPageHtml } from './own-page-html.service.ts';
+import { filledPage, withFilledNames } from './filled-own-page.service.ts';
+import { jobHtml, ownPageHtml } from './own-page-html.service.ts';
 import { fieldsOf, findWholePages } from './own-pages.rows.ts';
 import {
   isPublicPage,
@@ -16,8 +18,6 @@ import {
 
 const MAX_NEIGHBORS = 6;
 const MAX_OTHERS = 8;
-
-type Company = Awaited<ReturnType<typeof readSiteSettings>>['company'];
 
 /** The offers of today that a page asks for: those of its service, or all of them. */
 const offersFor = async (
@@ -76,7 +76,25 @@ const listsFor = (
       ];
 };
 
-/** The pages above a path that exist. */
+// Behind the name of a city: nothing, a comma or the like, or a state. Royal Oak Township is not Royal Oak.
+const BEHIND_CITY = /^(?:$|\s*[^\p{L}\p{N}\s]|\s+[A-Z]{2}\b)/u;
+
+/** Whether a place, such as 'Troy, MI', begins with a city. */
+const isIn = (place: string, city: string): boolean =>
+  city !== '' &&
+  place.toLowerCase().startsWith(city.toLowerCase()) &&
+  BEHIND_CITY.test(place.slice(city.length));
+
+/** What customers in the city of a page have said. */
+const testimonialsIn = (
+  { testimonials, testimonialsHeading }: SiteTexts['home'],
+  city: string,
+) => ({
+  heading: testimonialsHeading,
+  of: testimonials.filter(({ location }) => isIn(location, city)),
+});
+
+/** The pages above a path that exist and are listed. */
 const ancestorsOf = (
   path: string,
   pages: readonly PublishedOwnPage[],
@@ -87,36 +105,40 @@ const ancestorsOf = (
   return ['/', ...above].flatMap((each) => {
     const fixed = SITE_PAGES.find((page) => page.path === each);
     if (fixed) return [{ name: shared[fixed.menuText], path: each }];
-    const own = pages.find((page) => `/${page.path}` === each);
+    const own = pages.find((page) => page.isListed && `/${page.path}` === each);
     return own ? [{ name: own.label, path: each }] : [];
   });
 };
 
-const dayOf = ({ timeZone }: Company, time: Date): string => clockIn(timeZone, time).day;
+interface Shown {
+  path: string;
+  /** The id of a page that may be a draft. */
+  previewed: number | null;
+  now: Date;
+  /** Public origin. */
+  siteUrl: string;
+}
 
-/**
- * A page as visitors read it; null when there is none.
- * @param previewed a page that may be a draft
- */
+/** A page as visitors read it; null when there is none. */
 export const findShownPage = async (
   em: EntityManager,
-  now: Date,
-  path: string,
-  previewed: number | null,
+  { path, previewed, now, siteUrl }: Shown,
 ): Promise<ShownOwnPage | null> => {
   const [row] = path === '' ? [] : await findWholePages(em, { path });
   if (!row || (row.id !== previewed && !isPublicPage(row, now))) return null;
-  const page = fieldsOf(row);
-  const pages = await listPublicPages(em, now);
   const { company, texts } = await readSiteSettings(em);
-  const others = pages.filter(({ id }) => id !== row.id);
+  const page = filledPage(fieldsOf(row), company);
+  const pages = await listPublicPages(em, now);
+  const others = withFilledNames(pages, company).filter(({ id }) => id !== row.id);
   const ancestors = ancestorsOf(path, others, texts.shared);
-  const today = dayOf(company, now);
+  const dayOf = (time: Date) => clockIn(company.timeZone, time).day;
+  const today = dayOf(now);
   const { lastDay } = page.job;
   const isFilled = page.kind === 'job' && lastDay !== '' && lastDay < today;
   const contentHtml = await ownPageHtml(em, page, {
     ancestors,
     offers: await offersFor(em, page, today),
+    testimonials: testimonialsIn(texts.home, page.city),
     lists: listsFor(page, others),
     isFilled,
   });
@@ -134,7 +156,9 @@ export const findShownPage = async (
     facts: {
       ...{ kind: isFilled ? 'page' : kind, label, city, job },
       steps: [...ancestors, { name: label, path: `/${path}` }],
-      publishedOn: dayOf(company, row.publishedAt ?? now),
+      publishedOn: dayOf(row.publishedAt ?? now),
+      ...(page.kind === 'job' &&
+        !isFilled && { jobHtml: await jobHtml(em, page, `${siteUrl}/${path}`) }),
     },
   };
 };

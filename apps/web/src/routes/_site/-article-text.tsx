@@ -9,10 +9,13 @@ const PLAIN = { ...LINKS, whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext' } as 
 export const ArticleText = ({
   contentFormat,
   contentHtml,
-}: Pick<PublishedPost, 'contentFormat' | 'contentHtml'>) => (
+  dir = 'auto',
+}: Pick<PublishedPost, 'contentFormat' | 'contentHtml'> & {
+  dir?: 'auto' | 'ltr' | 'rtl' | undefined;
+}) => (
   <chakra.div
     id={ARTICLE_ID}
-    dir="auto"
+    dir={dir}
     {...READING_COLUMN}
     css={contentFormat === 'plain' ? PLAIN : { ...LINKS, ...FORMATTED }}
     // The server makes it of texts: decisions 040 and 048 say which elements and addresses it may have.

@@ -1,4 +1,5 @@
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react';
+import type { SiteSettings } from '@hvac/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useRef } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -6,6 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite } from '../-company-record.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { Wordmark } from './-wordmark.tsx';
+
+/** An entry stands for the pages below it as well, unless one of those is an entry of its own. */
+const activeOptionsOf = (path: string, menu: SiteSettings['menu']) => ({
+  exact: path === '/' || menu.some((entry) => entry.path.startsWith(`${path}/`)),
+  includeSearch: false,
+});
 
 /** The menu on small screens: a native popover, which also opens and closes without JavaScript. */
 const MobileMenu = ({ id }: { id: string }) => {
@@ -42,7 +49,7 @@ const MobileMenu = ({ id }: { id: string }) => {
       }}
     >
       <Stack as="ul" gap="1" listStyleType="none">
-        {useSite().menu.map(({ path, label }) => (
+        {useSite().menu.map(({ path, label }, _, menu) => (
           <li key={path}>
             <chakra.span
               asChild
@@ -61,11 +68,7 @@ const MobileMenu = ({ id }: { id: string }) => {
                 },
               }}
             >
-              <Link
-                to={path}
-                activeOptions={{ exact: path === '/', includeSearch: false }}
-                onClick={close}
-              >
+              <Link to={path} activeOptions={activeOptionsOf(path, menu)} onClick={close}>
                 {label}
               </Link>
             </chakra.span>
@@ -105,7 +108,7 @@ const CallLink = (link: ComponentProps<'a'>) => {
 const DesktopNavigation = () => (
   <chakra.nav aria-label="Main" display="none" css={{ [WIDE]: { display: 'block' } }}>
     <HStack as="ul" gap="1" listStyleType="none">
-      {useSite().menu.map(({ path, label }) => (
+      {useSite().menu.map(({ path, label }, _, menu) => (
         <li key={path}>
           <chakra.span
             asChild
@@ -121,7 +124,7 @@ const DesktopNavigation = () => (
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
             css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'navy.800' } }}
           >
-            <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }}>
+            <Link to={path} activeOptions={activeOptionsOf(path, menu)}>
               {label}
             </Link>
           </chakra.span>

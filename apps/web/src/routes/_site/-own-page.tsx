@@ -7,11 +7,19 @@ import { Icon } from '../../ui/icon.tsx';
 import { ArticleText } from './-article-text.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PageHero } from './-page-hero.tsx';
+import { columns } from './-section.tsx';
 
 /** The looks of the parts that only pages of the owner's have. */
 const PARTS = {
   '& .trail': { fontSize: 'sm', color: 'fg.muted' },
-  '& .trail + img': { display: 'block', width: 'full', borderRadius: 'lg' },
+  '& > * > img': {
+    display: 'block',
+    width: 'full',
+    // A portrait would fill the screen.
+    maxHeight: '28rem',
+    objectFit: 'cover',
+    borderRadius: 'lg',
+  },
   '& dl': {
     display: 'grid',
     gap: '1rem',
@@ -22,13 +30,32 @@ const PARTS = {
   },
   '& dt, & .terms': { fontSize: 'sm', color: 'fg.muted' },
   '& dd': { fontWeight: 'semibold', color: 'fg' },
+  // Where the language of the page begins, also a price.
+  '& > * > dl *': { unicodeBidi: 'isolate' },
   '& .gallery': {
     display: 'grid',
     gap: '1rem',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))',
+    // At most two columns.
+    gridTemplateColumns: columns('max(14rem, 40%)'),
   },
   '& .gallery figure': { m: '0 !important' },
-  '& .gallery img': { width: 'full', aspectRatio: '4 / 3', objectFit: 'cover' },
+  '& .gallery img': { width: 'full' },
+  // Drawings keep their frame.
+  '& .gallery img:not([src$=".svg"])': { aspectRatio: '4 / 3', objectFit: 'cover' },
+} as const;
+
+/** The looks of a page in a language that is written from the right. */
+const MIRRORED = {
+  ...PARTS,
+  '& > [id] :is(ul, ol)': { pl: '0', paddingInlineStart: '1.5em' },
+  '& > [id] > nav ul': { paddingInlineStart: '0' },
+  '& > [id] blockquote': {
+    borderLeft: '0',
+    borderInlineStart: '4px solid {colors.accent.600}',
+    pl: '0',
+    paddingInlineStart: '1.25rem',
+  },
+  '@media screen and (min-width: 64em)': { '& > [id] > nav': { right: 'auto', left: '6' } },
 } as const;
 
 /** A page of the owner's: everything below its title is HTML that the server has made (beyond §7). */
@@ -57,9 +84,9 @@ export const OwnPage = ({ title, intro, language, service, button, contentHtml }
         px={{ base: '4', md: '6' }}
         py={{ base: '8', md: '12' }}
         position="relative"
-        css={PARTS}
+        css={foreign?.dir === 'rtl' ? MIRRORED : PARTS}
       >
-        <ArticleText contentFormat="markdown" contentHtml={contentHtml} />
+        <ArticleText contentFormat="markdown" contentHtml={contentHtml} dir={foreign?.dir} />
       </Box>
     </Box>
   );

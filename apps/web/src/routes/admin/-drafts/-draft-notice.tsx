@@ -9,6 +9,8 @@ import type { DraftOffer } from './-use-stored-draft.ts';
 
 interface DraftNoticeProps {
   offers: DraftOffer[];
+  /** What several offers of something new are called: 'new posts'. */
+  news?: string;
   onContinue: (offer: DraftOffer) => void;
   onDiscard: (offer: DraftOffer) => void;
   /** Warns of what was saved after the work began; null if nothing was. */
@@ -16,7 +18,7 @@ interface DraftNoticeProps {
 }
 
 /** Offers the unsaved work that was found when a form was opened: one strip, with a list of several (beyond §5). */
-export const DraftNotice = ({ offers, onContinue, onDiscard, warning }: DraftNoticeProps) => {
+export const DraftNotice = ({ offers, news, onContinue, onDiscard, warning }: DraftNoticeProps) => {
   const actions = (offer: DraftOffer, which?: ReactNode) => (
     <HStack gap="2">
       <Button variant="outline" bg="white" onClick={() => onDiscard(offer)}>
@@ -46,7 +48,7 @@ export const DraftNotice = ({ offers, onContinue, onDiscard, warning }: DraftNot
       {offers.length > 1 && (
         <Notice tone="warning" actions={null}>
           <Disclosure
-            title={`You left ${offers.length} ${only?.name === undefined ? 'changes' : 'new posts'} unsaved`}
+            title={`You left ${offers.length} ${only?.name === undefined ? 'changes' : news} unsaved`}
           >
             <Stack as="ul" listStyleType="none" gap="0">
               {offers.map((offer) => (

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 interface NewLinkProps extends Pick<ComponentProps<typeof LinkButton>, 'variant'> {
-  to: '/admin/posts/new' | '/admin/categories/new';
+  to: '/admin/posts/new' | '/admin/categories/new' | '/admin/pages/new';
   children: ReactNode;
 }
 

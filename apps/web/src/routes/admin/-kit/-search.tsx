@@ -15,6 +15,7 @@ const TYPING_PAUSE = 200;
  */
 export const useListSearch = (
   from:
+    | '/admin/_shell/pages/'
     | '/admin/_shell/posts/'
     | '/admin/_shell/settings/addresses/'
     | '/admin/_shell/settings/history/'

@@ -14,7 +14,7 @@ interface TrashQuery {
 
 interface ListTabsProps {
   /** Of the list. */
-  to: '/admin/posts' | '/admin/categories';
+  to: '/admin/posts' | '/admin/categories' | '/admin/pages';
   label: string;
   isTrash: boolean;
   trash: TrashQuery;

@@ -17,7 +17,7 @@ interface Entry {
   hash?: string;
 }
 
-const { submission, post, category, 'website-image': picture, settings } = NOUNS;
+const { submission, post, page, category, 'website-image': picture, settings } = NOUNS;
 
 /** The six screens of the specification, the most used first. */
 const ENTRIES = [
@@ -31,6 +31,7 @@ const ENTRIES = [
 
 /** What came beside them. */
 const MORE_ENTRIES = [
+  page.menu,
   { to: '/admin/figures', label: 'Figures', icon: 'chart' },
 ] as const satisfies Entry[];
 

@@ -86,6 +86,14 @@ export const NOUNS = {
     menu: { to: '/admin/settings', label: 'Settings', icon: 'settings' },
     link: SettingLink,
   },
+  page: {
+    menu: { to: '/admin/pages', label: 'Pages', icon: 'copy' },
+    link: ({ id, children }) => (
+      <Link to="/admin/pages/$id" params={{ id }}>
+        {children}
+      </Link>
+    ),
+  },
   redirect: {
     menu: null,
     link: ({ children }) => <Link to="/admin/settings/addresses">{children}</Link>,
@@ -104,7 +112,6 @@ export const NOUNS = {
   history: null,
   image: null,
   login: null,
-  page: null,
   passkey: null,
   proof: null,
   'recovery-code': null,

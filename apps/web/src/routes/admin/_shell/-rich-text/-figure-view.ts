@@ -1,11 +1,7 @@
-import { imageAddress, uploadedFile } from '@hvac/contract/image-address';
 import type { Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
+import { pictureAddress } from '../../-pictures/-picture-address.ts';
 import { nodes } from './-schema.ts';
-
-/** The address that shows a picture of a text, as wide as the column is. */
-export const pictureAddress = (src: string): string =>
-  uploadedFile(src) ? `${imageAddress({ value: src })}?w=960` : src;
 
 /** A picture in the editor, with its caption; a double click edits both. */
 export class FigureView implements NodeView {

@@ -37,6 +37,7 @@ const useTargets = (typed: string): { targets: Target[]; isPending: boolean } =>
   const search = usePaused(typed.trim(), TYPING_PAUSE);
   const { shared } = useTexts();
   const posts = trpc.blog.postList.useQuery({ search: search.slice(0, 200), limit: MAX_POSTS });
+  const own = trpc.ownPages.list.useQuery();
   const wanted = fold(search);
   const pages = SITE_PAGES.map(({ path, menuText }) => ({
     path,
@@ -44,19 +45,28 @@ const useTargets = (typed: string): { targets: Target[]; isPending: boolean } =>
     note: 'Page',
     isLive: true,
   })).filter(({ name }) => wanted !== '' && fold(name).includes(wanted));
-  const found = (posts.data?.items ?? []).map((post) => ({
+  const ownPages = (own.data ?? [])
+    .filter(({ label, title }) => wanted !== '' && fold(`${label} ${title}`).includes(wanted))
+    .map((page) => ({
+      path: `/${page.path}`,
+      name: page.label || `/${page.path}`,
+      note: postState(page) === 'Published' ? 'Page' : NOTES[postState(page)],
+      isLive: postState(page) === 'Published',
+    }));
+  const foundPosts = (posts.data?.items ?? []).map((post) => ({
     path: `/blog/${encodeURIComponent(post.slug)}`,
     name: post.title,
     note: NOTES[postState(post)],
     isLive: postState(post) === 'Published',
   }));
+  const found = [...ownPages, ...foundPosts];
   return {
     targets: [
       ...pages,
       ...found.filter(({ isLive }) => isLive).slice(0, MAX_FOUND),
       ...found.filter(({ isLive }) => !isLive).slice(0, MAX_FOUND),
     ].slice(0, pages.length + MAX_FOUND),
-    isPending: posts.isPending || search !== typed.trim(),
+    isPending: posts.isPending || own.isPending || search !== typed.trim(),
   };
 };
 

@@ -4,13 +4,13 @@ import { type Command, type EditorState, NodeSelection } from 'prosemirror-state
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Picture, PictureDialog } from '../../-pictures/-picture-dialog.tsx';
 import { type BlockName, blocksAt, insertBlock } from './-block-commands.ts';
 import { CannotStore, checkAhead, checkedMarkdown, type DroppedMark } from './-checked-markdown.ts';
 import { EDITOR_LOOK } from './-editor-look.ts';
 import { type LinkPlace, linkPlace, removeLink, setLink } from './-link-commands.ts';
 import { LinkDialog } from './-link-dialog.tsx';
 import { parseMarkdown } from './-parse-markdown.ts';
-import { type Picture, PictureDialog } from './-picture-dialog.tsx';
 import { RichTextToolbar, toolbarState } from './-rich-text-toolbar.tsx';
 import { editorState, openRichText, type RichTextHandlers } from './-rich-text-view.ts';
 import { nodes } from './-schema.ts';
@@ -283,7 +283,8 @@ export const RichTextEditor = ({
       borderColor={isInvalid ? 'red.600' : 'line.strong'}
       borderRadius="md"
       bg="white"
-      mx={{ base: '-5', md: '0' }}
+      // On a phone, from edge to edge of what it stands in.
+      mx={{ base: 'calc(-1 * var(--room-beside, 1.25rem))', md: '0' }}
       css={{
         '&:has([role=textbox]:focus-visible)': {
           outline: '3px solid {colors.ice.600}',

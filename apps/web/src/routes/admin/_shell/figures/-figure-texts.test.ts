@@ -56,6 +56,12 @@ it.each([
   ['/', 'Home'],
   ['/services', 'Services'],
   ['/blog/cold-house', '/blog/cold-house'],
+  ['/services/furnace-repair', 'Furnace repair'],
+  ['/no-label', '/no-label'],
 ])('the page %s is called %s', (path, name) => {
-  expect(pageName(path)).toBe(name);
+  const labels = new Map([
+    ['/services/furnace-repair', 'Furnace repair'],
+    ['/no-label', ''],
+  ]);
+  expect(pageName(path, labels)).toBe(name);
 });

@@ -54,9 +54,13 @@ export const shareText = ({
 
 const NAMES: Readonly<Record<string, string>> = { '/': 'Home', '/privacy': 'Privacy' };
 
-/** What people call a page: a fixed one by its name, another by its path. */
-export const pageName = (path: string): string => {
-  if (NAMES[path]) return NAMES[path];
+/**
+ * What people call a page: a fixed one by its name, one of the owner's by its label, another by its path.
+ * @param labels the labels of the owner's pages by path
+ */
+export const pageName = (path: string, labels: ReadonlyMap<string, string>): string => {
+  const known = NAMES[path] ?? labels.get(path);
+  if (known) return known;
   const isFixed = SITE_PAGES.some((page) => page.path === path);
   return isFixed ? path.charAt(1).toUpperCase() + path.slice(2) : path;
 };

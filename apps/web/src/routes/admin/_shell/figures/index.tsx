@@ -60,7 +60,15 @@ const NothingYet = ({ isCounting }: { isCounting: boolean }) => (
 const named = (items: Figures['sources']['items'], nameOf = (name: string) => name) =>
   items.map(({ name, ...sums }) => ({ key: name, name: nameOf(name), sums }));
 
+/** What people call the pages among the figures. */
+const usePageName = () => {
+  const { data = [] } = trpc.ownPages.list.useQuery();
+  const labels = new Map(data.map(({ path, label }) => [`/${path}`, label]));
+  return (path: string) => pageName(path, labels);
+};
+
 const Shown = ({ figures, period }: { figures: Figures; period: string }) => {
+  const nameOf = usePageName();
   const { months, sources, pages, thisMonth } = figures;
   const hasShares = figures.before !== null || isCountedThroughout(months);
   return (
@@ -103,7 +111,7 @@ const Shown = ({ figures, period }: { figures: Figures; period: string }) => {
         <Panel title="Where they began">
           <SumsTable
             noun="First page"
-            rows={named(pages.items, pageName)}
+            rows={named(pages.items, nameOf)}
             others={pages.others}
             hasShares={hasShares}
           />

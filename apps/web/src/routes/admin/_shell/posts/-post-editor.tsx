@@ -1,13 +1,10 @@
-import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import type { Category } from '@hvac/contract/blog';
+import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { trpc } from '../../../../trpc.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Pending } from '../../../../ui/data-state.tsx';
 import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
-import { useCompany } from '../../../-company-record.tsx';
 import { useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
-import { CheckField, type FieldForm, TextAreaField, TextField } from '../../-kit/-fields.tsx';
+import { type FieldForm, TextAreaField, TextField } from '../../-kit/-fields.tsx';
 import { LoadError } from '../../-kit/-load-error.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { useRoomForBar } from '../../-kit/-room-for-bar.ts';
@@ -15,17 +12,17 @@ import { SlugField } from '../../-kit/-slug-field.tsx';
 import { formProps } from '../../-kit/-use-office-form.ts';
 import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
 import { useUpload } from '../../-pictures/-use-upload.ts';
-import { type PostState, postState } from '../-post-status.tsx';
-import { FeaturedImagePicker } from './-featured-image-picker.tsx';
+import { ConflictDialog } from '../-editor/-conflict-dialog.tsx';
+import { FeaturedImagePicker } from '../-editor/-featured-image-picker.tsx';
+import { EditorNotices } from '../-editor/-notices.tsx';
+import { PreviewLinkPanel } from '../-editor/-preview-link.tsx';
+import { PublicationFields } from '../-editor/-publication-fields.tsx';
+import { SaveBar } from '../-editor/-save-bar.tsx';
+import { postState } from '../-post-status.tsx';
 import { PostCategories } from './-post-categories.tsx';
-import { PostConflictDialog } from './-post-conflict-dialog.tsx';
 import { PostContent } from './-post-content.tsx';
-import type { PostForm } from './-post-form.ts';
-import { PostNotices } from './-post-notices.tsx';
-import { PostSaveBar } from './-post-save-bar.tsx';
-import { PreviewLinkPanel } from './-preview-link.tsx';
-import { PublishAtField } from './-publish-at-field.tsx';
-import { INCOMPLETE, inWords } from './-publish-time.ts';
+import { type PostForm, withVersion } from './-post-form.ts';
+import { postWords } from './-post-words.ts';
 import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 
 interface PostTextsProps {
@@ -90,81 +87,6 @@ const PostAddress = ({ form, errors, ownId, wasPublishedAs, onChange }: PostAddr
   </Panel>
 );
 
-interface PostPublishingProps {
-  form: PostForm;
-  /** What the stored post is; the date of one that visitors can read no longer moves. */
-  state: PostState;
-  categories: Category[];
-  errors: PostErrors;
-  isBusy: boolean;
-  onChange: (changes: Partial<PostForm>) => void;
-  /** Saves, and publishes the post at a time or makes it a draft. */
-  onSaveAs: (published: boolean, publishAt?: string) => void;
-}
-
-/** Whether the post is published, when, and in which categories. */
-const PostPublishing = ({
-  form,
-  state,
-  categories,
-  errors,
-  isBusy,
-  onChange,
-  onSaveAs,
-}: PostPublishingProps) => {
-  const { timeZone } = useCompany();
-  const { published, publishAt } = form;
-  const disabled = isBusy || undefined;
-  const from =
-    published && publishAt && publishAt !== INCOMPLETE
-      ? ` from ${inWords(publishAt, timeZone)}`
-      : '';
-  return (
-    <Panel>
-      <Stack gap="5">
-        <CheckField
-          form={{ draft: form, errors, change: onChange }}
-          name="published"
-          label="Published"
-          hint={`Makes the post publicly visible${from}`}
-        />
-        {state !== 'Published' && (
-          <PublishAtField
-            form={form}
-            error={errors.publishAt}
-            onChange={onChange}
-            actions={
-              // Without the check mark or the time, 'Save Post' does the same.
-              state === 'Scheduled' &&
-              published &&
-              publishAt && (
-                <HStack gap="2" mt="2" flexWrap="wrap">
-                  <Button
-                    variant="outline"
-                    aria-disabled={disabled}
-                    onClick={() => onSaveAs(true, '')}
-                  >
-                    Publish now
-                  </Button>
-                  <Button variant="ghost" aria-disabled={disabled} onClick={() => onSaveAs(false)}>
-                    Unschedule
-                  </Button>
-                </HStack>
-              )
-            }
-          />
-        )}
-        <PostCategories
-          chosen={form.categoryIds}
-          categories={categories}
-          error={errors.categoryIds}
-          onChange={(categoryIds) => onChange({ categoryIds })}
-        />
-      </Stack>
-    </Panel>
-  );
-};
-
 interface PostEditorProps {
   /** The post to edit; null creates one. */
   post: EditablePost | null;
@@ -176,6 +98,7 @@ interface PostEditorProps {
 
 /** Edits a post, new or stored (spec §2.2). */
 export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) => {
+  const { client } = trpc.useUtils();
   const categories = trpc.blog.categories.useQuery();
   const editor = usePostEditor(post);
   const upload = useUpload();
@@ -195,6 +118,7 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
 
   if (categories.isPending || !editor.storedDraft.isLoaded) return <Pending />;
   if (!categories.data) return <LoadError title="Error loading data. Please try again." />;
+  const words = postWords(categories.data);
   return (
     <chakra.form {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}>
       {notice && (
@@ -202,7 +126,20 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
           {notice}
         </Text>
       )}
-      <PostNotices post={post} editor={editor} categories={categories.data} titleRow={titleRow} />
+      <EditorNotices
+        noun="post"
+        item={post}
+        path={`/blog/${encodeURIComponent(post?.slug ?? '')}`}
+        editor={editor}
+        lastSaver={(id) => client.blog.lastSaver.query({ id })}
+        versions={{
+          list: (id) => client.blog.postVersions.query({ id }),
+          get: (id) => client.blog.postVersion.query({ id }),
+        }}
+        withVersion={withVersion}
+        words={words}
+        titleRow={titleRow}
+      />
       <PendingFieldset isPending={isSaving}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
@@ -211,28 +148,43 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
         >
           <PostTexts form={editor} onContentProblem={editor.noteContentProblem} />
           <Stack gap="6">
-            <PostPublishing
-              form={draft}
-              state={state}
-              categories={categories.data}
-              errors={errors}
-              isBusy={isBusy}
-              onChange={editor.change}
-              onSaveAs={saveAs}
-            />
-            <FeaturedImagePicker
-              form={draft}
-              url={editor.imageUrl}
-              upload={upload}
-              ownId={post?.id}
-              isBusy={isBusy}
-              errors={errors}
-              updatedAt={post?.updatedAt}
-              onChange={editor.change}
-              onType={editor.typeImageUrl}
-              saveNow={post && editor.saveImage}
-            />
-            {post && !isLive && <PreviewLinkPanel postId={post.id} isDirty={editor.isDirty} />}
+            <Panel>
+              <Stack gap="5">
+                <PublicationFields
+                  noun="post"
+                  form={draft}
+                  state={state}
+                  errors={errors}
+                  isBusy={isBusy}
+                  onChange={editor.change}
+                  onSaveAs={saveAs}
+                />
+                <PostCategories
+                  chosen={draft.categoryIds}
+                  categories={categories.data}
+                  error={errors.categoryIds}
+                  onChange={(categoryIds) => editor.change({ categoryIds })}
+                />
+              </Stack>
+            </Panel>
+            <Panel title="Featured Image">
+              <FeaturedImagePicker
+                noun="post"
+                form={draft}
+                url={editor.imageUrl}
+                upload={upload}
+                postId={post?.id}
+                isBusy={isBusy}
+                errors={errors}
+                updatedAt={post?.updatedAt}
+                onChange={editor.change}
+                onType={editor.typeImageUrl}
+                saveNow={post && editor.saveImage}
+              />
+            </Panel>
+            {post && !isLive && (
+              <PreviewLinkPanel of="post" id={post.id} isDirty={editor.isDirty} />
+            )}
             <PostAddress
               form={draft}
               errors={errors}
@@ -243,7 +195,8 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
           </Stack>
         </Grid>
       </PendingFieldset>
-      <PostSaveBar
+      <SaveBar
+        noun="post"
         stored={post}
         form={draft}
         draftPlace={editor.storedDraft.draftPlace}
@@ -252,11 +205,12 @@ export const PostEditor = ({ post, titleRow = null, notice }: PostEditorProps) =
         onSaveAs={saveAs}
       />
       {editor.conflict && (
-        <PostConflictDialog
+        <ConflictDialog
+          noun="post"
           mine={editor.mine}
           loaded={editor.stored}
           theirs={editor.conflict}
-          categories={categories.data}
+          words={words}
           isSaving={isSaving}
           onClose={editor.closeConflict}
           onTakeTheirs={editor.takeTheirs}

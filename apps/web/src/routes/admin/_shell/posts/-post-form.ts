@@ -1,6 +1,8 @@
 import type { PostFields } from '@hvac/contract/blog-editing';
-import { MAX_MARKDOWN } from '@hvac/contract/markdown';
 import { slugOf } from '@hvac/contract/slug';
+import type { ContentIssues } from '../-editor/-edited.ts';
+import { markdownIssues } from '../-editor/-markdown-issues.ts';
+import { shortName } from '../-editor/-short-name.ts';
 
 /** The values of the post editor; an empty text means none. */
 export interface PostForm
@@ -46,20 +48,9 @@ export const toPostFields = (form: PostForm): PostFields => ({
   publishAt: (form.published && form.publishAt) || null,
 });
 
-/**
- * What is wrong with the text of a form, beside what its schema says.
- * @param problem why the editor cannot hand over what it shows
- */
-export const contentIssues = (
-  { content, contentFormat }: PostForm,
-  problem: string | null,
-): { path: string; message: string }[] => {
-  const isTooLong = contentFormat === 'markdown' && content.length > MAX_MARKDOWN;
-  const { format } = new Intl.NumberFormat('en-US');
-  const tooLong = `A formatted text has at most ${format(MAX_MARKDOWN)} characters, and this one has ${format(content.length)}. Shorten it, or make two posts of it.`;
-  const message = problem ?? (isTooLong ? tooLong : null);
-  return message === null ? [] : [{ path: 'content', message }];
-};
+/** What is wrong with the text of a form, beside what its schema says. */
+export const contentIssues: ContentIssues<PostForm> = (form, problem) =>
+  markdownIssues(form, { problem, instead: 'make two posts of it' });
 
 /** Changes the title; the slug follows while it is empty or matches the previous title (spec §4). */
 export const withTitle = (form: PostForm, title: string): PostForm => {
@@ -98,8 +89,5 @@ export const isSameWork = (one: PostForm, other: PostForm): boolean =>
   );
 
 /** What tells one new post from another: how it begins. */
-export const beginningOf = ({ title, content }: PostForm): string => {
-  const begins = (title.trim() || content.trim()).replace(/\s+/g, ' ');
-  if (begins === '') return 'a new post';
-  return `“${begins.length > 60 ? `${begins.slice(0, 60).trim()}…` : begins}”`;
-};
+export const beginningOf = ({ title, content }: PostForm): string =>
+  shortName([title, content], 'a new post');

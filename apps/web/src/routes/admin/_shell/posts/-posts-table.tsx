@@ -1,97 +1,31 @@
-import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import type { ReactNode } from 'react';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
-import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx';
-import { SiteDate, SiteDateTime } from '../../../-company-record.tsx';
-import { IconButton, IconLink } from '../../-kit/-icon-buttons.tsx';
-import { MoreMenu } from '../../-kit/-more-menu.tsx';
-import { PostStatus, postState } from '../-post-status.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { SiteDate } from '../../../-company-record.tsx';
+import {
+  ContentActions,
+  ContentName,
+  ContentStatus,
+  NOT_WIDE,
+  ONLY_WIDE,
+} from '../-content-rows.tsx';
+import { postState } from '../-post-status.tsx';
 
-const ONLY_WIDE = { display: 'none', css: { [WIDE_TABLE]: { display: 'table-cell' } } } as const;
-const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
-
-const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => (
-  <HStack gap="0" justify="flex-end" display="none" css={{ [WIDE_TABLE]: { display: 'flex' } }}>
-    {postState(post) !== 'Published' && (
-      <IconLink label={`Preview ${post.title}, opens in a new tab`} tooltip="Preview">
-        <a href={`/admin/posts/${post.id}/preview`} target="_blank" rel="noopener">
-          <Icon name="eye" />
-        </a>
-      </IconLink>
-    )}
-    <IconLink label={`Edit ${post.title}`} tooltip="Edit">
-      <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
-        <Icon name="pencil" />
-      </Link>
-    </IconLink>
-    {postState(post) === 'Published' ? (
-      <IconLink label={`View ${post.title}, opens in a new tab`} tooltip="View">
-        <a href={`/blog/${encodeURIComponent(post.slug)}`} target="_blank" rel="noopener">
-          <Icon name="external-link" />
-        </a>
-      </IconLink>
-    ) : (
-      <IconButton
-        label={`View ${post.title}: not published yet`}
-        tooltip="Not published yet"
-        icon="external-link"
-        isDisabled
-      />
-    )}
-    <IconButton
-      label={`Delete ${post.title}`}
-      tooltip="Delete"
-      icon="trash"
-      colorPalette="red"
-      onClick={onDelete}
-    />
-  </HStack>
-);
-
-/** The same where there is no room for them, and the row itself opens the editor. */
-const PostMenu = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => {
-  const isLive = postState(post) === 'Published';
-  return (
-    // Above the link that fills the row.
-    <Box position="relative" zIndex="1" {...NOT_WIDE}>
-      <MoreMenu label={`More for ${post.title}`}>
-        <LinkButton variant="ghost">
-          <a
-            href={
-              isLive ? `/blog/${encodeURIComponent(post.slug)}` : `/admin/posts/${post.id}/preview`
-            }
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name={isLive ? 'external-link' : 'eye'} />
-            {isLive ? 'View' : 'Preview'}
-            <chakra.span srOnly> {post.title}, opens in a new tab</chakra.span>
-          </a>
-        </LinkButton>
-        <Button variant="ghost" colorPalette="red" onClick={onDelete}>
-          <Icon name="trash" />
-          Delete<chakra.span srOnly> {post.title}</chakra.span>
-        </Button>
-      </MoreMenu>
-    </Box>
-  );
-};
-
-/** With the time of a scheduled post. */
-const Status = ({ post }: { post: PostListItem }) => (
-  <>
-    <PostStatus post={post} />
-    {post.publishAt && (
-      <Text mt="1" fontSize="xs" color="fg.muted">
-        Goes live <SiteDateTime iso={post.publishAt} />
-      </Text>
-    )}
-  </>
-);
+const rowOf = (post: PostListItem) => ({
+  title: post.title,
+  address: postState(post) === 'Published' ? `/blog/${encodeURIComponent(post.slug)}` : null,
+  preview: `/admin/posts/${post.id}/preview`,
+  whyNot: 'not published yet',
+  edit: (children: ReactNode) => (
+    <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
+      {children}
+    </Link>
+  ),
+});
 
 const Thumbnail = ({ post }: { post: PostListItem }) => (
   <Box
@@ -142,22 +76,10 @@ export const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
           <Thumbnail post={post} />
         </Cell>
         <Cell fontWeight="semibold" overflowWrap="anywhere">
-          <chakra.span
-            asChild
-            _hover={{ textDecoration: 'underline' }}
-            // Without room for columns, the link fills its row.
-            css={{
-              '&::after': { content: '""', position: 'absolute', inset: '0' },
-              [WIDE_TABLE]: { '&::after': { display: 'none' } },
-            }}
-          >
-            <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
-              {post.title}
-            </Link>
-          </chakra.span>
+          <ContentName {...rowOf(post)} />
           <HStack {...NOT_WIDE} columnGap="2" rowGap="0" flexWrap="wrap" mt="1" fontWeight="normal">
             <Box>
-              <Status post={post} />
+              <ContentStatus of={post} />
             </Box>
             <Text fontSize="sm" color="fg.muted">
               Created <SiteDate iso={post.createdAt} />
@@ -165,14 +87,13 @@ export const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
           </HStack>
         </Cell>
         <Cell {...ONLY_WIDE}>
-          <Status post={post} />
+          <ContentStatus of={post} />
         </Cell>
         <Cell {...ONLY_WIDE} whiteSpace="nowrap">
           <SiteDate iso={post.createdAt} />
         </Cell>
         <Cell px={{ base: '1', md: '4' }} py="2" textAlign="end">
-          <PostActions post={post} onDelete={() => onDelete(post)} />
-          <PostMenu post={post} onDelete={() => onDelete(post)} />
+          <ContentActions {...rowOf(post)} onDelete={() => onDelete(post)} />
         </Cell>
       </Row>
     ))}

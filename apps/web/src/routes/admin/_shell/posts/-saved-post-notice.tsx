@@ -8,9 +8,9 @@ import { useCompany } from '../../../-company-record.tsx';
 import { catalogueText } from '../../-kit/-failure-text.ts';
 import { Notice } from '../../-kit/-notice.tsx';
 import { useSessionMutation } from '../../-login/-use-session-mutation.ts';
+import { inWords } from '../-editor/-publish-time.ts';
 import { postState } from '../-post-status.tsx';
 import { forgetSavedPost, lastSavedPost, type SavedPost } from './-just-saved.ts';
-import { inWords } from './-publish-time.ts';
 
 const whoSees = ({ published, publishAt, wasPublished }: SavedPost, timeZone: string): string => {
   if (publishAt) return `Scheduled. It goes live ${inWords(publishAt, timeZone)}.`;

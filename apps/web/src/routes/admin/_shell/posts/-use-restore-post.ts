@@ -1,13 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { useRestore } from '../../-trash/-use-restore.ts';
-import { type PostState, postState } from '../-post-status.tsx';
-
-const RESTORED: Record<PostState, string> = {
-  Published: "It's live again.",
-  Scheduled: 'It goes live at its time.',
-  Draft: "It's a draft. Visitors can't see it.",
-};
+import { restoredText } from '../-post-status.tsx';
 
 /** Takes a post out of the trash: as a draft, or as it was, right after it was deleted. */
 export const useRestorePost = ({ isUndo }: { isUndo: boolean }) => {
@@ -20,7 +14,7 @@ export const useRestorePost = ({ isUndo }: { isUndo: boolean }) => {
       const open = () => void navigate({ to: '/admin/posts/$id', params: { id: String(post.id) } });
       return {
         title: 'Post restored',
-        description: RESTORED[postState(post)],
+        description: restoredText(post),
         ...(!isUndo && { action: { label: 'Open', run: open } }),
       };
     },

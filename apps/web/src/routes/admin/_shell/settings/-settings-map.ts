@@ -124,6 +124,18 @@ const WEBSITE = {
       ],
     },
     {
+      label: 'Own pages',
+      to: '/admin/pages',
+      words: 'new page add service city area landing job careers financing warranty team',
+      parts: [
+        {
+          label: 'Pages in menu & footer',
+          to: '/admin/pages/links',
+          words: 'navigation header bottom link order',
+        },
+      ],
+    },
+    {
       label: 'Photos & logo',
       to: '/admin/website-images',
       words: 'pictures images photo picture hero crew van icon upload',

@@ -10,6 +10,7 @@ import {
   healthState,
   noticeState,
   offersState,
+  pagesState,
   textsState,
   trustState,
   twoStepState,
@@ -43,6 +44,16 @@ describe('the state of a setting', () => {
     expect(textsState(none).text).toBe('Original text');
     expect(textsState({ ...none, home: 1 }).text).toBe('1 text edited');
     expect(textsState({ ...none, home: 1, services: 2 }).text).toBe('3 texts edited');
+  });
+
+  it('counts own pages, and warns of those that the software hides', () => {
+    const live = { published: true, isHidden: false };
+    const draft = { published: false, isHidden: false };
+    expect(pagesState([])).toEqual({ text: 'None yet' });
+    expect(pagesState([live])).toEqual({ text: '1 page' });
+    expect(pagesState([live, draft, draft])).toEqual({ text: '3 pages · 2 drafts' });
+    const hidden = { published: true, isHidden: true };
+    expect(pagesState([live, hidden])).toEqual({ text: '1 page hidden', isWarning: true });
   });
 
   it('warns while no lead reaches anyone, and while an account or the data is at risk', () => {

@@ -6,6 +6,7 @@ import type { Company } from '@hvac/contract/company';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { Notice } from '@hvac/contract/notice';
 import { hasPlace, type Offers, offerState } from '@hvac/contract/offers';
+import type { ListedOwnPage } from '@hvac/contract/own-pages';
 import type { ReplySettings } from '@hvac/contract/replies';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import { isFault, type ListedFinding } from '@hvac/contract/self-check';
@@ -46,6 +47,18 @@ export const socialState = ({ socialLinks }: Company): SettingState => {
 export const textsState = (changed: ChangedTexts): SettingState => {
   const edited = Object.values(changed).reduce((sum, count) => sum + count, 0);
   return { text: edited === 0 ? 'Original text' : `${counted(edited, 'text')} edited` };
+};
+
+/** How many pages the owner has, and whether visitors can read all of them. */
+export const pagesState = (
+  pages: readonly Pick<ListedOwnPage, 'published' | 'isHidden'>[],
+): SettingState => {
+  if (pages.length === 0) return { text: 'None yet' };
+  const hidden = pages.filter(({ published, isHidden }) => published && isHidden).length;
+  if (hidden > 0) return warning(`${counted(hidden, 'page')} hidden`);
+  const drafts = pages.filter(({ published }) => !published).length;
+  const text = counted(pages.length, 'page');
+  return { text: drafts > 0 ? `${text} · ${counted(drafts, 'draft')}` : text };
 };
 
 export const photosState = (photos: readonly unknown[]): SettingState => ({

@@ -4,8 +4,8 @@ import { withArticle } from '../../../../lib/with-article.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
-import { ListError, useFocus } from './-row-list.tsx';
-import type { Errors } from './-setting-errors.ts';
+import type { Errors } from '../../-kit/-path-errors.ts';
+import { ListError, useFocus } from '../../-kit/-row-list.tsx';
 import { newTextRow, type TextRow } from './-text-rows.ts';
 
 interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode'> {

@@ -5,9 +5,10 @@ import { statusOf, trpc } from '../../../../trpc.ts';
 import { type NewToast, showToast } from '../../../../ui/toast-store.ts';
 import { useStoredDraft } from '../../-drafts/-use-stored-draft.ts';
 import { failureText } from '../../-kit/-failure-text.ts';
+import { withOwnIds } from '../../-kit/-own-ids.ts';
+import { errorsLeft, pathErrors } from '../../-kit/-path-errors.ts';
 import { type Checked, useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
-import { errorsLeft, settingErrors } from './-setting-errors.ts';
 
 const NOT_SAVED = 'Not saved, but what you typed is still here.';
 const MARKED = 'Not saved. Fix the fields in red.';
@@ -35,16 +36,6 @@ interface SettingFormOptions<Value, Draft, Stored extends Versioned<Value>> {
   /** Updates everything else that shows the setting. */
   onStored: (stored: Stored) => unknown;
 }
-
-let lastId = 0;
-
-/** A draft from before, in which rows get ids that no row of this document has. */
-const withOwnIds = <Draft extends object>(draft: Draft): Draft =>
-  JSON.parse(JSON.stringify(draft), (key, value: unknown) => {
-    if (key !== 'id' || typeof value !== 'number') return value;
-    lastId -= 1;
-    return lastId;
-  });
 
 /** State of the form of a setting, which several users may edit: its values, their errors, and how they are saved. */
 export const useSettingForm = <Value, Draft extends object, Stored extends Versioned<Value>>({
@@ -96,7 +87,7 @@ export const useSettingForm = <Value, Draft extends object, Stored extends Versi
 
   const form = useOfficeForm<Value, string, Stored>({
     check: () => check(draft),
-    errorsOf: settingErrors,
+    errorsOf: pathErrors,
     invalid: MARKED,
     send: async (value, over) => {
       const next = await keepSession(() => save({ value, version: over.version }, over));

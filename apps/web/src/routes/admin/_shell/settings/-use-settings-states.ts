@@ -19,6 +19,7 @@ import {
   noticeState,
   offersState,
   onOff,
+  pagesState,
   peopleState,
   photosState,
   repliesState,
@@ -42,6 +43,7 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
   const { day, time } = clockIn(company.timeZone, new Date(now));
   const ofAdmins = { ...AFRESH, enabled: isAdmin };
   const texts = trpc.settings.changedTexts.useQuery(undefined, ofAdmins).data;
+  const pages = trpc.ownPages.list.useQuery(undefined, ofAdmins).data;
   const photos = trpc.images.websiteImages.useQuery(undefined, ofAdmins).data;
   const brand = trpc.brand.record.useQuery(undefined, ofAdmins).data;
   const notice = trpc.settings.notice.useQuery(undefined, ofAdmins).data;
@@ -62,6 +64,7 @@ export const useSettingsStates = (): Partial<Record<EntryLabel, SettingState>> =
     'Social & map': socialState(company),
     'Map key': mapState(mapsApiKey),
     ...(texts && { 'Page text': textsState(texts) }),
+    ...(pages && { 'Own pages': pagesState(pages) }),
     ...(photos && { 'Photos & logo': photosState(photos) }),
     ...(brand && { 'Colors & style': brandState(brand.value) }),
     ...(notice && { Notice: noticeState(notice.value, `${day}T${time}`) }),

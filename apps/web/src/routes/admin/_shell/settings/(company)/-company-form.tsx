@@ -6,7 +6,7 @@ import { statusOf, trpc } from '../../../../../trpc.ts';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import type { FieldForm } from '../../../-kit/-fields.tsx';
 import { LoadError } from '../../../-kit/-load-error.tsx';
-import type { Errors } from '../-setting-errors.ts';
+import type { Errors } from '../../../-kit/-path-errors.ts';
 import { SettingForm } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 import { type CompanyDraft, companyDraft, companyOfDraft, isSameDraft } from './-company-draft.ts';

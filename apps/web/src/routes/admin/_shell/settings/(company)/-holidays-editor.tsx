@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { type FieldForm, SelectField, TextField } from '../../../-kit/-fields.tsx';
-import { ListError, Row, useRows } from '../-row-list.tsx';
-import type { Errors } from '../-setting-errors.ts';
+import type { Errors } from '../../../-kit/-path-errors.ts';
+import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HolidayDraft, newHoliday } from './-company-draft.ts';
 import { TimeRange } from './-hours-editor.tsx';
 

@@ -5,8 +5,8 @@ import { ALL_DAY, daysText, hoursText, isAllDay, shortDay } from '../../../../..
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
-import { ListError, Row, useRows } from '../-row-list.tsx';
-import type { Errors } from '../-setting-errors.ts';
+import type { Errors } from '../../../-kit/-path-errors.ts';
+import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HoursDraft, newHours } from './-company-draft.ts';
 
 /** Opening and closing time. */

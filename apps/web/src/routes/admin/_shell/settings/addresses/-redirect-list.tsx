@@ -85,7 +85,7 @@ export const RedirectList = (actions: RowActions) => {
           isUnsearched ? (
             <EmptyState title="No redirects yet">
               <Text fontSize="sm" color="fg.muted">
-                Change the web address of a post or category, and its old one shows up here by
+                Change the web address of a page, post or category, and its old one shows up here by
                 itself.
               </Text>
             </EmptyState>

@@ -72,8 +72,8 @@ const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
     <Panel title="Restore">
       <Stack gap="4" fontSize="sm">
         <Text>
-          Restoring replaces posts, leads, photos, settings, and users with those from the backup,
-          and logs everyone out. Call your web person: they'll need this command.
+          Restoring replaces pages, posts, leads, photos, settings, and users with those from the
+          backup, and logs everyone out. Call your web person: they'll need this command.
         </Text>
         <Disclosure title="For your web person">
           <Stack gap="4">

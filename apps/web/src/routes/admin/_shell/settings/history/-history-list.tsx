@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { type AuditEvent, SCHEDULE } from '@hvac/contract/audit';
-import { auditKind } from '@hvac/contract/audit-actions';
+import { type AuditAction, auditKind } from '@hvac/contract/audit-actions';
 import { ROLE_NAMES } from '@hvac/contract/audit-names';
 import {
   type AuditPart,
@@ -13,6 +13,14 @@ import { Link } from '@tanstack/react-router';
 import { useCompany } from '../../../../-company-record.tsx';
 import { NOUNS } from '../../-nouns.tsx';
 
+/** The lists whose trash holds what was deleted. */
+const TRASHED: Partial<Record<AuditAction, '/admin/posts' | '/admin/pages' | '/admin/categories'>> =
+  {
+    'post.trashed': '/admin/posts',
+    'page.trashed': '/admin/pages',
+    'category.trashed': '/admin/categories',
+  };
+
 /** What an event is about, as a link if the back office still shows it; what was deleted leads to the trash. */
 const Subject = ({
   event: { action, subjectId, isSubjectThere },
@@ -21,10 +29,10 @@ const Subject = ({
   event: AuditEvent;
   children: string;
 }) => {
-  if (!isSubjectThere && (action === 'post.trashed' || action === 'category.trashed')) {
-    const to = action === 'post.trashed' ? '/admin/posts' : '/admin/categories';
+  const list = TRASHED[action];
+  if (!isSubjectThere && list) {
     return (
-      <Link to={to} search={{ tab: 'trash' }}>
+      <Link to={list} search={{ tab: 'trash' }}>
         {children}
       </Link>
     );

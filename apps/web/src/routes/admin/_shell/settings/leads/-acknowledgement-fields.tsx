@@ -10,8 +10,8 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { CheckField, type FieldForm } from '../../../-kit/-fields.tsx';
+import { ListError } from '../../../-kit/-row-list.tsx';
 import { PlaceholderArea } from '../-placeholder-area.tsx';
-import { ListError } from '../-row-list.tsx';
 
 type Acknowledgement = LeadSettings['acknowledgement'];
 

@@ -10,9 +10,9 @@ import { useConfirm } from '../../../-kit/-confirm.tsx';
 import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { errorsLeft, pathErrors } from '../../../-kit/-path-errors.ts';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
-import { errorsLeft, settingErrors } from '../-setting-errors.ts';
 import {
   accountOfDraft,
   checkMailAccount,
@@ -79,7 +79,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
 
   const form = useOfficeForm<MailAccountInput, string>({
     check,
-    errorsOf: settingErrors,
+    errorsOf: pathErrors,
     send: async (value) => {
       const { version } = mailAccount;
       const saved = await keepSession(() => leads.saveMailAccount.mutate({ value, version }));
@@ -125,7 +125,7 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
   };
 
   const refuse = (issues: readonly Issue[]) => {
-    const errors = settingErrors(issues);
+    const errors = pathErrors(issues);
     const [first] = Object.keys(errors);
     form.setErrors(() => errors);
     if (first) form.focusOn(first);

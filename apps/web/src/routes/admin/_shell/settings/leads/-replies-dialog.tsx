@@ -19,10 +19,10 @@ import { Disclosure } from '../../../-kit/-disclosure.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { CheckField, type FieldForm, TextAreaField, TextField } from '../../../-kit/-fields.tsx';
 import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { errorsLeft, pathErrors } from '../../../-kit/-path-errors.ts';
+import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
-import { ListError, Row, useRows } from '../-row-list.tsx';
-import { errorsLeft, settingErrors } from '../-setting-errors.ts';
 
 let lastId = 0;
 
@@ -123,7 +123,7 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
   const keepSession = useKeepSession();
   const form = useOfficeForm<ReplySettings, string>({
     check: () => replySettingsInput.safeParse(repliesOfDraft(draft)),
-    errorsOf: settingErrors,
+    errorsOf: pathErrors,
     send: async (value) => {
       const { version } = record;
       const next = { value, version };

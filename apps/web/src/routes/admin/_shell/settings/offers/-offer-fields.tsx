@@ -1,6 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { OFFER_LIMITS, OFFER_SERVICES } from '@hvac/contract/offers';
-import { useServiceTitles } from '../../../../-company-record.tsx';
+import { OFFER_LIMITS } from '@hvac/contract/offers';
 import {
   CheckField,
   Columns,
@@ -9,15 +8,12 @@ import {
   TextAreaField,
   TextField,
 } from '../../../-kit/-fields.tsx';
+import { useServiceOptions } from '../../../-kit/-service-options.ts';
 import type { OfferDraft } from './-offers-draft.ts';
 
 /** What is offered, to whom, and until when. */
 export const OfferFields = ({ form }: { form: FieldForm<OfferDraft> }) => {
-  const titles = useServiceTitles();
-  const services = [
-    { value: '', label: 'No service in particular' } as const,
-    ...OFFER_SERVICES.map((value, index) => ({ value, label: titles[index] ?? value })),
-  ];
+  const services = useServiceOptions('No service in particular');
   return (
     <Stack gap="4">
       <TextField

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { ChoiceField, LinesField, ListField, TextField } from '@hvac/contract/texts/field';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
-import type { Errors } from '../-setting-errors.ts';
+import type { Errors } from '../../../-kit/-path-errors.ts';
 import { ChoiceControl } from './-choice-control.tsx';
 import { EntriesControl } from './-entries-control.tsx';
 import { LineControl, TextControl } from './-text-control.tsx';

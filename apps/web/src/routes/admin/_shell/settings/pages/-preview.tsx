@@ -1,8 +1,8 @@
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useAsk } from '../../../-kit/-asked-field.tsx';
 import { PreviewFrame, type PreviewPlace } from '../-preview-frame.tsx';
 import { PreviewPage } from '../-preview-page.tsx';
-import { useAsk } from './-asked-field.tsx';
 import { blockOf, blocksIn, pathAt, type ShownText } from './-preview-blocks.ts';
 
 const EDITED = 'data-edited';

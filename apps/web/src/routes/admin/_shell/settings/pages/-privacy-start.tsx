@@ -4,9 +4,9 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { useSite } from '../../../../-company-record.tsx';
+import { useAsk } from '../../../-kit/-asked-field.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
-import { ListError } from '../-row-list.tsx';
-import { useAsk } from './-asked-field.tsx';
+import { ListError } from '../../../-kit/-row-list.tsx';
 
 /** What the text depends on. */
 interface PrivacyFacts {

@@ -1,15 +1,14 @@
-import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
+import { Box, chakra, HStack } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { TextField } from '@hvac/contract/texts/field';
 import { defaultTextsOf } from '@hvac/contract/texts/neutral-texts';
 import type { TextPageName } from '@hvac/contract/texts/pages';
-import { Fragment, memo, type ReactNode, useId, useState } from 'react';
+import { Fragment, memo, type ReactNode, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
-import { Icon } from '../../../../../ui/icon.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
+import { FoldedSection } from '../../../-kit/-folded-section.tsx';
+import type { Errors } from '../../../-kit/-path-errors.ts';
 import { Section } from '../-section.tsx';
-import type { Errors } from '../-setting-errors.ts';
-import { useUnfolding } from './-asked-field.tsx';
 import { FieldControl } from './-field-control.tsx';
 import { type NamedField, sectionsOf } from './-text-fields.ts';
 import {
@@ -19,59 +18,6 @@ import {
   type TextsDraft,
   titleOf,
 } from './-texts-draft.ts';
-
-interface FoldedSectionProps {
-  title: string;
-  /** The names of its fields. */
-  names: string[];
-  errors: Errors;
-  children: ReactNode;
-}
-
-/** A part of the form that is closed at first, because few owners need it. */
-const FoldedSection = ({ title, names, errors, children }: FoldedSectionProps) => {
-  const id = useId();
-  const contains = (path: string) => names.includes(path.split('.')[0] ?? '');
-  const [isOpen, setOpen] = useUnfolding(contains, errors);
-  return (
-    <Box as="section" aria-labelledby={id} borderBottomWidth="1px" borderColor="line">
-      <Heading as="h2" size="sm">
-        <chakra.button
-          id={id}
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          display="flex"
-          alignItems="center"
-          justifyContent="space-between"
-          gap="3"
-          width="full"
-          minHeight="16"
-          px={{ base: '4', sm: '6' }}
-          textAlign="start"
-          cursor="pointer"
-          _hover={{ bg: 'slate.50' }}
-          css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
-        >
-          {title}
-          <Box
-            display="grid"
-            color="fg.muted"
-            transform={isOpen ? 'rotate(180deg)' : undefined}
-            transition="transform 120ms"
-          >
-            <Icon name="chevron-down" />
-          </Box>
-        </chakra.button>
-      </Heading>
-      {isOpen && (
-        <Stack gap="4" px={{ base: '4', sm: '6' }} pb={{ base: '4', sm: '6' }}>
-          {children}
-        </Stack>
-      )}
-    </Box>
-  );
-};
 
 const asText = (field: TextField, value: DraftValue): string => {
   if (Array.isArray(value)) return value.map((entry) => titleOf(entry.value)).join(' · ');

@@ -1,12 +1,12 @@
 import { line, lines, list } from '@hvac/contract/texts/field';
 import { defaultTexts, TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/pages';
 import { describe, expect, it } from 'vitest';
+import { moved } from '../../../-kit/-moved.ts';
 import {
   type DraftValue,
   type Entry,
   emptyEntry,
   isSameDraft,
-  moved,
   shownTexts,
   type TextsDraft,
   textsDraft,
@@ -26,16 +26,6 @@ describe('a draft', () => {
     const story = moved(draft.story as [], 0, 1);
     expect(textsOfDraft({ story })).toEqual({ story: ['two', 'one'] });
     expect(isSameDraft(draft, { story })).toBe(false);
-  });
-});
-
-describe('moved', () => {
-  it.each([
-    [0, 2, 'bca'],
-    [2, 0, 'cab'],
-    [1, 1, 'abc'],
-  ])('from %i to %i', (from, to, result) => {
-    expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(result);
   });
 });
 

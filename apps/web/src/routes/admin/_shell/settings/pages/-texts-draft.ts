@@ -78,12 +78,6 @@ export const titleOf = (value: DraftValue): string => {
   return typeof title === 'string' ? title.trim() : '';
 };
 
-/** The list with one of its entries at another position. */
-export const moved = <Item>(items: Item[], from: number, to: number): Item[] => {
-  const others = items.toSpliced(from, 1);
-  return others.toSpliced(to, 0, ...items.slice(from, from + 1));
-};
-
 /** The texts of a draft as the website would show them. Lists of variable length leave out entries without a name. */
 export const shownTexts = (
   fields: TextFields,

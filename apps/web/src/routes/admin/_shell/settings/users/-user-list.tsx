@@ -10,7 +10,7 @@ export const roleName = (isAdmin: boolean): string => (isAdmin ? 'Owner' : 'Offi
 
 /** What the roles may do, in words. */
 export const ROLES = [
-  { value: 'editor', label: roleName(false), text: 'Answers leads and writes posts.' },
+  { value: 'editor', label: roleName(false), text: 'Answers leads, writes posts and pages.' },
   {
     value: 'administrator',
     label: roleName(true),

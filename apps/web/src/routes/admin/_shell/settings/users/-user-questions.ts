@@ -23,7 +23,7 @@ export const useUserQuestions = ({ onRoleChanged, onPasswordReset, refresh }: Ou
     confirm({
       title: isAdmin ? `Change ${username} to Office?` : `Make ${username} an owner?`,
       text: isAdmin
-        ? "Office answers leads and writes posts, but can't open settings, users, or photos. Takes effect right away."
+        ? "Office answers leads and writes posts and pages, but can't open settings, users, or photos. Takes effect right away."
         : 'Owners can change everything, including removing you. Takes effect right away.',
       label: isAdmin ? 'Change to Office' : 'Make owner',
       pending: 'Changing...',

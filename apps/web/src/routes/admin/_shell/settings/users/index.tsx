@@ -104,7 +104,7 @@ const UsersScreen = () => {
     <>
       <HStack justify="space-between" gap="3" flexWrap="wrap" mb="4">
         <Text fontSize="sm" color="fg.muted">
-          Office answers leads and writes posts. Owners can do everything.
+          Office answers leads and writes posts and pages. Owners can do everything.
         </Text>
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" />

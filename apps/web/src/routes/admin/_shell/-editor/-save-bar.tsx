@@ -1,0 +1,162 @@
+import { Badge, Box, HStack, Text } from '@chakra-ui/react';
+import { Button } from '../../../../ui/button.tsx';
+import { useCompany } from '../../../-company-record.tsx';
+import type { DraftPlace } from '../../-drafts/-draft-keeper.ts';
+import { DraftState } from '../../-drafts/-draft-notice.tsx';
+import { useNow } from '../../-kit/-use-now.ts';
+import { type PostState, postState } from '../-post-status.tsx';
+import { type EditedItem, type EditedNoun, NOUN_NAMES } from './-edited.ts';
+import { INCOMPLETE, inShort, inWords, type Publication } from './-publish-time.ts';
+
+/** What a save makes of a post or page. */
+export const outcomeOf = ({ published, publishAt }: Publication): PostState => {
+  if (!published) return 'Draft';
+  return publishAt === '' ? 'Published' : 'Scheduled';
+};
+
+/** What becomes of the post or page with its save button, given what it is. */
+const whatSavingDoes = (
+  state: PostState,
+  form: Publication,
+  { save, timeZone }: { save: string; timeZone: string },
+): string => {
+  switch (outcomeOf(form)) {
+    case 'Scheduled':
+      return form.publishAt === INCOMPLETE
+        ? 'Needs both the day and the time.'
+        : `Goes live ${inWords(form.publishAt, timeZone)}.`;
+    case 'Published':
+      return state === 'Published' ? 'On your website' : `${save} puts it on your website.`;
+    case 'Draft':
+      if (state === 'Published') return `${save} takes it off your website.`;
+      return state === 'Scheduled' ? `${save} makes it a draft again.` : 'Not public yet';
+  }
+};
+
+/** On a phone, the buttons share a row. */
+const NARROW = { base: '2', sm: '4' };
+
+/** On a phone, the buttons leave no room for what they say themselves. */
+const FROM_TABLET = { srOnly: { base: true, md: false } } as const;
+
+const BADGES = {
+  Published: { colorPalette: 'green', children: 'Live' },
+  Scheduled: { colorPalette: 'ice', children: 'Scheduled' },
+  Draft: { colorPalette: 'slate', children: 'Draft' },
+} as const;
+
+/** A window in which the bar would cover most of the text: a phone with its keyboard, or much enlarged. */
+const LITTLE_ROOM = '@media (max-width: 47.99em) and (max-height: 34rem), (max-height: 24rem)';
+
+interface SaveBarProps {
+  noun: EditedNoun;
+  /** The post or page as it was opened; null while it is new. */
+  stored: EditedItem | null;
+  form: Publication;
+  draftPlace: DraftPlace;
+  isSaving: boolean;
+  isBusy: boolean;
+  /** Saves, and publishes or makes it a draft. */
+  onSaveAs: (published: boolean) => void;
+}
+
+/**
+ * Always in reach, unless there is no room: what the post or page is now, what a save does, and at most two buttons that save,
+ * one for each thing that can become of it.
+ */
+export const SaveBar = ({
+  noun,
+  stored,
+  form,
+  draftPlace,
+  isSaving,
+  isBusy,
+  onSaveAs,
+}: SaveBarProps) => {
+  const { timeZone } = useCompany();
+  const now = useNow();
+  const state = stored ? postState(stored) : 'Draft';
+  const outcome = outcomeOf(form);
+  const disabled = isBusy || undefined;
+  const save = `Save ${NOUN_NAMES[noun]}`;
+  const { publishAt } = form;
+  const publishing =
+    publishAt === ''
+      ? 'Publish'
+      : publishAt === INCOMPLETE
+        ? 'Schedule'
+        : `Schedule for ${inShort(publishAt, timeZone, now)}`;
+  const isNewTime = outcome === 'Scheduled' && publishAt !== stored?.publishAt;
+  const canPublish = state === 'Draft' && outcome !== 'Published';
+  // Leaving the field of the time, it is the same button that was pressed.
+  const isPublishingOnly = state === 'Draft' && outcome === 'Scheduled';
+  const canUnpublish = state === 'Published' && outcome === 'Published';
+  const isCrowded = canPublish || canUnpublish || isNewTime;
+  return (
+    <HStack
+      data-foot
+      position="sticky"
+      bottom="0"
+      zIndex="10"
+      gap={{ base: '2', md: '3' }}
+      mt="6"
+      mx={{ base: '-4', md: '0' }}
+      mb={{ base: '-5', md: '0' }}
+      px={{ base: '4', md: '6' }}
+      py={{ base: '2', md: '3' }}
+      bg="white"
+      borderWidth={{ base: '1px 0 0', md: '1px' }}
+      borderColor="line"
+      borderRadius={{ base: '0', md: 'lg' }}
+      boxShadow="md"
+      css={{ [LITTLE_ROOM]: { position: 'static' } }}
+    >
+      <Box flex="1" minWidth="0">
+        <HStack columnGap="2" rowGap="0" flexWrap="wrap">
+          <Badge {...BADGES[state]} flexShrink="0" />
+          <Text fontSize="xs" color="fg.muted">
+            <DraftState draftPlace={draftPlace} />
+          </Text>
+        </HStack>
+        <Text
+          role="status"
+          fontSize={{ base: 'xs', md: 'sm' }}
+          color="fg.body"
+          {...(isCrowded && draftPlace && FROM_TABLET)}
+        >
+          {whatSavingDoes(state, form, { save, timeZone })}
+        </Text>
+      </Box>
+      {canUnpublish && (
+        <Button
+          variant="outline"
+          px={NARROW}
+          aria-disabled={disabled}
+          onClick={() => onSaveAs(false)}
+        >
+          Unpublish
+        </Button>
+      )}
+      {!isPublishingOnly && (
+        <Button
+          type="submit"
+          variant={canPublish ? 'outline' : 'solid'}
+          px={NARROW}
+          aria-disabled={disabled}
+        >
+          {isSaving ? 'Saving...' : isNewTime ? publishing : save}
+        </Button>
+      )}
+      {canPublish && (
+        <Button
+          type={isPublishingOnly ? 'submit' : 'button'}
+          px={NARROW}
+          aria-disabled={disabled}
+          onClick={isPublishingOnly ? undefined : () => onSaveAs(true)}
+        >
+          {isPublishingOnly && isSaving ? 'Saving...' : publishing}
+        </Button>
+      )}
+    </HStack>
+  );
+};

@@ -1,0 +1,96 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { ListedOwnPage } from '@hvac/contract/own-pages';
+import { Select } from '../../../../ui/inputs.tsx';
+import { EntryList } from '../../-kit/-entry-list.tsx';
+import type { FieldForm } from '../../-kit/-fields.tsx';
+import { useFocus } from '../../-kit/-row-list.tsx';
+import { postState } from '../-post-status.tsx';
+import { type LinksDraft, newLink } from './-links-draft.ts';
+import { nameOf } from './-page-names.ts';
+
+/** Why visitors do not get a link that is chosen; empty if they do. */
+const whyNot = (page: ListedOwnPage | undefined): string => {
+  if (!page) return '';
+  if (page.isHidden) return 'Hidden, so the link is not shown.';
+  const state = postState(page);
+  if (state === 'Draft') return 'A draft: the link is shown once it is published.';
+  return state === 'Scheduled' ? 'The link is shown once the page is live.' : '';
+};
+
+interface LinkListProps {
+  form: FieldForm<LinksDraft>;
+  name: keyof LinksDraft;
+  label: string;
+  most: number;
+  pages: readonly ListedOwnPage[];
+}
+
+/** The links to pages in one place, in order. */
+export const LinkList = ({ form, name, label, most, pages }: LinkListProps) => {
+  const focus = useFocus();
+  const links = form.draft[name];
+  const change = (next: LinksDraft[typeof name]) => form.change({ [name]: next });
+  const pageOf = (id: number) => pages.find((page) => page.id === id);
+  return (
+    <EntryList
+      label={label}
+      isLabelHidden
+      path={name}
+      errors={form.errors}
+      entries={links}
+      greatest={most}
+      entryName="page"
+      titleOf={({ page }) => {
+        const chosen = pageOf(page);
+        return chosen ? nameOf(chosen) : '';
+      }}
+      isRow
+      onChange={change}
+      onAdd={(index) => {
+        change(links.toSpliced(index, 0, newLink()));
+        focus(`${name}.${index}`);
+      }}
+    >
+      {(link, index) => {
+        const path = `${name}.${index}`;
+        const error = form.errors[path];
+        const note = error ?? whyNot(pageOf(link.page));
+        return (
+          <Box>
+            <Select
+              name={path}
+              aria-label={`Page ${index + 1}`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={note ? `${path}-note` : undefined}
+              value={link.page}
+              onChange={({ target }) =>
+                change(links.with(index, { ...link, page: Number(target.value) }))
+              }
+            >
+              {!pageOf(link.page) && <option value={link.page}>Choose a page</option>}
+              {pages
+                .filter(({ id }) => id === link.page || !links.some(({ page }) => page === id))
+                .map((page) => (
+                  <option key={page.id} value={page.id}>
+                    {nameOf(page)}
+                    {page.label !== '' && ` (/${page.path})`}
+                  </option>
+                ))}
+            </Select>
+            {note && (
+              <Text
+                id={`${path}-note`}
+                mt="1"
+                fontSize="sm"
+                fontWeight={error ? 'medium' : undefined}
+                color={error ? 'fg.error' : 'fg.muted'}
+              >
+                {note}
+              </Text>
+            )}
+          </Box>
+        );
+      }}
+    </EntryList>
+  );
+};

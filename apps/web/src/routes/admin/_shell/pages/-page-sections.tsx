@@ -1,0 +1,203 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { OWN_PAGE_KIND_NAMES } from '@hvac/contract/own-pages';
+import { CheckField, type FieldForm, TextAreaField, TextField } from '../../-kit/-fields.tsx';
+import { FoldedSection } from '../../-kit/-folded-section.tsx';
+import type { Upload } from '../../-pictures/-use-upload.ts';
+import { ContentLength, FormattedContent } from '../-editor/-content-field.tsx';
+import { FeaturedImagePicker } from '../-editor/-featured-image-picker.tsx';
+import type { OwnPageForm } from './-own-page-form.ts';
+import { ownWordsText, useLiveOwnWords } from './-own-words.ts';
+import { AboutFields, LanguageField, languageName, SearchFields } from './-page-about.tsx';
+import { Facts, Gallery, Questions } from './-page-lists.tsx';
+import { PathField } from './-path-field.tsx';
+
+const counted = (count: number, noun: string): string =>
+  count === 0 ? 'None' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The text of a page, with how much of it is its own. */
+const PageText = ({ form, ownId, onProblem }: Omit<PageSectionsProps, 'upload' | 'picture'>) => {
+  const { content } = form.draft;
+  const words = useLiveOwnWords(form.draft, ownId);
+  return (
+    <Stack gap="3" css={{ '--room-beside': '1rem' }}>
+      <FormattedContent
+        label="Text"
+        value={content}
+        error={form.errors.content}
+        hint="Needed to publish. Lines that begin with ✎ say what to write; replace each of them."
+        onChange={(typed) => form.change({ content: typed })}
+        onProblem={onProblem}
+      />
+      <Box>
+        <ContentLength form={{ content, contentFormat: 'markdown' }} />
+        {words && (
+          <Text fontSize="sm" color="fg.body">
+            {ownWordsText(words)}
+          </Text>
+        )}
+      </Box>
+    </Stack>
+  );
+};
+
+interface PageSectionsProps {
+  form: FieldForm<OwnPageForm>;
+  ownId: number | undefined;
+  /** The path at which visitors read the page now; null for a draft. */
+  wasPublishedAt: string | null;
+  /** The picture of the page while it is chosen. */
+  picture: {
+    url: string;
+    upload: Upload;
+    isBusy: boolean;
+    updatedAt: string | undefined;
+    onType: (url: string) => void;
+  };
+  /** Called with why the text cannot be saved as it is; null once it can. */
+  onProblem: (problem: string | null) => void;
+}
+
+/** The parts of a page, in its order. */
+export const PageSections = ({
+  form,
+  ownId,
+  wasPublishedAt,
+  picture,
+  onProblem,
+}: PageSectionsProps) => {
+  const { draft, errors } = form;
+  const about = [OWN_PAGE_KIND_NAMES[draft.kind], draft.city].filter(Boolean).join(' · ');
+  return (
+    <Box
+      bg="white"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      css={{ '& > section:last-of-type': { borderBottomWidth: '0' } }}
+    >
+      <FoldedSection
+        title="Title and path"
+        names={['title', 'label', 'path']}
+        errors={errors}
+        note={draft.title || draft.label}
+        isOpenAtFirst
+      >
+        <TextField
+          form={form}
+          name="title"
+          label="Title"
+          hint="The large heading of the page. Needed to publish."
+        />
+        <TextField
+          form={form}
+          name="label"
+          label="Label"
+          hint="What links and lists call the page, such as Furnace repair. Needed to publish."
+        />
+        <PathField form={form} ownId={ownId} wasPublishedAt={wasPublishedAt} />
+      </FoldedSection>
+      <FoldedSection
+        title="Introduction"
+        names={['intro']}
+        errors={errors}
+        note={draft.intro || 'None'}
+      >
+        <TextAreaField
+          form={form}
+          name="intro"
+          label="Introduction"
+          hint="One or two sentences below the title."
+          rows={3}
+        />
+      </FoldedSection>
+      <FoldedSection
+        title="Picture"
+        names={['featuredImage', 'featuredImageAlt', 'imageUrl']}
+        errors={errors}
+        note={draft.featuredImage ? draft.featuredImageAlt || '1 picture' : 'None'}
+      >
+        <FeaturedImagePicker
+          noun="page"
+          form={draft}
+          errors={errors}
+          onChange={form.change}
+          saveNow={null}
+          {...picture}
+        />
+      </FoldedSection>
+      <FoldedSection
+        title="Facts"
+        names={['facts']}
+        errors={errors}
+        note={counted(draft.facts.length, 'fact')}
+      >
+        <Facts form={form} />
+      </FoldedSection>
+      <FoldedSection title="Text" names={['content']} errors={errors} isOpenAtFirst>
+        <PageText form={form} ownId={ownId} wasPublishedAt={wasPublishedAt} onProblem={onProblem} />
+      </FoldedSection>
+      <FoldedSection
+        title="Gallery"
+        names={['gallery']}
+        errors={errors}
+        note={counted(draft.gallery.length, 'photo')}
+      >
+        <Gallery form={form} />
+      </FoldedSection>
+      <FoldedSection
+        title="Questions"
+        names={['questions']}
+        errors={errors}
+        note={counted(draft.questions.length, 'question')}
+      >
+        <Questions form={form} />
+      </FoldedSection>
+      <FoldedSection
+        title="Offers"
+        names={['showsOffers']}
+        errors={errors}
+        note={draft.showsOffers ? 'Shown' : 'Not shown'}
+      >
+        <CheckField
+          form={form}
+          name="showsOffers"
+          label="Show current offers"
+          hint="Those of its service, or all if it is about none. They come from Settings, Offers."
+        />
+      </FoldedSection>
+      <FoldedSection title="Call to action" names={['button']} errors={errors} note={draft.button}>
+        <TextField
+          form={form}
+          name="button"
+          label="Button"
+          hint="Leads to the contact form, with the service of the page chosen there."
+        />
+      </FoldedSection>
+      <FoldedSection
+        title="What the page is about"
+        names={['kind', 'service', 'city', 'job']}
+        errors={errors}
+        note={about}
+        isOpenAtFirst={ownId === undefined && draft.kind !== 'page'}
+      >
+        <AboutFields form={form} />
+      </FoldedSection>
+      <FoldedSection
+        title="Search result"
+        names={['metaTitle', 'description']}
+        errors={errors}
+        note={draft.description || 'No description yet'}
+      >
+        <SearchFields form={form} />
+      </FoldedSection>
+      <FoldedSection
+        title="Language"
+        names={['language']}
+        errors={errors}
+        note={draft.language ? (languageName(draft.language) ?? draft.language) : 'English'}
+      >
+        <LanguageField form={form} />
+      </FoldedSection>
+    </Box>
+  );
+};

@@ -1,0 +1,58 @@
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Panel } from '../../-kit/-panel.tsx';
+import { RadioButton, RadioCard } from '../../-kit/-radio-cards.tsx';
+import { newOwnPage, type OwnPageForm } from './-own-page-form.ts';
+import { PAGE_TEMPLATES } from './-page-templates.ts';
+
+/** What a new page begins with. */
+export const TemplateChoice = ({ onChoose }: { onChoose: (page: OwnPageForm) => void }) => {
+  const [chosen, setChosen] = useState(PAGE_TEMPLATES[0]);
+  return (
+    <chakra.form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(newOwnPage(chosen?.page));
+      }}
+    >
+      <Panel>
+        <Stack gap="5">
+          <chakra.fieldset borderWidth="0" p="0" m="0">
+            <chakra.legend mb="1" p="0" fontWeight="semibold">
+              What is the page about?
+            </chakra.legend>
+            <Text mb="4" fontSize="sm" color="fg.muted">
+              Each begins with headings and with lines that say what to write. You can change
+              everything.
+            </Text>
+            <Grid gap="2" templateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))">
+              {PAGE_TEMPLATES.map((template) => (
+                <RadioCard key={template.id} display="flex" gap="3" alignItems="flex-start">
+                  <RadioButton
+                    name="template"
+                    value={template.id}
+                    checked={template === chosen}
+                    onChange={() => setChosen(template)}
+                    mt="0.5"
+                  />
+                  <Box>
+                    <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
+                      {template.name}
+                    </Text>
+                    <Text as="span" display="block" fontSize="sm" color="fg.muted">
+                      {template.text}
+                    </Text>
+                  </Box>
+                </RadioCard>
+              ))}
+            </Grid>
+          </chakra.fieldset>
+          <Box>
+            <Button type="submit">Begin</Button>
+          </Box>
+        </Stack>
+      </Panel>
+    </chakra.form>
+  );
+};

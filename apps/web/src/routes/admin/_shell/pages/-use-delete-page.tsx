@@ -1,0 +1,83 @@
+import { Text } from '@chakra-ui/react';
+import type { ListedOwnPage } from '@hvac/contract/own-pages';
+import { TRASH_DAYS } from '@hvac/contract/trash';
+import { useState } from 'react';
+import { statusOf, trpc } from '../../../../trpc.ts';
+import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
+import { postState } from '../-post-status.tsx';
+import { TargetField, useTypedTarget } from '../-target-field.tsx';
+import { nameOf } from './-page-names.ts';
+import { useRestorePage } from './-use-restore-page.ts';
+
+/** Asks where the address of a deleted page leads. */
+const LeadTo = ({ from, onType }: { from: string; onType: (typed: string) => void }) => {
+  const [typed, setTyped] = useState('');
+  const change = (next: string) => {
+    setTyped(next);
+    onType(next);
+  };
+  return (
+    <TargetField
+      name="leadTo"
+      label="Redirect to …"
+      hint="Type a page's name to find it, or its path. If you leave this empty, the address answers Not Found."
+      typed={typed}
+      except={from}
+      onType={change}
+      onChoose={change}
+    />
+  );
+};
+
+/** Deletes a page, after confirmation; whose address others may know is asked where that leads. */
+export const useDeletePage = () => {
+  const utils = trpc.useUtils();
+  const confirm = useConfirm();
+  const pathOf = useTypedTarget();
+  const { restore } = useRestorePage({ isUndo: true });
+  return (page: ListedOwnPage) => {
+    const { id, wasPublic, isHidden } = page;
+    const address = `/${page.path}`;
+    let leadTo = '';
+    confirm({
+      title: 'Delete page',
+      text: (
+        <>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {nameOf(page)}
+          </Text>
+          {postState(page) === 'Published' && !isHidden && (
+            <Text color="fg.muted" fontSize="sm">
+              It's live on your site. Visitors won't see it anymore.
+            </Text>
+          )}
+          <Text>You can bring it back from the trash for {TRASH_DAYS} days.</Text>
+          {wasPublic && !isHidden && (
+            <LeadTo
+              from={address}
+              onType={(typed) => {
+                leadTo = typed;
+              }}
+            />
+          )}
+        </>
+      ),
+      ...DELETE,
+      run: async () => {
+        await utils.client.ownPages.trash.mutate({ id, leadTo: await pathOf(leadTo, address) });
+      },
+      success: {
+        title: 'Page deleted',
+        description: 'The page is in the trash.',
+        action: { label: 'Undo', run: () => void restore(id) },
+      },
+      // What was typed stays, unless there is nothing left to delete.
+      failure: (error) =>
+        statusOf(error) === 404
+          ? { title: 'Error deleting page', description: failureText(error) }
+          : `Not deleted. ${failureText(error)}`,
+      refresh: () => utils.ownPages.invalidate(),
+    });
+  };
+};
