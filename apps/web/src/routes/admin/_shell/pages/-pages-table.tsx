@@ -75,7 +75,7 @@ const NarrowRequests = ({ requests = 0 }: { requests: number | undefined }) =>
   );
 
 const Requests = ({ requests }: { requests: number | undefined }) => (
-  <Cell {...ONLY_WIDE} textAlign="end" fontVariantNumeric="tabular-nums">
+  <Cell {...ONLY_WIDE} textAlign="end" css={{ fontVariantNumeric: 'tabular-nums' }}>
     {requests?.toLocaleString('en-US')}
   </Cell>
 );
