@@ -32,7 +32,6 @@ import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_she
 import { Route as AdminShellFiguresIndexRouteImport } from './routes/admin/_shell/figures/index';
 import { Route as AdminShellPagesIndexRouteImport } from './routes/admin/_shell/pages/index';
 import { Route as AdminShellPagesIdRouteImport } from './routes/admin/_shell/pages/$id';
-import { Route as AdminShellPagesLinksRouteImport } from './routes/admin/_shell/pages/links';
 import { Route as AdminShellPagesNewRouteImport } from './routes/admin/_shell/pages/new';
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
@@ -53,6 +52,7 @@ import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/adm
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsNoticeIndexRouteImport } from './routes/admin/_shell/settings/notice/index';
 import { Route as AdminShellSettingsOffersIndexRouteImport } from './routes/admin/_shell/settings/offers/index';
+import { Route as AdminShellSettingsPageLinksIndexRouteImport } from './routes/admin/_shell/settings/page-links/index';
 import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
 import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
 import { Route as AdminShellSettingsSecurityIndexRouteImport } from './routes/admin/_shell/settings/security/index';
@@ -175,11 +175,6 @@ const AdminShellPagesIdRoute = AdminShellPagesIdRouteImport.update({
   path: '/pages/$id',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
-const AdminShellPagesLinksRoute = AdminShellPagesLinksRouteImport.update({
-  id: '/pages/links',
-  path: '/pages/links',
-  getParentRoute: () => AdminShellRouteRoute,
-} as any);
 const AdminShellPagesNewRoute = AdminShellPagesNewRouteImport.update({
   id: '/pages/new',
   path: '/pages/new',
@@ -295,6 +290,12 @@ const AdminShellSettingsOffersIndexRoute =
     path: '/offers/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsPageLinksIndexRoute =
+  AdminShellSettingsPageLinksIndexRouteImport.update({
+    id: '/page-links/',
+    path: '/page-links/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsPagesIndexRoute =
   AdminShellSettingsPagesIndexRouteImport.update({
     id: '/pages/',
@@ -344,7 +345,6 @@ export interface FileRoutesByFullPath {
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
   '/admin/pages/$id': typeof AdminShellPagesIdRoute;
-  '/admin/pages/links': typeof AdminShellPagesLinksRoute;
   '/admin/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
@@ -370,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/notice/': typeof AdminShellSettingsNoticeIndexRoute;
   '/admin/settings/offers/': typeof AdminShellSettingsOffersIndexRoute;
+  '/admin/settings/page-links/': typeof AdminShellSettingsPageLinksIndexRoute;
   '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
@@ -392,7 +393,6 @@ export interface FileRoutesByTo {
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
   '/admin/pages/$id': typeof AdminShellPagesIdRoute;
-  '/admin/pages/links': typeof AdminShellPagesLinksRoute;
   '/admin/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
@@ -417,6 +417,7 @@ export interface FileRoutesByTo {
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/notice': typeof AdminShellSettingsNoticeIndexRoute;
   '/admin/settings/offers': typeof AdminShellSettingsOffersIndexRoute;
+  '/admin/settings/page-links': typeof AdminShellSettingsPageLinksIndexRoute;
   '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/security': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
@@ -443,7 +444,6 @@ export interface FileRoutesById {
   '/admin/_shell/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
   '/admin/_shell/pages/$id': typeof AdminShellPagesIdRoute;
-  '/admin/_shell/pages/links': typeof AdminShellPagesLinksRoute;
   '/admin/_shell/pages/new': typeof AdminShellPagesNewRoute;
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
@@ -469,6 +469,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/notice/': typeof AdminShellSettingsNoticeIndexRoute;
   '/admin/_shell/settings/offers/': typeof AdminShellSettingsOffersIndexRoute;
+  '/admin/_shell/settings/page-links/': typeof AdminShellSettingsPageLinksIndexRoute;
   '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/_shell/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
@@ -494,7 +495,6 @@ export interface FileRouteTypes {
     | '/admin/categories/$id'
     | '/admin/categories/new'
     | '/admin/pages/$id'
-    | '/admin/pages/links'
     | '/admin/pages/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
@@ -520,6 +520,7 @@ export interface FileRouteTypes {
     | '/admin/settings/leads/'
     | '/admin/settings/notice/'
     | '/admin/settings/offers/'
+    | '/admin/settings/page-links/'
     | '/admin/settings/pages/'
     | '/admin/settings/security/'
     | '/admin/settings/sessions/'
@@ -542,7 +543,6 @@ export interface FileRouteTypes {
     | '/admin/categories/$id'
     | '/admin/categories/new'
     | '/admin/pages/$id'
-    | '/admin/pages/links'
     | '/admin/pages/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
@@ -567,6 +567,7 @@ export interface FileRouteTypes {
     | '/admin/settings/leads'
     | '/admin/settings/notice'
     | '/admin/settings/offers'
+    | '/admin/settings/page-links'
     | '/admin/settings/pages'
     | '/admin/settings/security'
     | '/admin/settings/sessions'
@@ -592,7 +593,6 @@ export interface FileRouteTypes {
     | '/admin/_shell/categories/$id'
     | '/admin/_shell/categories/new'
     | '/admin/_shell/pages/$id'
-    | '/admin/_shell/pages/links'
     | '/admin/_shell/pages/new'
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
@@ -618,6 +618,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/notice/'
     | '/admin/_shell/settings/offers/'
+    | '/admin/_shell/settings/page-links/'
     | '/admin/_shell/settings/pages/'
     | '/admin/_shell/settings/security/'
     | '/admin/_shell/settings/sessions/'
@@ -792,13 +793,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPagesIdRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
-    '/admin/_shell/pages/links': {
-      id: '/admin/_shell/pages/links';
-      path: '/pages/links';
-      fullPath: '/admin/pages/links';
-      preLoaderRoute: typeof AdminShellPagesLinksRouteImport;
-      parentRoute: typeof AdminShellRouteRoute;
-    };
     '/admin/_shell/pages/new': {
       id: '/admin/_shell/pages/new';
       path: '/pages/new';
@@ -939,6 +933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsOffersIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/page-links/': {
+      id: '/admin/_shell/settings/page-links/';
+      path: '/page-links';
+      fullPath: '/admin/settings/page-links/';
+      preLoaderRoute: typeof AdminShellSettingsPageLinksIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/pages/': {
       id: '/admin/_shell/settings/pages/';
       path: '/pages';
@@ -1021,6 +1022,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsNoticeIndexRoute: typeof AdminShellSettingsNoticeIndexRoute;
   AdminShellSettingsOffersIndexRoute: typeof AdminShellSettingsOffersIndexRoute;
+  AdminShellSettingsPageLinksIndexRoute: typeof AdminShellSettingsPageLinksIndexRoute;
   AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
   AdminShellSettingsSecurityIndexRoute: typeof AdminShellSettingsSecurityIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
@@ -1047,6 +1049,8 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsNoticeIndexRoute: AdminShellSettingsNoticeIndexRoute,
     AdminShellSettingsOffersIndexRoute: AdminShellSettingsOffersIndexRoute,
+    AdminShellSettingsPageLinksIndexRoute:
+      AdminShellSettingsPageLinksIndexRoute,
     AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
     AdminShellSettingsSecurityIndexRoute: AdminShellSettingsSecurityIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
@@ -1065,7 +1069,6 @@ interface AdminShellRouteRouteChildren {
   AdminShellCategoriesIdRoute: typeof AdminShellCategoriesIdRoute;
   AdminShellCategoriesNewRoute: typeof AdminShellCategoriesNewRoute;
   AdminShellPagesIdRoute: typeof AdminShellPagesIdRoute;
-  AdminShellPagesLinksRoute: typeof AdminShellPagesLinksRoute;
   AdminShellPagesNewRoute: typeof AdminShellPagesNewRoute;
   AdminShellPostsIdRoute: typeof AdminShellPostsIdRoute;
   AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
@@ -1085,7 +1088,6 @@ const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellCategoriesIdRoute: AdminShellCategoriesIdRoute,
   AdminShellCategoriesNewRoute: AdminShellCategoriesNewRoute,
   AdminShellPagesIdRoute: AdminShellPagesIdRoute,
-  AdminShellPagesLinksRoute: AdminShellPagesLinksRoute,
   AdminShellPagesNewRoute: AdminShellPagesNewRoute,
   AdminShellPostsIdRoute: AdminShellPostsIdRoute,
   AdminShellPostsNewRoute: AdminShellPostsNewRoute,

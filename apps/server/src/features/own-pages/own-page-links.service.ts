@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
 import type { OwnPageLinks } from '@hvac/contract/own-page-links';
+import { OWN_PAGE_LIMITS } from '@hvac/contract/own-pages';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { OwnPageEntity } from './own-page.entity.ts';
 import { lockPages } from './own-pages.rows.ts';
 
@@ -13,13 +14,15 @@ import { lockPages } from './own-pages.rows.ts';
  * whatever adds, removes or moves one makes a save over the former ones late.
  */
 export const readOwnPageLinks = async (em: EntityManager): Promise<Versioned<OwnPageLinks>> => {
-  const idsBy = async (place: 'menu_place' | 'footer_place') => {
-    const rows = await em.execute<{ id: number }[]>(
-      `select id from own_pages where ${place} is not null order by ${place}, id`,
+  const idsBy = async (place: 'menuPlace' | 'footerPlace') => {
+    const rows = await em.find(
+      OwnPageEntity,
+      { [place]: { $ne: null } },
+      { fields: ['id'], orderBy: { [place]: 'asc', id: 'asc' } },
     );
     return rows.map(({ id }) => id);
   };
-  const value = { menu: await idsBy('menu_place'), footer: await idsBy('footer_place') };
+  const value = { menu: await idsBy('menuPlace'), footer: await idsBy('footerPlace') };
   // Half of it is as large as a version may be.
   return { value, version: crc32(JSON.stringify(value)) >>> 1 };
 };
@@ -44,3 +47,26 @@ export const saveOwnPageLinks = (
     tx.record('updated', OwnPageEntity, undefined, { action: 'page.linked' });
     return readOwnPageLinks(tx.em);
   });
+
+/** The places of a page, counted from 1; null without one. */
+export interface LinkPlaces {
+  menuPlace: number | null;
+  footerPlace: number | null;
+}
+
+/** Puts the links to a page back where they were, unless others have filled the menu or the footer since. */
+export const takeLinksBack = async (
+  tx: Transaction,
+  id: number,
+  { menuPlace, footerPlace }: LinkPlaces,
+): Promise<void> => {
+  const { menu, footer } = (await readOwnPageLinks(tx.em)).value;
+  await tx.em.nativeUpdate(
+    OwnPageEntity,
+    { id },
+    {
+      menuPlace: menu.length < OWN_PAGE_LIMITS.inMenu ? menuPlace : null,
+      footerPlace: footer.length < OWN_PAGE_LIMITS.inFooter ? footerPlace : null,
+    },
+  );
+};

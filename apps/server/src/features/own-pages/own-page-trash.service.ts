@@ -19,10 +19,16 @@ import {
   takePageAddress,
 } from './own-page-addresses.service.ts';
 import { lockPage, requireRoom } from './own-page-editing.service.ts';
+import { type LinkPlaces, takeLinksBack } from './own-page-links.service.ts';
 import { lockPages, nameOfPage } from './own-pages.rows.ts';
 import { ownPageVersions, toEditable } from './own-pages.service.ts';
 
-type TrashedPage = ContentOf<EditableOwnPage> & GivenUpAddresses & { previewSeries: number };
+type TrashedPage = ContentOf<EditableOwnPage> &
+  GivenUpAddresses & {
+    previewSeries: number;
+    /** Undefined for one that an earlier release has put there. */
+    places?: LinkPlaces;
+  };
 
 /** The pages in the trash, last deleted first. */
 export const listTrashedPages = (em: EntityManager): Promise<Page<TrashedItem>> =>
@@ -50,6 +56,7 @@ export const trashPageWithin = async (
     ...contentOf(toEditable(page, time)),
     ...(await giveUpAddresses(tx, page.path, { ...to, now: time })),
     previewSeries: page.previewSeries,
+    places: { menuPlace: page.menuPlace ?? null, footerPlace: page.footerPlace ?? null },
   };
   const label = nameOfPage(page);
   await keepRevision(tx, {
@@ -86,7 +93,7 @@ export const restoreOwnPage = (
     await requireRoom(tx);
     const trashed = await lockTrashed(tx, 'page', id);
     const content = trashed.content as TrashedPage;
-    const { createdAt, publishAt: _, oldAddresses, leadTo, ...fields } = content;
+    const { createdAt, publishAt: _, oldAddresses, leadTo, places, ...fields } = content;
     const now = work.now();
     const isTaken = async (path: string) => (await tx.em.count(OwnPageEntity, { path })) > 0;
     const version = trashed.version + 1;
@@ -101,6 +108,7 @@ export const restoreOwnPage = (
     });
     await tx.em.flush();
     await tx.em.nativeUpdate(OwnPageEntity, { id }, { version });
+    if (isUndo && places) await takeLinksBack(tx, id, places);
     const former = { path: fields.path, oldAddresses, leadTo };
     await takeAddressesBack(tx, page, former, { isUndo, now });
     await takePageAddress(tx, page, now);

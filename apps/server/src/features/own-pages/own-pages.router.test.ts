@@ -1,4 +1,5 @@
 import { MAX_REDIRECTS } from '@hvac/contract/addresses';
+import type { AuditEvent } from '@hvac/contract/audit';
 import type { OwnPageLinks } from '@hvac/contract/own-page-links';
 import type { EditableOwnPage, ListedOwnPage, OwnPageVersion } from '@hvac/contract/own-pages';
 import type { Page } from '@hvac/contract/paging';
@@ -367,6 +368,30 @@ describe('the links in menu and footer', () => {
     expect(refusalOf(late)[0]).toBe(409);
   });
 
+  it('to a page are back where they were when its deletion is undone, and gone when it is not', async () => {
+    const [one, other] = [(await create()).id, (await create()).id];
+    const chosen = { menu: [one, other], footer: [other, one] };
+    await saveLinks(chosen);
+    await call('ownPages.trash', { id: one });
+    expect((await readLinks()).value).toEqual({ menu: [other], footer: [other] });
+    await call('ownPages.restore', { id: one, isUndo: true });
+    expect((await readLinks()).value).toEqual(chosen);
+    await call('ownPages.trash', { id: one });
+    await call('ownPages.restore', { id: one });
+    expect((await readLinks()).value).toEqual({ menu: [other], footer: [other] });
+  });
+
+  it('to a page are not back where others have filled the menu since', async () => {
+    const [one, two, three] = [(await create()).id, (await create()).id, (await create()).id];
+    await saveLinks({ menu: [one], footer: [one] });
+    await call('ownPages.trash', { id: one });
+    await saveLinks({ menu: [two, three], footer: [two] });
+    await call('ownPages.restore', { id: one, isUndo: true });
+    const { menu, footer } = (await readLinks()).value;
+    expect(menu).toEqual([two, three]);
+    expect(footer.toSorted()).toEqual([one, two].toSorted());
+  });
+
   it('stand in the chosen order, without ids of pages that are gone', async () => {
     const [first, second, third] = [await create(), await create(), await create()].map(
       ({ id }) => id,
@@ -382,6 +407,20 @@ describe('the links in menu and footer', () => {
     );
     expect(gone.value).toEqual({ menu: [second], footer: [] });
     await saveLinks({ menu: [], footer: [] });
+  });
+});
+
+describe('the history of a page', () => {
+  it('leads to it while it is there', async () => {
+    const { id } = await create();
+    const isLinked = async () => {
+      const { items } = await read<Page<AuditEvent>>('audit.events', { group: 'pages' });
+      return items.find(({ subjectId }) => subjectId === String(id))?.isSubjectThere;
+    };
+    expect(await isLinked()).toBe(true);
+    await saveLinks({ menu: [], footer: [] });
+    await call('ownPages.trash', { id });
+    expect(await isLinked()).toBe(false);
   });
 });
 

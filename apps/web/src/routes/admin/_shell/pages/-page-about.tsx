@@ -7,6 +7,7 @@ import {
   OWN_PAGE_LIMITS,
   type OwnPageKind,
 } from '@hvac/contract/own-pages';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { type ReactNode, useId } from 'react';
 import { useCompany } from '../../../-company-record.tsx';
 import {
@@ -125,8 +126,9 @@ const SearchResult = ({ children }: { children: ReactNode }) => (
 
 /** What search engines show of a page. */
 export const SearchFields = ({ form }: { form: PageForm }) => {
-  const { name } = useCompany();
+  const company = useCompany();
   const { metaTitle, description, title, path } = form.draft;
+  const shown = (text: string) => fillPlaceholders(text.trim(), company);
   return (
     <Stack gap="4">
       <TextField
@@ -157,10 +159,10 @@ export const SearchFields = ({ form }: { form: PageForm }) => {
           {location.host}/{path}
         </Text>
         <Text fontWeight="semibold" color="navy.500">
-          {metaTitle.trim() || `${title.trim() || 'Title'} | ${name}`}
+          {shown(metaTitle) || `${shown(title) || 'Title'} | ${company.name}`}
         </Text>
         <Text fontSize="sm" color="fg.body">
-          {description.trim() || 'Description'}
+          {shown(description) || 'Description'}
         </Text>
       </SearchResult>
     </Stack>

@@ -10,8 +10,8 @@ import { IconLink } from '../../-kit/-icon-buttons.tsx';
 import { MoreMenu } from '../../-kit/-more-menu.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
 import { ContentActions, ContentName, NOT_WIDE, ONLY_WIDE } from '../-content-rows.tsx';
+import { ownPageName } from '../-own-page-name.ts';
 import { postState } from '../-post-status.tsx';
-import { nameOf } from './-page-names.ts';
 import { PageStatus } from './-page-status.tsx';
 
 /** Fixed pages, and groups of the owner's pages. */
@@ -75,7 +75,7 @@ const NarrowRequests = ({ requests = 0 }: { requests: number | undefined }) =>
   );
 
 const Requests = ({ requests }: { requests: number | undefined }) => (
-  <Cell {...ONLY_WIDE} textAlign="end" fontVariantNumeric="tabular-nums">
+  <Cell {...ONLY_WIDE} textAlign="end" css={{ fontVariantNumeric: 'tabular-nums' }}>
     {requests?.toLocaleString('en-US')}
   </Cell>
 );
@@ -147,7 +147,7 @@ const linkedFrom = ({ isInMenu, isInFooter }: ListedOwnPage): string | null => {
 };
 
 const rowOf = (page: ListedOwnPage) => ({
-  title: nameOf(page),
+  title: ownPageName(page),
   address: postState(page) === 'Published' && !page.isHidden ? `/${page.path}` : null,
   preview: `/admin/pages/${page.id}/preview`,
   whyNot: page.isHidden ? 'hidden' : 'not published yet',

@@ -4,6 +4,7 @@ import { isOwnPath, takenBySoftware } from '@hvac/contract/own-paths';
 import { trpc } from '../../../../trpc.ts';
 import { type FieldForm, TextField } from '../../-kit/-fields.tsx';
 import { usePaused } from '../../-kit/-use-paused.ts';
+import { ownPageName } from '../-own-page-name.ts';
 import type { OwnPageForm } from './-own-page-form.ts';
 
 /** Why no page can have a path that is typed, if the form of it is right; undefined if one can. */
@@ -13,7 +14,7 @@ const useRefusal = (path: string, ownId: number | undefined): string | undefined
   const paused = usePaused(typed);
   if (paused !== typed || !isOwnPath(typed)) return undefined;
   const holder = pages.data?.find((page) => page.path === typed && page.id !== ownId);
-  return takenBySoftware(typed) ?? (holder && pathTaken(typed, holder.label || `/${holder.path}`));
+  return takenBySoftware(typed) ?? (holder && pathTaken(typed, ownPageName(holder)));
 };
 
 interface PathFieldProps {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
+import { ownPageName } from '../-own-page-name.ts';
 import { postState } from '../-post-status.tsx';
 import { TargetField, useTypedTarget } from '../-target-field.tsx';
-import { nameOf } from './-page-names.ts';
 import { useRestorePage } from './-use-restore-page.ts';
 
 /** Asks where the address of a deleted page leads. */
@@ -45,7 +45,7 @@ export const useDeletePage = () => {
       text: (
         <>
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {nameOf(page)}
+            {ownPageName(page)}
           </Text>
           {postState(page) === 'Published' && !isHidden && (
             <Text color="fg.muted" fontSize="sm">

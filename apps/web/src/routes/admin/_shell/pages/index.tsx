@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { fold } from '@hvac/contract/fold';
-import { OWN_PAGE_KINDS } from '@hvac/contract/own-pages';
+import { OWN_PAGE_KINDS, type OwnPageKind } from '@hvac/contract/own-pages';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
@@ -17,7 +17,6 @@ import { Screen } from '../../-kit/-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
-import { KINDS } from './-page-names.ts';
 import {
   type FixedPage,
   FixedPages,
@@ -27,6 +26,14 @@ import {
 } from './-pages-table.tsx';
 import { useDeletePage } from './-use-delete-page.tsx';
 import { useRestorePage } from './-use-restore-page.ts';
+
+/** What the groups of the owner's pages are called. */
+const GROUPS: Readonly<Record<OwnPageKind, string>> = {
+  service: 'Service pages',
+  area: 'Service areas',
+  job: 'Jobs',
+  page: 'Other pages',
+};
 
 const useFixedPages = (): FixedPage[] => {
   const { texts, privacyLink } = useSite();
@@ -73,7 +80,7 @@ const Pages = ({ search, onType }: PagesProps) => {
           return (
             <OwnPages
               key={kind}
-              title={KINDS[kind]}
+              title={GROUPS[kind]}
               pages={pages}
               requestsAt={requestsAt}
               onDelete={deletePage}
@@ -120,7 +127,7 @@ const PagesScreen = () => {
         <>
           {isAdmin && (
             <LinkButton variant="outline">
-              <Link to="/admin/pages/links">Menu and footer</Link>
+              <Link to="/admin/settings/page-links">Menu & footer</Link>
             </LinkButton>
           )}
           <NewLink to="/admin/pages/new">New page</NewLink>

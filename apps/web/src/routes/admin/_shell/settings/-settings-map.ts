@@ -127,13 +127,11 @@ const WEBSITE = {
       label: 'Own pages',
       to: '/admin/pages',
       words: 'new page add service city area landing job careers financing warranty team',
-      parts: [
-        {
-          label: 'Pages in menu & footer',
-          to: '/admin/pages/links',
-          words: 'navigation header bottom link order',
-        },
-      ],
+    },
+    {
+      label: 'Menu & footer links',
+      to: '/admin/settings/page-links',
+      words: 'navigation header bottom link order own',
     },
     {
       label: 'Photos & logo',

@@ -10,6 +10,7 @@ import {
   healthState,
   noticeState,
   offersState,
+  pageLinksState,
   pagesState,
   textsState,
   trustState,
@@ -54,6 +55,12 @@ describe('the state of a setting', () => {
     expect(pagesState([live, draft, draft])).toEqual({ text: '3 pages · 2 drafts' });
     const hidden = { published: true, isHidden: true };
     expect(pagesState([live, hidden])).toEqual({ text: '1 page hidden', isWarning: true });
+    const linked = { isInMenu: true, isInFooter: true };
+    const unlinked = { isInMenu: false, isInFooter: false };
+    expect(pageLinksState([unlinked]).text).toBe('None yet');
+    expect(pageLinksState([linked, unlinked, { ...unlinked, isInFooter: true }]).text).toBe(
+      '1 in the menu · 2 in the footer',
+    );
   });
 
   it('warns while no lead reaches anyone, and while an account or the data is at risk', () => {

@@ -61,6 +61,16 @@ export const pagesState = (
   return { text: drafts > 0 ? `${text} · ${counted(drafts, 'draft')}` : text };
 };
 
+/** How many pages of the owner's stand in the menu and in the footer. */
+export const pageLinksState = (
+  pages: readonly Pick<ListedOwnPage, 'isInMenu' | 'isInFooter'>[],
+): SettingState => {
+  const inMenu = pages.filter(({ isInMenu }) => isInMenu).length;
+  const inFooter = pages.filter(({ isInFooter }) => isInFooter).length;
+  if (inMenu + inFooter === 0) return { text: 'None yet' };
+  return { text: `${inMenu} in the menu · ${inFooter} in the footer` };
+};
+
 export const photosState = (photos: readonly unknown[]): SettingState => ({
   text: photos.length === 0 ? 'Our drawings' : counted(photos.length, 'photo'),
 });

@@ -1,12 +1,12 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { ListedOwnPage } from '@hvac/contract/own-pages';
-import { Select } from '../../../../ui/inputs.tsx';
-import { EntryList } from '../../-kit/-entry-list.tsx';
-import type { FieldForm } from '../../-kit/-fields.tsx';
-import { useFocus } from '../../-kit/-row-list.tsx';
-import { postState } from '../-post-status.tsx';
+import { Select } from '../../../../../ui/inputs.tsx';
+import { EntryList } from '../../../-kit/-entry-list.tsx';
+import type { FieldForm } from '../../../-kit/-fields.tsx';
+import { useFocus } from '../../../-kit/-row-list.tsx';
+import { ownPageName } from '../../-own-page-name.ts';
+import { postState } from '../../-post-status.tsx';
 import { type LinksDraft, newLink } from './-links-draft.ts';
-import { nameOf } from './-page-names.ts';
 
 /** Why visitors do not get a link that is chosen; empty if they do. */
 const whyNot = (page: ListedOwnPage | undefined): string => {
@@ -15,6 +15,13 @@ const whyNot = (page: ListedOwnPage | undefined): string => {
   const state = postState(page);
   if (state === 'Draft') return 'A draft: the link is shown once it is published.';
   return state === 'Scheduled' ? 'The link is shown once the page is live.' : '';
+};
+
+/** What people call a page, with its path if another one is called the same. */
+const nameAmong = (pages: readonly ListedOwnPage[], page: ListedOwnPage): string => {
+  const name = ownPageName(page);
+  const isAlone = pages.every((other) => other === page || ownPageName(other) !== name);
+  return isAlone ? name : `${name} (/${page.path})`;
 };
 
 interface LinkListProps {
@@ -42,7 +49,7 @@ export const LinkList = ({ form, name, label, most, pages }: LinkListProps) => {
       entryName="page"
       titleOf={({ page }) => {
         const chosen = pageOf(page);
-        return chosen ? nameOf(chosen) : '';
+        return chosen ? ownPageName(chosen) : '';
       }}
       isRow
       onChange={change}
@@ -72,8 +79,7 @@ export const LinkList = ({ form, name, label, most, pages }: LinkListProps) => {
                 .filter(({ id }) => id === link.page || !links.some(({ page }) => page === id))
                 .map((page) => (
                   <option key={page.id} value={page.id}>
-                    {nameOf(page)}
-                    {page.label !== '' && ` (/${page.path})`}
+                    {nameAmong(pages, page)}
                   </option>
                 ))}
             </Select>

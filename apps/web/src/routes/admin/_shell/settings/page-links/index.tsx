@@ -2,17 +2,14 @@ import { type OwnPageLinks, ownPageLinksInput } from '@hvac/contract/own-page-li
 import { type ListedOwnPage, OWN_PAGE_LIMITS } from '@hvac/contract/own-pages';
 import type { Versioned } from '@hvac/contract/versioned';
 import { createFileRoute } from '@tanstack/react-router';
-import { trpc } from '../../../../trpc.ts';
-import { EmptyState } from '../../../../ui/data-state.tsx';
-import { EditedData, FOR_EDITING } from '../../-kit/-edited-data.tsx';
-import { LoadError } from '../../-kit/-load-error.tsx';
-import { NewLink } from '../../-kit/-new-link.tsx';
-import { BackLink, Screen } from '../../-kit/-screen.tsx';
-import { useViewer } from '../../-login/-viewer.ts';
-import { AccessDenied } from '../-access-denied.tsx';
-import { Section } from '../settings/-section.tsx';
-import { SettingForm } from '../settings/-setting-form.tsx';
-import { useSettingForm, useSettingsRefresh } from '../settings/-use-setting-form.ts';
+import { trpc } from '../../../../../trpc.ts';
+import { EmptyState } from '../../../../../ui/data-state.tsx';
+import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { LoadError } from '../../../-kit/-load-error.tsx';
+import { NewLink } from '../../../-kit/-new-link.tsx';
+import { Section } from '../-section.tsx';
+import { SettingForm } from '../-setting-form.tsx';
+import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
 import { LinkList } from './-link-list.tsx';
 import { linksDraft, linksOfDraft } from './-links-draft.ts';
 
@@ -70,7 +67,7 @@ const LinksForm = ({ loaded, pages }: LinksFormProps) => {
 
 const FAILED = <LoadError title="Error loading pages. Please try again." />;
 
-const Links = () => {
+const LinksScreen = () => {
   const links = trpc.ownPages.links.useQuery(undefined, FOR_EDITING);
   const pages = trpc.ownPages.list.useQuery(undefined, { refetchOnMount: 'always' });
   if (pages.isError) return FAILED;
@@ -88,17 +85,8 @@ const Links = () => {
   );
 };
 
-const LinksScreen = () => {
-  const { isAdmin } = useViewer();
-  return (
-    <Screen title="Pages in menu and footer" back={<BackLink to="/admin/pages">Pages</BackLink>}>
-      {isAdmin ? <Links /> : <AccessDenied />}
-    </Screen>
-  );
-};
-
 /** Which pages of the owner stand in the menu and in the footer (beyond §7). */
-export const Route = createFileRoute('/admin/_shell/pages/links')({
-  staticData: { title: 'Pages in menu and footer' },
+export const Route = createFileRoute('/admin/_shell/settings/page-links/')({
+  staticData: { title: 'Menu & footer links' },
   component: LinksScreen,
 });
