@@ -23,6 +23,9 @@ if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 // Projects that run concurrently must use the same value.
 const MAX_WORKERS = 4;
 
+/** After which a test hangs. No test is about time, and beside busy neighbors a machine is ten times as slow. */
+const HANG_TIMEOUT_MS = 60_000;
+
 // Runs after all others: servers under a load of many requests per second need a processor of their own.
 const LAST = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
@@ -97,7 +100,7 @@ export default defineConfig({
           ...EVERYDAY,
           maxWorkers: MAX_WORKERS,
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: HANG_TIMEOUT_MS,
         },
       },
       ...inBothSuites('src', {
@@ -107,8 +110,8 @@ export default defineConfig({
         maxWorkers: MAX_WORKERS,
         // The files of a worker share its modules, which are the instance and its libraries.
         isolate: false,
-        testTimeout: 20_000,
-        hookTimeout: 30_000,
+        testTimeout: HANG_TIMEOUT_MS,
+        hookTimeout: HANG_TIMEOUT_MS,
         expect: { poll: { timeout: 10_000 } },
       }),
       {
@@ -141,8 +144,8 @@ export default defineConfig({
         isolate: false,
         env,
         globalSetup: 'e2e/global-setup.ts',
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+        testTimeout: HANG_TIMEOUT_MS,
+        hookTimeout: 2 * HANG_TIMEOUT_MS,
       }),
     ],
   },

@@ -6,7 +6,6 @@ import { stateName } from '@hvac/contract/state-names';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textsOf } from '../revisions/picture-uses.service.ts';
 import { readSiteSettings } from '../settings/site-settings.service.ts';
-import { withFilledNames } from './filled-own-page.service.ts';
 import {
   findListedPages,
   findWholePages,
@@ -27,12 +26,8 @@ const readText = ({ title, intro, content, facts, questions }: Written): string 
     ...questions.flatMap(({ question, answer }) => [question, answer]),
   ].join('\n');
 
-/** The texts that are older than every page of the owner's, and the names that make no difference. */
-const readOlderTexts = async (
-  em: EntityManager,
-  pages: readonly Pick<ListedOwnPageRow, 'label' | 'city'>[],
-  city: string,
-) => {
+/** The texts that are older than every page of the owner's, and the names that make no difference in any. */
+const readOlderTexts = async (em: EntityManager) => {
   const { company, texts } = await readSiteSettings(em);
   const { name, region, serviceArea, address } = company;
   const values = companyValues(company);
@@ -40,11 +35,9 @@ const readOlderTexts = async (
     ...[name, region, address.city, address.state, stateName(address.state)],
     ...serviceArea,
     ...texts.services.services.map(({ title }) => title),
-    ...withFilledNames(pages, company).flatMap((page) => [page.label, page.city]),
   ];
-  // Behind the others, so that a name which is known already makes no difference to what is kept.
   return {
-    names: [...new Set([...names, fillIn(city, values)])].filter(Boolean),
+    names: [...new Set(names)].filter(Boolean),
     fixed: textsOf([texts.services, texts.about]).join('\n'),
     values,
   };
@@ -64,11 +57,15 @@ interface ComparedPages {
 
 const AT_A_TIME = 10;
 
-/** Reads some pages at a time, and lets others have a turn after each: 200 long ones take seconds. */
+/**
+ * Reads some pages at a time, and lets others have a turn after each: 200 long ones take seconds. What a page is called
+ * makes no difference in it and in newer ones: in an older one it must change nothing.
+ */
 const compare = async (
   em: EntityManager,
   pages: readonly ListedOwnPageRow[],
   { names, fixed, values }: OlderThanPages,
+  newNames: readonly string[],
 ): Promise<ComparedPages> => {
   const texts = createOlderTexts(names);
   texts.add(fixed);
@@ -77,7 +74,8 @@ const compare = async (
     const some = pages.slice(from, from + AT_A_TIME);
     const whole = await findWholePages(em.fork(), { id: { $in: some.map(({ id }) => id) } });
     const byId = new Map(whole.map((page) => [page.id, page]));
-    for (const { id, kind } of some) {
+    for (const { id, kind, label, city } of some) {
+      texts.addNames([fillIn(label, values), fillIn(city, values)]);
       const page = byId.get(id);
       const text = page ? fillIn(readText(page), values) : '';
       if (kind === 'area') own.set(id, texts.measure(text).own);
@@ -85,6 +83,7 @@ const compare = async (
       await nextTurn();
     }
   }
+  texts.addNames(newNames);
   return { own, texts, values };
 };
 
@@ -109,19 +108,23 @@ export const comparePages = async (
   pages: readonly ListedOwnPageRow[],
   city = '',
 ): Promise<ComparedPages> => {
-  const older = await readOlderTexts(em, pages, city);
+  const older = await readOlderTexts(em);
+  const named = pages.flatMap((page) => [page.label, page.city]);
+  const newName = fillIn(city, older.values);
+  const known = [...older.names, ...named.map((name) => fillIn(name, older.values)), ''];
+  const newNames = known.includes(newName) ? [] : [newName];
   const saves = pages.map(({ id, version, updatedAt, kind }) => [id, version, updatedAt, kind]);
-  const key = JSON.stringify([saves, older]);
+  const key = JSON.stringify([saves, older, newNames]);
   const driver = em.getDriver();
   const slots = kept.get(driver) ?? {};
   kept.set(driver, slots);
-  const known = [slots.shown, slots.written].find((each) => each?.key === key);
-  if (known) return known.compared;
-  const slot = city === '' ? 'shown' : 'written';
+  const same = [slots.shown, slots.written].find((each) => each?.key === key);
+  if (same) return same.compared;
+  const slot = newNames.length === 0 ? 'shown' : 'written';
   const former = slots[slot]?.compared;
   const compared = (async () => {
     await former?.catch(() => null);
-    return compare(em, pages, older);
+    return compare(em, pages, older, newNames);
   })();
   const own = { key, compared };
   slots[slot] = own;

@@ -133,8 +133,8 @@ export const isPublicAt = async (
   now: Date,
   address: string,
 ): Promise<boolean> => {
-  const page = await em.findOne(OwnPageEntity, { path: address.slice(1) });
-  return page !== null && isPublicPage(page, now);
+  const page = (await findOwnPagesAt(em, [address])).get(address);
+  return page !== undefined && isPublicPage(page, now);
 };
 
 /** A page of the owner's that has a path, and since or from when it is published. */
@@ -147,6 +147,9 @@ export const findOwnPagesAt = async (
 ): Promise<Map<string, ServedOwnPage>> => {
   const paths = keys.map((key) => key.slice(1));
   if (paths.length === 0) return new Map();
-  const pages = await em.find(OwnPageEntity, { path: { $in: paths }, published: true });
+  const where = { path: { $in: paths }, published: true };
+  // Without their texts: thousands of paths may be asked for.
+  const fields = ['path', 'published', 'publishedAt', 'updatedAt'] as const;
+  const pages = await em.find(OwnPageEntity, where, { fields });
   return new Map(pages.map((page) => [`/${page.path}`, page]));
 };

@@ -6,6 +6,8 @@ import { countWaiting } from '../../../test/database.ts';
 import { useOffice } from '../../../test/office.ts';
 import { workOn } from '../../../test/work.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
+import { readOwnPageLinks } from './own-page-links.service.ts';
+import { lockPages } from './own-pages.rows.ts';
 import { applyOwnPages } from './own-pages-import.service.ts';
 
 const { call, em } = useOffice();
@@ -70,4 +72,24 @@ it('an import replaces what somebody has saved since it began', async () => {
   });
   expect(await saved).toMatchObject({ statusCode: 200 });
   expect(await imported).toMatchObject({ added: [], changed: [{ id: page.id }], trashed: [] });
+});
+
+it('whatever changes pages waits for what is changing them', async () => {
+  await em().execute('delete from own_pages');
+  const { id } = await create('first');
+  const trashed = await create('second');
+  await call('ownPages.trash', { id: trashed.id });
+  const { version } = await readOwnPageLinks(em());
+  let all: Promise<{ statusCode: number }[]> = Promise.resolve([]);
+  await em().transactional(async (held) => {
+    await lockPages(held);
+    all = Promise.all([
+      call('ownPages.create', { ...PAGE, path: 'third' }),
+      call('ownPages.setPublished', { id, version: 1, published: true }),
+      call('ownPages.restore', { id: trashed.id }),
+      call('ownPages.saveLinks', { value: { menu: [id], footer: [] }, version }),
+    ]);
+    await expect.poll(() => countWaiting(em())).toBe(4);
+  });
+  expect((await all).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 });

@@ -147,6 +147,7 @@ describe('a page', () => {
   });
 
   it('is one of 200 at most', async () => {
+    await create();
     const present = await em().count(OwnPageEntity);
     await em().execute(
       `insert into own_pages select p.* from generate_series(1, ?) n,
@@ -156,6 +157,12 @@ describe('a page', () => {
     );
     const refused = await call('ownPages.create', { ...WHOLE, path: 'one-too-many' });
     expect(refusalOf(refused)).toEqual([400, 'There can be at most 200 pages']);
+    await em().execute('delete from own_pages where id > 9000 and id < 9003');
+    const atOnce = ['one', 'two', 'three'].map((path) =>
+      call('ownPages.create', { ...WHOLE, path: `at-once/${path}` }),
+    );
+    const statuses = (await Promise.all(atOnce)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 200, 400]);
     await em().execute('delete from own_pages where id > 9000');
   });
 

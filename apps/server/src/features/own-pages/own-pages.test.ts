@@ -341,6 +341,36 @@ describe('a page before its time', () => {
   });
 });
 
+it('a page that is a draft, waits for its time, or is not listed is named nowhere', async () => {
+  const secret = { label: 'Mentionless', title: 'Mentionless', service: 'heating' as const };
+  const later = new Date(START.getTime() + HOUR).toISOString();
+  await publish({ ...secret, path: 'services/mentionless', kind: 'service', published: false });
+  await publish({ ...secret, path: 'services/mentionless-2', kind: 'service', publishAt: later });
+  await publish({ ...secret, path: 'areas/mentionless', kind: 'area', city: 'Mentionless' });
+  await publish({ path: 'services/named', kind: 'service', service: 'heating', label: 'Named' });
+  await publish({ path: 'areas/named', kind: 'area', content: own('m', 300), city: 'Troy' });
+  const pages = [
+    '/',
+    '/services',
+    '/about',
+    '/blog',
+    '/contact',
+    '/services/named',
+    '/areas/named',
+  ];
+  const [, state] = /fetch\("([^"]+)"\)/.exec((await get('/services')).body) ?? [];
+  const files = ['/sitemap.xml', '/feed.xml', '/robots.txt', '/llms.txt', state ?? ''];
+  const others = ['/blog?q=mention', '/api/posts?search=mention', '/api/categories', '/x/y'];
+  const named = { secret: [] as string[], others: 0 };
+  for (const url of [...pages, ...files, ...others]) {
+    const { body } = await get(url);
+    if (/mentionless/i.test(body)) named.secret.push(url);
+    if (body.includes('services/named')) named.others += 1;
+  }
+  expect(named.secret).toEqual([]);
+  expect(named.others).toBeGreaterThan(3);
+});
+
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Words that no other text shares. */
 const own = (of: string, words: number) =>
@@ -395,6 +425,20 @@ describe('a page about an area', () => {
     await mutate(app, 'ownPages.setPublished', { input, cookie });
     expect(await listed()).toMatchObject({ 'areas/warren': true });
     expect((await get('/areas/warren')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('is not taken out by what a newer one is called, which makes no difference in newer ones', async () => {
+    const text = (name: string) => own('x', 220).replace(/((?:\S+ ){4})\S+/g, `$1${name}`);
+    await area('Troy', text('alpha'));
+    now = new Date(START.getTime() + HOUR);
+    await area('Warren', text('beta'));
+    now = new Date(START.getTime() + 2 * HOUR);
+    await publish({ path: 'gamma', label: 'Alpha', city: 'Beta' });
+    now = new Date(START.getTime() + 3 * HOUR);
+    await area('Novi', text('alpha'));
+    expect(await listed()).toMatchObject({
+      ...{ 'areas/troy': true, 'areas/warren': true, 'areas/novi': false },
+    });
   });
 
   it('has no words of its own that Services or About has, and any other kind may have few', async () => {

@@ -70,6 +70,17 @@ describe('the words that no older text has', () => {
     expect(texts.measure(one, 0).own).toBe(100);
   });
 
+  it('are fewer once a word in which it differs is a name, in texts that were read before as well', () => {
+    const text = (name: string) => textOf('x', 100).replace(/((?:\S+ ){4})\S+/g, `$1${name}`);
+    const texts = createOlderTexts(PLACES);
+    texts.add(textOf('y', 50));
+    texts.add(text('alpha'));
+    expect(texts.measure(text('beta')).own).toBe(100);
+    texts.addNames(['Alpha', 'Beta', 'Beta', '']);
+    expect(texts.measure(text('beta'))).toMatchObject({ own: 0, nearest: 1 });
+    expect(texts.measure(text('beta'), 1).own).toBe(100);
+  });
+
   it('are those of the first 5,000 words', () => {
     const end = textOf('end', 100);
     const long = `${'word '.repeat(MOST_COMPARED)}${end}`;

@@ -39,67 +39,101 @@ export interface OlderTexts {
   measure(text: string, before?: number): Measured;
   /** Adds a text to the older ones; the first one is number 0. */
   add(text: string): void;
+  /** From now on, these too count as one word, whichever it is. */
+  addNames(names: readonly string[]): void;
 }
+
+/** Gives each word a number, and knows which are numbers themselves. */
+const createDictionary = () => {
+  const numbers = new Map<string, number>();
+  const ofNumbers = new Set<number>();
+  return {
+    isNumber: (number: number) => ofNumbers.has(number),
+    numbersOf: (text: string): number[] =>
+      wordsOf(text).map((word) => {
+        const known = numbers.get(word);
+        if (known !== undefined) return known;
+        // None is that of `NAME`.
+        const number = numbers.size + 1;
+        numbers.set(word, number);
+        if (NUMBER.test(word)) ofNumbers.add(number);
+        return number;
+      }),
+  };
+};
+
+/** The number of the run that ends before a place. Two hashes of its words, together of 53 bits. */
+const runAt = (words: readonly number[], end: number): number => {
+  let one = 17;
+  let other = 31;
+  for (let at = end - RUN; at < end; at += 1) {
+    const word = words[at] as number;
+    one = Math.imul(one ^ word, 0x01_00_01_93);
+    other = Math.imul(other + word, 0x85_eb_ca_6b) ^ (other >>> 15);
+  }
+  return (one >>> 0) * 2 ** 21 + (other >>> 11);
+};
 
 /** @param names what counts as one word, whichever it is */
 export const createOlderTexts = (names: readonly string[]): OlderTexts => {
-  const numbers = new Map<string, number>();
-  const namesByFirst = new Map<string, string[][]>();
-  for (const name of names) {
-    const [first, ...others] = wordsOf(name);
-    if (first === undefined) continue;
-    const known = namesByFirst.get(first) ?? [];
-    namesByFirst.set(
-      first,
-      [...known, others].sort((one, other) => other.length - one.length),
-    );
-  }
+  const { isNumber, numbersOf } = createDictionary();
+  /** What follows the first word of each name, the longest first. */
+  const namesByFirst = new Map<number, number[][]>();
   /** In which text a run was first. */
   const runs = new Map<number, number>();
-  let texts = 0;
+  const texts: Uint32Array[] = [];
 
-  const numberOf = (word: string): number => {
-    if (NUMBER.test(word)) return NAME;
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, numbers.size + 1);
-    return numbers.size;
-  };
-
-  // A text is measured, then added.
-  let last: { text: string; found: number[] } | undefined;
-
-  const read = (text: string): number[] => {
-    if (last?.text === text) return last.found;
-    const words = wordsOf(text);
+  /** The words of a text, with `NAME` for each name and number. */
+  const withoutNames = (words: ArrayLike<number>): number[] => {
     const found: number[] = [];
     for (let at = 0; at < words.length; at += 1) {
-      const word = words[at] as string;
+      const word = words[at] as number;
       const rest = namesByFirst
         .get(word)
         ?.find((others) => others.every((other, index) => words[at + 1 + index] === other));
-      found.push(rest ? NAME : numberOf(word));
+      found.push(rest || isNumber(word) ? NAME : word);
       at += rest?.length ?? 0;
     }
-    last = { text, found };
     return found;
   };
 
-  /** The number of the run that ends before a place. Two hashes of its words, together of 53 bits. */
-  const runAt = (words: number[], end: number): number => {
-    let one = 17;
-    let other = 31;
-    for (let at = end - RUN; at < end; at += 1) {
-      const word = words[at] as number;
-      one = Math.imul(one ^ word, 0x01_00_01_93);
-      other = Math.imul(other + word, 0x85_eb_ca_6b) ^ (other >>> 15);
+  const addRuns = (text: number): void => {
+    const words = withoutNames(texts[text] as Uint32Array);
+    for (let end = RUN; end <= words.length; end += 1) {
+      const run = runAt(words, end);
+      if ((runs.get(run) ?? text) >= text) runs.set(run, text);
     }
-    return (one >>> 0) * 2 ** 21 + (other >>> 11);
   };
 
+  // A text is measured, then added.
+  let last = { text: '', numbers: [] as number[] };
+  const read = (text: string): number[] => {
+    if (last.text !== text) last = { text, numbers: numbersOf(text) };
+    return last.numbers;
+  };
+
+  const addNames = (more: readonly string[]): void => {
+    const firsts = new Set<number>();
+    for (const name of more) {
+      const [first, ...others] = numbersOf(name);
+      const known = namesByFirst.get(first ?? NAME) ?? [];
+      const isKnown = known.some((each) => each.join() === others.join());
+      if (first === undefined || isKnown) continue;
+      firsts.add(first);
+      const longestFirst = [...known, others].sort((one, other) => other.length - one.length);
+      namesByFirst.set(first, longestFirst);
+    }
+    // Runs without the new names stay: no text has them any more.
+    for (const [text, words] of texts.entries()) {
+      if (words.some((word) => firsts.has(word))) addRuns(text);
+    }
+  };
+  addNames(names);
+
   return {
-    measure(text, before = texts) {
-      const words = read(text);
+    addNames,
+    measure(text, before = texts.length) {
+      const words = withoutNames(read(text));
       const shared = new Uint8Array(words.length);
       const sharedWith = new Map<number, number>();
       for (let end = RUN; end <= words.length; end += 1) {
@@ -113,12 +147,8 @@ export const createOlderTexts = (names: readonly string[]): OlderTexts => {
       return { words: words.length, own, nearest: nearest?.[0] ?? null };
     },
     add(text) {
-      const words = read(text);
-      for (let end = RUN; end <= words.length; end += 1) {
-        const run = runAt(words, end);
-        if (!runs.has(run)) runs.set(run, texts);
-      }
-      texts += 1;
+      texts.push(Uint32Array.from(read(text)));
+      addRuns(texts.length - 1);
     },
   };
 };

@@ -92,6 +92,14 @@ const MENU_ID = 'site-menu';
 /** Width needed to show the page links side by side. In rem, because larger text needs more room. */
 const WIDE = '@container (min-width: 64rem)';
 const ROOMY = '@container (min-width: 36rem)';
+/** The same for more entries than there is room for, in the width of a page. */
+const WIDER = '@container (min-width: 76rem)';
+/** How many characters fit beside the name and the phone number, with those that an entry adds by its margins. */
+const ROOM = 60;
+const MARGINS = 3;
+
+const hasMany = (menu: SiteSettings['menu']): boolean =>
+  menu.reduce((sum, { label }) => sum + label.length + MARGINS, 0) > ROOM;
 
 const CallLink = (link: ComponentProps<'a'>) => {
   const { phone } = useCompany();
@@ -105,9 +113,12 @@ const CallLink = (link: ComponentProps<'a'>) => {
   );
 };
 
-const DesktopNavigation = () => (
-  <chakra.nav aria-label="Main" display="none" css={{ [WIDE]: { display: 'block' } }}>
-    <HStack as="ul" gap="1" listStyleType="none">
+// Two lines of a long label, so that the name of the company keeps its place.
+const NARROW = { maxWidth: '10.5rem', lineHeight: '1.25', overflowWrap: 'anywhere' } as const;
+
+const DesktopNavigation = ({ wide }: { wide: typeof WIDE | typeof WIDER }) => (
+  <chakra.nav aria-label="Main" display="none" css={{ [wide]: { display: 'block' } }}>
+    <HStack as="ul" gap={wide === WIDER ? '0' : '1'} listStyleType="none">
       {useSite().menu.map(({ path, label }, _, menu) => (
         <li key={path}>
           <chakra.span
@@ -115,14 +126,17 @@ const DesktopNavigation = () => (
             display="inline-flex"
             alignItems="center"
             minHeight="11"
-            px="3"
+            px={wide === WIDER ? '2' : '3'}
             fontSize="sm"
             fontWeight="semibold"
             color="fg.body"
             borderBottomWidth="3px"
             borderColor="transparent"
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'navy.800' } }}
+            css={{
+              '&[aria-current=page]': { color: 'navy.900', borderColor: 'navy.800' },
+              ...(wide === WIDER && NARROW),
+            }}
           >
             <Link to={path} activeOptions={activeOptionsOf(path, menu)}>
               {label}
@@ -135,53 +149,56 @@ const DesktopNavigation = () => (
 );
 
 /** Sticky header with the pages, the phone number and, on small screens, the menu (spec §2.1). */
-export const Header = () => (
-  <chakra.header
-    position="sticky"
-    top="0"
-    zIndex="header"
-    containerType="inline-size"
-    bg="white"
-    borderBottomWidth="1px"
-    borderColor="line"
-  >
-    <Box
-      maxWidth="page"
-      mx="auto"
-      px={{ base: '4', md: '6' }}
-      minHeight={{ base: '16', md: '20' }}
-      py="2"
-      display="grid"
-      // Fixed columns, so that nothing moves when the content loads.
-      gridTemplateColumns="minmax(0, 1fr) auto 2.75rem"
-      alignItems="center"
-      columnGap="2"
-      css={{ [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: '6' } }}
+export const Header = () => {
+  const wide = hasMany(useSite().menu) ? WIDER : WIDE;
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="header"
+      containerType="inline-size"
+      bg="white"
+      borderBottomWidth="1px"
+      borderColor="line"
     >
-      <Wordmark />
-      <DesktopNavigation />
-      <LinkButton
-        colorPalette="accent"
-        // Phones have the number in the bar at the bottom.
-        display={{ base: 'none', md: 'inline-flex' }}
-        minWidth="11"
-        px="3"
-        css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}
+      <Box
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        minHeight={{ base: '16', md: '20' }}
+        py="2"
+        display="grid"
+        // Fixed columns, so that nothing moves when the content loads.
+        gridTemplateColumns="minmax(0, 1fr) auto 2.75rem"
+        alignItems="center"
+        columnGap="2"
+        css={{ [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: '6' } }}
       >
-        <CallLink />
-      </LinkButton>
-      <Button
-        popoverTarget={MENU_ID}
-        variant="outline"
-        css={{ [WIDE]: { display: 'none' } }}
-        gridColumn="3"
-        width="11"
-        px="0"
-        aria-label="Menu"
-      >
-        <Icon name="menu" size="1.4em" />
-      </Button>
-    </Box>
-    <MobileMenu id={MENU_ID} />
-  </chakra.header>
-);
+        <Wordmark />
+        <DesktopNavigation wide={wide} />
+        <LinkButton
+          colorPalette="accent"
+          // Phones have the number in the bar at the bottom.
+          display={{ base: 'none', md: 'inline-flex' }}
+          minWidth="11"
+          px="3"
+          css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}
+        >
+          <CallLink />
+        </LinkButton>
+        <Button
+          popoverTarget={MENU_ID}
+          variant="outline"
+          css={{ [wide]: { display: 'none' } }}
+          gridColumn="3"
+          width="11"
+          px="0"
+          aria-label="Menu"
+        >
+          <Icon name="menu" size="1.4em" />
+        </Button>
+      </Box>
+      <MobileMenu id={MENU_ID} />
+    </chakra.header>
+  );
+};

@@ -30,8 +30,6 @@ const PARTS = {
   },
   '& dt, & .terms': { fontSize: 'sm', color: 'fg.muted' },
   '& dd': { fontWeight: 'semibold', color: 'fg' },
-  // Where the language of the page begins, also a price.
-  '& > * > dl *': { unicodeBidi: 'isolate' },
   '& .gallery': {
     display: 'grid',
     gap: '1rem',
@@ -47,6 +45,8 @@ const PARTS = {
 /** The looks of a page in a language that is written from the right. */
 const MIRRORED = {
   ...PARTS,
+  // A price begins on the same side as its label.
+  '& > [id] > dl *': { unicodeBidi: 'isolate' },
   '& > [id] :is(ul, ol)': { pl: '0', paddingInlineStart: '1.5em' },
   '& > [id] > nav ul': { paddingInlineStart: '0' },
   '& > [id] blockquote': {
