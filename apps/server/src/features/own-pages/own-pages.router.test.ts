@@ -101,6 +101,15 @@ describe('a page', () => {
     expect((await get(other.id)).path).toBe(other.path);
   });
 
+  it('keeps what a save leaves out, as an editor of an earlier release may', async () => {
+    const facts = [{ label: 'Diagnosis', value: '$89' }];
+    const { id, version, ...page } = await create({ facts, intro: 'Hello', published: true });
+    await call('ownPages.update', { id, version, title: 'Furnaces' });
+    const { updatedAt } = page;
+    const kept = { ...page, title: 'Furnaces', version: version + 1, updatedAt };
+    expect({ ...(await get(id)), updatedAt }).toEqual({ id, ...kept });
+  });
+
   it('is refused over a newer version, and nothing is lost', async () => {
     const page = await create();
     await save(page, { title: 'First' });
