@@ -196,8 +196,11 @@ describe('a stored page', () => {
     const preview = await page.request.get(`${instance.siteUrl}${address}`);
     expect((await preview.text()).includes('Only a draft')).toBe(true);
     expect((await read(`/${own.path}`)).status).toBe(404);
-    await button(page, 'Publish').click();
-    await seeToast(page, ...UPDATED);
+    await button(page, 'Save Page').click();
+    await page.getByText('Saved as a draft. Only you and your team can see it.').waitFor();
+    await button(page, 'Publish now').click();
+    await page.getByRole('link', { name: /^View page\b/ }).waitFor();
+    expect((await read(`/${own.path}`)).status).toBe(200);
     page = await openEditor(own);
     // The address of a public page stays with another label.
     await control(page, 'label').fill('Boilers of Clawson');

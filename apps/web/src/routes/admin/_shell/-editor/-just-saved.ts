@@ -1,21 +1,29 @@
-import type { EditablePost } from '@hvac/contract/blog-editing';
-
-/** A post that the editor has saved, for the list that is shown next. */
-export interface SavedPost
-  extends Pick<EditablePost, 'id' | 'title' | 'slug' | 'version' | 'published' | 'publishAt'> {
+/** What an editor has saved, for the list that is shown next. */
+export interface Saved {
+  noun: 'post' | 'page';
+  id: number;
+  title: string;
+  /** Where visitors read it. */
+  address: string;
+  version: number;
+  published: boolean;
+  publishAt: string | null;
   /** Whether visitors could read it before. */
   wasPublished: boolean;
+  /** Whether nothing is missing or to be asked before it is published. */
+  isReady: boolean;
 }
 
-let justSaved: SavedPost | null = null;
+let justSaved: Saved | null = null;
 
-export const noteSavedPost = (post: SavedPost): void => {
-  justSaved = post;
+export const noteSaved = (saved: Saved): void => {
+  justSaved = saved;
 };
 
-export const lastSavedPost = (): SavedPost | null => justSaved;
+export const lastSaved = (noun: Saved['noun']): Saved | null =>
+  justSaved?.noun === noun ? justSaved : null;
 
 /** Called once a screen has shown it, so that a later visit does not. */
-export const forgetSavedPost = (): void => {
+export const forgetSaved = (): void => {
   justSaved = null;
 };

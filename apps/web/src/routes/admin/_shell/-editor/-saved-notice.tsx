@@ -1,6 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
@@ -8,11 +7,11 @@ import { useCompany } from '../../../-company-record.tsx';
 import { catalogueText } from '../../-kit/-failure-text.ts';
 import { Notice } from '../../-kit/-notice.tsx';
 import { useSessionMutation } from '../../-login/-use-session-mutation.ts';
-import { inWords } from '../-editor/-publish-time.ts';
 import { postState } from '../-post-status.tsx';
-import { forgetSavedPost, lastSavedPost, type SavedPost } from './-just-saved.ts';
+import { forgetSaved, lastSaved, type Saved } from './-just-saved.ts';
+import { inWords } from './-publish-time.ts';
 
-const whoSees = ({ published, publishAt, wasPublished }: SavedPost, timeZone: string): string => {
+const whoSees = ({ published, publishAt, wasPublished }: Saved, timeZone: string): string => {
   if (publishAt) return `Scheduled. It goes live ${inWords(publishAt, timeZone)}.`;
   if (published && wasPublished) return 'Updated on your website.';
   if (published) return 'Published. Homeowners can read it now.';
@@ -20,37 +19,46 @@ const whoSees = ({ published, publishAt, wasPublished }: SavedPost, timeZone: st
   return 'Saved as a draft. Only you and your team can see it.';
 };
 
-/** Above the list after a save: who can read the post now, and the next step. */
-export const SavedPostNotice = () => {
-  const utils = trpc.useUtils();
+interface SavedNoticeProps {
+  noun: Saved['noun'];
+  /** Publishes it as it is. */
+  publish: (
+    saved: Pick<Saved, 'id' | 'version'>,
+  ) => Promise<Pick<Saved, 'version' | 'published' | 'publishAt'>>;
+  /** Refetches the lists that show it. */
+  refresh: () => Promise<unknown>;
+}
+
+/** Above the list after a save: who can read the post or page now, and the next step. */
+export const SavedNotice = ({ noun, publish, refresh }: SavedNoticeProps) => {
   const { timeZone } = useCompany();
-  const [saved, setSaved] = useState(lastSavedPost);
+  const [saved, setSaved] = useState(() => lastSaved(noun));
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => forgetSavedPost(), []);
+  useEffect(() => forgetSaved(), []);
 
   const publication = useSessionMutation(
-    ({ id, version }: SavedPost) =>
-      utils.client.blog.setPublished.mutate({ id, version, published: true, publishAt: null }),
-    async (live, before) => {
-      setSaved({ ...live, wasPublished: postState(before) === 'Published' });
+    (item: Saved) => publish(item),
+    async ({ version, published, publishAt }, before) => {
+      const wasPublished = postState(before) === 'Published';
+      setSaved({ ...before, version, published, publishAt, wasPublished });
       // The pressed button disappears.
       notice.current?.focus();
-      await utils.blog.invalidate();
+      await refresh();
     },
   );
-  const publish = async (post: SavedPost) => {
+  const publishNow = async (item: Saved) => {
     if (publication.isPending) return;
-    await publication.mutateAsync(post).catch((error: unknown) =>
+    await publication.mutateAsync(item).catch((error: unknown) =>
       showToast({
         title: 'Error',
-        description: `Failed to update post: ${catalogueText(error)}`,
+        description: `Failed to update ${noun}: ${catalogueText(error)}`,
         variant: 'destructive',
       }),
     );
   };
 
   if (!saved) return null;
-  const { slug, title } = saved;
+  const { title, address, isReady } = saved;
   const isLive = postState(saved) === 'Published';
   return (
     <Notice
@@ -61,21 +69,23 @@ export const SavedPostNotice = () => {
       actions={
         isLive ? (
           <LinkButton variant="outline" bg="white">
-            <a href={`/blog/${encodeURIComponent(slug)}`} target="_blank" rel="noopener">
+            <a href={address} target="_blank" rel="noopener">
               <Icon name="external-link" />
-              View post
+              View {noun}
               <chakra.span srOnly>, opens in a new tab</chakra.span>
             </a>
           </LinkButton>
         ) : (
-          <Button
-            // What was scheduled is done.
-            {...(saved.published && { variant: 'outline', bg: 'white' })}
-            aria-disabled={publication.isPending || undefined}
-            onClick={() => publish(saved)}
-          >
-            {publication.isPending ? 'Publishing...' : 'Publish now'}
-          </Button>
+          isReady && (
+            <Button
+              // What was scheduled is done.
+              {...(saved.published && { variant: 'outline', bg: 'white' })}
+              aria-disabled={publication.isPending || undefined}
+              onClick={() => publishNow(saved)}
+            >
+              {publication.isPending ? 'Publishing...' : 'Publish now'}
+            </Button>
+          )
         )
       }
     >

@@ -56,7 +56,7 @@ interface EditorOptions<Form, Fields, Item> {
     lastSaver: LastSaver;
   };
   /** Called first when something was saved. */
-  onSaved?: (saved: Item) => void;
+  onSaved: (saved: Item) => void;
   /** Leads to the screen that follows a save. */
   leave: () => Promise<void>;
 }
@@ -119,7 +119,7 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
   });
 
   const end = async (saved: Item) => {
-    onSaved?.(saved);
+    onSaved(saved);
     const done = item ? 'updated' : 'created';
     showToast({
       title: `${noun === 'post' ? 'Post' : 'Page'} ${done}`,

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { errorsLeft, pathErrors } from '../../-kit/-path-errors.ts';
 import type { Checked } from '../../-kit/-use-office-form.ts';
+import { noteSaved } from '../-editor/-just-saved.ts';
 import { useEditor } from '../-editor/-use-editor.ts';
 import { postState } from '../-post-status.tsx';
 import {
@@ -82,6 +83,16 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
       load: (id) => ownPages.get.query({ id }),
       lastSaver: async (id) => (await ownPages.versions.query({ id }))[0]?.savedBy ?? null,
     },
+    onSaved: (saved) =>
+      noteSaved({
+        ...saved,
+        noun: 'page',
+        title: saved.title || saved.label || `/${saved.path}`,
+        address: `/${saved.path}`,
+        // An area page may have to be asked about first.
+        isReady: saved.kind !== 'area' && problemsOfPublishing(saved).length === 0,
+        wasPublished: isPublic,
+      }),
     leave: async () => {
       await utils.ownPages.invalidate(undefined, { refetchType: 'none' });
       await navigate({ to: '/admin/pages' });

@@ -17,6 +17,7 @@ import { Screen } from '../../-kit/-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
+import { SavedNotice } from '../-editor/-saved-notice.tsx';
 import {
   type FixedPage,
   FixedPages,
@@ -116,6 +117,7 @@ const PageTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) =>
 };
 
 const PagesScreen = () => {
+  const utils = trpc.useUtils();
   const { typed, setTyped, search } = useListSearch('/admin/_shell/pages/');
   const isTrash = useSearch({ from: '/admin/_shell/pages/' }).tab === 'trash';
   const trash = trpc.ownPages.trashed.useQuery(undefined, { refetchOnMount: 'always' });
@@ -134,6 +136,18 @@ const PagesScreen = () => {
         </>
       }
     >
+      <SavedNotice
+        noun="page"
+        publish={({ id, version }) =>
+          utils.client.ownPages.setPublished.mutate({
+            id,
+            version,
+            published: true,
+            publishAt: null,
+          })
+        }
+        refresh={() => utils.ownPages.invalidate()}
+      />
       <ListTabs to="/admin/pages" label="Pages" isTrash={isTrash} trash={trash} />
       {isTrash ? (
         <PageTrash trash={trash} />

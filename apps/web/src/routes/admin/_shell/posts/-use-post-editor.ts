@@ -6,9 +6,9 @@ import { trpc } from '../../../../trpc.ts';
 import type { FieldErrors } from '../../-kit/-form-state.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { useViewer } from '../../-login/-viewer.ts';
+import { noteSaved } from '../-editor/-just-saved.ts';
 import { useEditor } from '../-editor/-use-editor.ts';
 import { postState } from '../-post-status.tsx';
-import { noteSavedPost } from './-just-saved.ts';
 import { lastFormat } from './-last-format.ts';
 import {
   beginningOf,
@@ -59,8 +59,11 @@ export const usePostEditor = (post: EditablePost | null) => {
       lastSaver: (id) => client.blog.lastSaver.query({ id }),
     },
     onSaved: (saved) =>
-      noteSavedPost({
+      noteSaved({
         ...saved,
+        noun: 'post',
+        address: `/blog/${encodeURIComponent(saved.slug)}`,
+        isReady: true,
         wasPublished: post !== null && postState(post) === 'Published',
       }),
     leave: async () => {

@@ -13,9 +13,9 @@ import { KEEPS_LAST, PagedList } from '../../-kit/-paged-list.tsx';
 import { Screen } from '../../-kit/-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
+import { SavedNotice } from '../-editor/-saved-notice.tsx';
 import { postState } from '../-post-status.tsx';
 import { PostsTable } from './-posts-table.tsx';
-import { SavedPostNotice } from './-saved-post-notice.tsx';
 import { useRestorePost } from './-use-restore-post.ts';
 
 /** Deletes a post, after confirmation (spec §2.2). */
@@ -108,12 +108,19 @@ const PostTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) =>
 };
 
 const PostsScreen = () => {
+  const utils = trpc.useUtils();
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/posts/');
   const isTrash = useSearch({ from: '/admin/_shell/posts/' }).tab === 'trash';
   const trash = trpc.blog.trashedPosts.useQuery(undefined, { refetchOnMount: 'always' });
   return (
     <Screen title="Blog Posts" actions={<NewLink to="/admin/posts/new">New Post</NewLink>}>
-      <SavedPostNotice />
+      <SavedNotice
+        noun="post"
+        publish={({ id, version }) =>
+          utils.client.blog.setPublished.mutate({ id, version, published: true, publishAt: null })
+        }
+        refresh={() => utils.blog.invalidate()}
+      />
       <ListTabs to="/admin/posts" label="Posts" isTrash={isTrash} trash={trash} />
       {isTrash ? (
         <PostTrash trash={trash} />
