@@ -69,6 +69,24 @@ describe('an address that is not found', () => {
 });
 
 describe('a redirect', () => {
+  it('is all that happens: nothing else is sent, logged as a problem or counted as not found', async () => {
+    await save('/old.html', '/about');
+    const lines: string[] = [];
+    const logged = await anotherApp(orm(), {}, ENOUGH, { write: (line) => lines.push(line) });
+    const headers = { 'sec-fetch-dest': 'document' };
+    for (const url of ['/old.html', '/OLD.html', '/old.html/']) {
+      const { statusCode, headers: sent } = await logged.inject({ url, headers });
+      expect([statusCode, sent.location]).toEqual([308, '/about']);
+    }
+    await logged.inject({ url: '/in-vain', headers });
+    await logged.instanceRegistry.selfCheck();
+    const counted = await em().execute('select path from missing_addresses');
+    expect(counted).toEqual([{ path: '/in-vain' }]);
+    const problems = lines.filter((line) => JSON.parse(line).level > 30);
+    expect(problems).toEqual([]);
+    await remove('/old.html');
+  });
+
   it.each([
     '//evil.example/old.html',
     '/\\evil.example/old.html',

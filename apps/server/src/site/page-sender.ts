@@ -169,12 +169,9 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     return (await pageAt(request, lowercase)).status === 200 ? lowercase : null;
   };
 
-  /** Redirects a request for an old address; null when there is a page, or nothing at all. */
-  const redirectOld = async (request: FastifyRequest, reply: FastifyReply) => {
-    const target = await movedPages.find(request);
-    // Asked for again each time: the address may come to belong to another page.
-    return target && reply.header('cache-control', 'no-cache').redirect(target, 308);
-  };
+  /** Redirects a request for an old address; asked for again each time, because it may come to belong to another page. */
+  const redirectOld = (reply: FastifyReply, target: string) =>
+    reply.header('cache-control', 'no-cache').redirect(target, 308);
 
   const pageFor = async (
     request: FastifyRequest,
@@ -197,15 +194,14 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       // An old address is redirected at once, in whatever form it is written.
       const mayBeOld = await movedPages.mayHave(request);
       const isMissing = mayBeOld && (await pageAt(request, location)).status === 404;
-      return (
-        (isMissing && (await redirectOld(request, reply))) || reply.redirect(location, page.status)
-      );
+      const target = isMissing ? await movedPages.find(request) : null;
+      return target ? redirectOld(reply, target) : reply.redirect(location, page.status);
     }
     if (page.status === 404 && isOwn) {
       const lowercase = await findLowercaseUrl(request, address);
       if (lowercase !== null) return reply.redirect(lowercase, 308);
-      const redirected = await redirectOld(request, reply);
-      if (redirected) return redirected;
+      const target = await movedPages.find(request);
+      if (target) return redirectOld(reply, target);
       noteMissing(request);
     }
     if (address === request.url && isOwn) {
