@@ -1,4 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 
 /** The frame around an option and its radio button, highlighted when it is chosen. */
 export const RadioCard = chakra('label', {
@@ -22,6 +23,26 @@ export const RadioButton = chakra(
   { defaultProps: { type: 'radio' } },
 );
 
+interface RadioOptionProps extends ComponentProps<typeof RadioButton> {
+  label: string;
+  text: string;
+}
+
+/** An option with a line that explains it. */
+export const RadioOption = ({ label, text, ...radio }: RadioOptionProps) => (
+  <RadioCard display="flex" gap="3" alignItems="flex-start">
+    <RadioButton mt="0.5" {...radio} />
+    <Box>
+      <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
+        {label}
+      </Text>
+      <Text as="span" display="block" fontSize="sm" color="fg.muted">
+        {text}
+      </Text>
+    </Box>
+  </RadioCard>
+);
+
 interface RadioCardsProps<Value extends string> {
   name: string;
   legend: string;
@@ -42,23 +63,15 @@ export const RadioCards = <Value extends string>({
       {legend}
     </chakra.legend>
     <Stack gap="2">
-      {options.map((option) => (
-        <RadioCard key={option.value} display="flex" gap="3" alignItems="flex-start">
-          <RadioButton
-            name={name}
-            value={option.value}
-            defaultChecked={option.value === chosen}
-            mt="0.5"
-          />
-          <Box>
-            <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
-              {option.label}
-            </Text>
-            <Text as="span" display="block" fontSize="sm" color="fg.muted">
-              {option.text}
-            </Text>
-          </Box>
-        </RadioCard>
+      {options.map(({ value, label, text }) => (
+        <RadioOption
+          key={value}
+          name={name}
+          value={value}
+          defaultChecked={value === chosen}
+          label={label}
+          text={text}
+        />
       ))}
     </Stack>
   </chakra.fieldset>

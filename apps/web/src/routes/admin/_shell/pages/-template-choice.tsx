@@ -2,7 +2,7 @@ import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
-import { RadioButton, RadioCard } from '../../-kit/-radio-cards.tsx';
+import { RadioOption } from '../../-kit/-radio-cards.tsx';
 import { newOwnPage, type OwnPageForm } from './-own-page-form.ts';
 import { PAGE_TEMPLATES } from './-page-templates.ts';
 
@@ -28,23 +28,15 @@ export const TemplateChoice = ({ onChoose }: { onChoose: (page: OwnPageForm) => 
             </Text>
             <Grid gap="2" templateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))">
               {PAGE_TEMPLATES.map((template) => (
-                <RadioCard key={template.id} display="flex" gap="3" alignItems="flex-start">
-                  <RadioButton
-                    name="template"
-                    value={template.id}
-                    checked={template === chosen}
-                    onChange={() => setChosen(template)}
-                    mt="0.5"
-                  />
-                  <Box>
-                    <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
-                      {template.name}
-                    </Text>
-                    <Text as="span" display="block" fontSize="sm" color="fg.muted">
-                      {template.text}
-                    </Text>
-                  </Box>
-                </RadioCard>
+                <RadioOption
+                  key={template.id}
+                  name="template"
+                  value={template.id}
+                  checked={template === chosen}
+                  onChange={() => setChosen(template)}
+                  label={template.name}
+                  text={template.text}
+                />
               ))}
             </Grid>
           </chakra.fieldset>
