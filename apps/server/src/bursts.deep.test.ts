@@ -16,8 +16,8 @@ const MAX_HEALTH_MS = 100;
 const MAX_FORM_MS = 300;
 /** What a burst may add to the memory of an instance, in MiB. */
 const MAX_MEMORY_MIB = 250;
-/** Whatever else the machine does only adds time, so the best of a few bursts is the most accurate. */
-const RUNS = 3;
+/** Whatever else the machine does only adds time, so the best of up to a few bursts counts. */
+const MAX_RUNS = 3;
 
 const VISITOR = '203.0.113.7';
 const { folder, startMain } = useMain();
@@ -196,7 +196,8 @@ describe(`while ${AT_ONCE} requests at once are made and refused`, () => {
     const requests = Array.from({ length: AT_ONCE }, (_, n) => requestOf(n));
     const before = memory('VmRSS');
     const best = { health: Number.POSITIVE_INFINITY, form: Number.POSITIVE_INFINITY };
-    for (let run = 0; run < RUNS; run += 1) {
+    const isGood = () => best.health < MAX_HEALTH_MS && best.form < MAX_FORM_MS;
+    for (let run = 0; run < MAX_RUNS && !isGood(); run += 1) {
       const { statuses, health, form } = await waitsDuring(requests);
       expect(new Set(statuses)).not.toContain(0);
       expect(statuses.every((status) => [200, 401, 429, 503].includes(status))).toBe(true);
