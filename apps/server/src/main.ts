@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { readEnv } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
-import { shutDownGracefully } from './config/stop.ts';
 import { openInstance, type Releases, releaseAll } from './instance.ts';
 import { printError } from './kernel/terminal.ts';
+import { shutDownGracefully } from './shutdown.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
 

@@ -40,7 +40,7 @@ const WARM_UP_MS = 200;
 /** Short, because what else the machine does changes within seconds and must disturb all alike. */
 const TURN_MS = 50;
 /** A page that keeps less than this of its speed has lost too much. */
-const LEAST_RATIO = 0.95;
+const MIN_RATIO = 0.95;
 
 interface Server {
   siteUrl: string;
@@ -141,7 +141,7 @@ const recordPage = ({ page, status }: Target, starts: ThreeTurns[]) => {
       middle(([, before]) => before.speed).median,
     ],
     // Only a loss that is certain counts: on a busy machine, the median of equals may be below the limit.
-    { ratio: median, isMet: high >= LEAST_RATIO },
+    { ratio: median, isMet: high >= MIN_RATIO },
   );
   const bareCpu = middle(([, , bare]) => bare.cpu).median.toFixed(0);
   compare('µs', `${name}, CPU time of one (bare Fastify ${bareCpu})`, [

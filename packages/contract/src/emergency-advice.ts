@@ -1,5 +1,5 @@
-import type { OfficeHours } from './answer-time.ts';
-import { isOpen } from './opening.ts';
+import type { OfficeHours } from './opening-hours.ts';
+import { isOpen } from './opening-hours.ts';
 
 const DAY_AND_NIGHT = /24\s*\/\s*7|\b24\s?hours\b|\baround the clock\b|\bday (?:and|or) night\b/i;
 

@@ -5,10 +5,10 @@ import { versioned } from './versioned.ts';
 export const FIGURE_MONTHS = 25;
 
 /** Below this many visits a share says nothing, and none is shown. */
-export const LEAST_VISITS = 30;
+export const MIN_VISITS = 30;
 
 /** How many pages and sources the screen names. */
-export const MOST_NAMED = 5;
+export const MAX_NAMED = 5;
 
 /** The source of what is added up beyond the largest counts of a day. */
 export const OTHER_SOURCES = 'Others';

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { readTarget } from './addresses.ts';
-import { dayAfter, timeText } from './answer-time.ts';
 import { instantOf } from './clocks.ts';
 import type { Company, Holiday } from './company.ts';
 import { companyTelHref } from './contact-links.ts';
 import { longDay } from './long-day.ts';
+import { dayAfter } from './opening-hours.ts';
 import { isDialable, isPlannableDay } from './settings.ts';
 import { storedValue } from './stored-value.ts';
 import { text } from './text.ts';
+import { timeText } from './time-texts.ts';
 import { versioned } from './versioned.ts';
 
 /** Limits of Settings → Notice. */

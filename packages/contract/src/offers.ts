@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayAfter } from './answer-time.ts';
 import { instantOf } from './clocks.ts';
+import { dayAfter } from './opening-hours.ts';
 import { isPlannableDay } from './settings.ts';
 import { seenAtLeast, text } from './text.ts';
 import { versioned } from './versioned.ts';

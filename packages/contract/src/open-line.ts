@@ -1,15 +1,15 @@
+import { clockIn, instantOf } from './clocks.ts';
+import type { OpenTime } from './company.ts';
+import { longDay } from './long-day.ts';
 import {
   dayAfter,
   HORIZON,
   isDuring,
   type OfficeHours,
   openTimesOn,
-  timeText,
   weekdayOf,
-} from './answer-time.ts';
-import { clockIn, instantOf } from './clocks.ts';
-import type { OpenTime } from './company.ts';
-import { longDay } from './long-day.ts';
+} from './opening-hours.ts';
+import { timeText } from './time-texts.ts';
 
 /** How many days ahead a weekday says which day is meant. */
 const NAMED_DAYS = 6;

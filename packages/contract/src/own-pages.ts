@@ -43,9 +43,6 @@ export const OWN_PAGE_LIMITS = {
   button: 24,
 } as const;
 
-/** Words of its own from which on search engines are told of a page about a service area. */
-export const LEAST_OWN_WORDS = 200;
-
 export const DEFAULT_BUTTON = 'Request a visit';
 
 /** How somebody is employed, as schema.org and people say it. */
@@ -210,26 +207,6 @@ export const ownPageInput = z.strictObject({
     z.transform((value) => (isOwnPath(value) ? value : '')),
   ),
 });
-
-/** What is counted while a page is written. */
-export const ownWordsInput = z.strictObject({
-  /** The page that is edited; undefined for a new one. */
-  id: z.optional(id),
-  title: ownPageFields.title,
-  intro: ownPageFields.intro,
-  content: ownPageFields.content,
-  city: ownPageFields.city,
-  facts: ownPageFields.facts,
-  questions: ownPageFields.questions,
-});
-export type OwnWordsInput = z.output<typeof ownWordsInput>;
-
-/** How many words of a page no older one has, and which older one has most of the others. */
-export interface OwnWords {
-  words: number;
-  own: number;
-  nearest: { label: string; path: string } | null;
-}
 
 /** A page as its editor loads it. Dates are ISO 8601 in UTC. */
 export interface EditableOwnPage extends OwnPageFields {

@@ -20,7 +20,7 @@ const VANITY =
   /(?<![\p{L}\d])(\+?1[ .-]?)?\(?([2-9]\d\d)(\)? ?[.-]? ?)((?:[a-z\d][.-]?){7,})(?![\p{L}\d])/giu;
 const TOLL_FREE = /^8(?:00|33|44|55|66|77|88)$/;
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 const LOCAL = /(?<![\d+]|\d[ .\-—/()])[2-9]\d\d[ .\-—]?\d{4}(?!\d|[.\-/]\d)/g;
 
@@ -44,7 +44,7 @@ const vanityIn = (text: string): PhoneMatch[] =>
     const letters = word.replace(/\d/g, '');
     const isJoined = gap.trim() !== '' || /^\d{3}/.test(word);
     const isMeant = TOLL_FREE.test(area) || (letters === letters.toUpperCase() && isJoined);
-    if (letters.length < LEAST_LETTERS || !isMeant) return [];
+    if (letters.length < MIN_LETTERS || !isMeant) return [];
     const keys = Array.from(word, keyOf).join('');
     const number = `${prefix.replace(/[ .-]/, '')}${area}${keys}`;
     return [{ number, from: index, to: index + whole.length }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_SOURCE, UNKNOWN_SOURCE, visitSource } from './visit-source.ts';
+import { MAX_SOURCE_LENGTH, UNKNOWN_SOURCE, visitSource } from './visit-source.ts';
 
 describe('the source of a visit', () => {
   it('is the campaign, whoever linked', () => {
@@ -38,7 +38,7 @@ describe('the source of a visit', () => {
 
   it('is one line that can be stored, however long and odd the campaign is', () => {
     expect(visitSource({ utm_source: 'a\u0000\n b' }, '')).toBe('a b');
-    const cut = visitSource({ utm_source: `${'x'.repeat(LONGEST_SOURCE - 1)}😀` }, '');
-    expect(cut).toBe('x'.repeat(LONGEST_SOURCE - 1));
+    const cut = visitSource({ utm_source: `${'x'.repeat(MAX_SOURCE_LENGTH - 1)}😀` }, '');
+    expect(cut).toBe('x'.repeat(MAX_SOURCE_LENGTH - 1));
   });
 });

@@ -39,14 +39,14 @@ const NAMES: readonly [host: RegExp, name: string][] = [
 export const UNKNOWN_SOURCE = 'Typed or unknown';
 
 /** The longest source, in characters. */
-export const LONGEST_SOURCE = 60;
+export const MAX_SOURCE_LENGTH = 60;
 
 // Half of a surrogate pair may be left by the cut; the database refuses it, and NUL.
 const stored = (text: string) =>
   bareText(text)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_SOURCE)
+    .slice(0, MAX_SOURCE_LENGTH)
     .replace(/\p{Surrogate}/gu, '')
     .trim();
 

@@ -72,7 +72,7 @@ const RISKY: RiskyCall[] = [
     'counts what comes from an address',
     /import [^;]*\baddressKey\b|key: `[^`]*\$\{(?:address|ip)\b/,
     [
-      `${SERVER}/features/auth/failed-logins.service.ts`,
+      `${SERVER}/features/auth/failed-login-events.service.ts`,
       `${SERVER}/kernel/concurrency-limit.ts`,
       `${SERVER}/kernel/rate-limit.ts`,
     ],

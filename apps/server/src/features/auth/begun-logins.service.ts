@@ -5,7 +5,7 @@ import type { Job } from '../../kernel/job.ts';
 import { countExcess } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { recordSeldom } from './failed-logins.service.ts';
+import { recordSeldom } from './failed-login-events.service.ts';
 
 /** How long a second factor may take until its absence is recorded, in milliseconds. */
 const SECOND_FACTOR_TIMEOUT_MS = minutes(10);

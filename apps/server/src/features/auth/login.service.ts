@@ -8,7 +8,7 @@ import type { KnownDevice } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { type RecordedEvent, recordEvent } from '../audit/record-event.service.ts';
 import { planBegunLogin, settleBegunLogin } from './begun-logins.service.ts';
-import { recordFailedLogin, recordFailedSecondFactor } from './failed-logins.service.ts';
+import { recordFailedLogin, recordFailedSecondFactor } from './failed-login-events.service.ts';
 import { knowsUser, limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
 import {

@@ -7,7 +7,7 @@ import {
 import { invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { recordFailedProof } from './failed-logins.service.ts';
+import { recordFailedProof } from './failed-login-events.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
 import { rejectGuessablePassword } from './password-rules.service.ts';

@@ -2,7 +2,7 @@ import type { User } from '@hvac/contract/auth';
 import type { PasskeyAuthentication } from '@hvac/contract/second-factor-inputs';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { recordFailedPasskey } from './failed-logins.service.ts';
+import { recordFailedPasskey } from './failed-login-events.service.ts';
 import { enterOffice, type LoginOptions, rememberUser } from './login.service.ts';
 import { limitAttempt } from './login-limits.service.ts';
 import { findPasskeyUser, usePasskey } from './passkey.service.ts';

@@ -10,7 +10,7 @@ import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { addApp, checkNewApp, useAppCode } from './authenticator-app.service.ts';
-import { recordFailedSecondFactor } from './failed-logins.service.ts';
+import { recordFailedSecondFactor } from './failed-login-events.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import {

@@ -50,7 +50,7 @@ export const findBackupTask = async (em: EntityManager): Promise<BackupsState['t
   const job = await em.findOne(JobEntity, { name: makeBackupJob.name, state: 'waiting' });
   return (
     job && {
-      isUnderWay: job.claimedBy !== null,
+      isRunning: job.claimedBy !== null,
       attempts: job.attempts,
       nextAttemptAt: job.dueAt.toISOString(),
     }

@@ -172,11 +172,7 @@ const pushTo = async (
 ): Promise<void> => {
   const { device } = deliveries[0];
   if (!device) return;
-  const notice = {
-    ...notification,
-    isPressing: notification.isSilent !== true,
-    topic: notification.tag,
-  };
+  const notice = { ...notification, topic: notification.tag };
   const timeoutMs = deps.timeouts?.push;
   const outcome = await sendToDevice(em, deps.push, device, notice, { now, stopping, timeoutMs });
   if (outcome === 'sent') return;

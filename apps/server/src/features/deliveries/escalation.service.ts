@@ -1,7 +1,7 @@
-import type { OfficeHours } from '@hvac/contract/answer-time';
 import { hours, minutes } from '@hvac/contract/durations';
 import type { LeadSettings } from '@hvac/contract/leads';
-import { isOpen, nextOpeningAt } from '@hvac/contract/opening';
+import type { OfficeHours } from '@hvac/contract/opening-hours';
+import { isOpen, nextOpeningAt } from '@hvac/contract/opening-hours';
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';

@@ -1,4 +1,4 @@
-import { isOpen, nextOpeningAt } from '@hvac/contract/opening';
+import { isOpen, nextOpeningAt } from '@hvac/contract/opening-hours';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Job } from '../../kernel/job.ts';

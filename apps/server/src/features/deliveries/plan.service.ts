@@ -41,8 +41,8 @@ export interface Recipient {
 export const PER_HOUR = { mail: 120, push: 40 };
 
 /** What counts together. What is urgent counts apart, so that the rest never uses up its messages. */
-const USUAL: readonly DeliveryReason[] = ['new', 'reminder'];
-const PRESSING: readonly DeliveryReason[] = ['urgent', 'escalation'];
+const USUAL_REASONS: readonly DeliveryReason[] = ['new', 'reminder'];
+const URGENT_REASONS: readonly DeliveryReason[] = ['urgent', 'escalation'];
 
 const LATER_REASONS: readonly DeliveryReason[] = ['reply', 'escalation', 'reminder'];
 
@@ -128,7 +128,7 @@ export const plan = async (
   recipients: readonly Recipient[],
 ): Promise<void> => {
   if (recipients.length === 0) return;
-  const counted = [USUAL, PRESSING].find((reasons) => reasons.includes(reason));
+  const counted = [USUAL_REASONS, URGENT_REASONS].find((reasons) => reasons.includes(reason));
   const flooded =
     counted && state === 'waiting' ? await floodedOf(tx.em, counted, recipients) : new Set();
   const rows = recipients.map(({ isCopy = false, ...recipient }, index) => {

@@ -7,8 +7,8 @@ import { shortestTime } from '../../../test/shortest-time.ts';
 import { readFigures } from './figures.service.ts';
 
 /** In milliseconds. */
-const MOST_TO_READ = 100;
-const MOST_FOR_MESSAGE = 0.5;
+const MAX_READ_MS = 100;
+const MAX_MESSAGE_MS = 0.5;
 const MESSAGES = 500;
 const ROUNDS = 6;
 
@@ -31,7 +31,7 @@ it('figures of 25 months are read within a tenth of a second', async () => {
   for (const period of [undefined, YEAR]) {
     const read = () => readFigures(em.fork(), new Date(), period);
     expect((await read()).sums.visits).toBeGreaterThan(0);
-    expect(await shortestTime(read, MOST_TO_READ)).toBeLessThanOrEqual(MOST_TO_READ);
+    expect(await shortestTime(read, MAX_READ_MS)).toBeLessThanOrEqual(MAX_READ_MS);
   }
 });
 
@@ -51,5 +51,5 @@ it('a message that the site is seen takes half a millisecond of a processor', as
   await round(0);
   let least = Number.POSITIVE_INFINITY;
   for (let n = 1; n < ROUNDS; n += 1) least = Math.min(least, await cpuTimeOf(() => round(n)));
-  expect(least / MESSAGES).toBeLessThanOrEqual(MOST_FOR_MESSAGE);
+  expect(least / MESSAGES).toBeLessThanOrEqual(MAX_MESSAGE_MS);
 });

@@ -4,7 +4,7 @@ import {
   type FigureRanking,
   type FigureSums,
   type Figures,
-  MOST_NAMED,
+  MAX_NAMED,
   OTHER_SOURCES,
   YEAR,
 } from '@hvac/contract/figures';
@@ -60,9 +60,9 @@ const rankingOf = (rows: readonly FigureRow[], by: 'page' | 'source'): FigureRan
   const ranked = [...named]
     .map(([name, sums]) => ({ name, ...sums }))
     .sort((one, other) => isMore(one, other) || (one.name < other.name ? -1 : 1));
-  const others = [...ranked.slice(MOST_NAMED), ...unnamed];
+  const others = [...ranked.slice(MAX_NAMED), ...unnamed];
   return {
-    items: ranked.slice(0, MOST_NAMED),
+    items: ranked.slice(0, MAX_NAMED),
     others: others.length > 0 ? sumsOf(others) : null,
   };
 };

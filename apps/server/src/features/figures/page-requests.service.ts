@@ -7,7 +7,7 @@ import { LANDING_PATH, OF_CUSTOMERS } from './figure-rows.service.ts';
 import { pageOf } from './visit-counter.service.ts';
 
 /** First pages that are looked at, those of most requests; anybody can make up others. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /** How many requests of the last 30 days began at each page, under the address that it has now. */
 export const countRequestsByPage = async (
@@ -18,7 +18,7 @@ export const countRequestsByPage = async (
     `select ${LANDING_PATH} as landing, count(*)::int as requests from contact_submissions
      where created_at > ? and not ${sqlAhead('created_at')} and ${OF_CUSTOMERS}
      group by 1 order by 2 desc, 1 limit ?`,
-    [new Date(now.getTime() - days(REQUEST_DAYS)), MOST_PAGES],
+    [new Date(now.getTime() - days(REQUEST_DAYS)), MAX_PAGES],
   );
   const counted = rows.map(({ landing, requests }) => ({ page: pageOf(landing ?? ''), requests }));
   const currentPage = await findCurrentPages(em, now, new Set(counted.map(({ page }) => page)));

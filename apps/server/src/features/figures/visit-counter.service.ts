@@ -2,15 +2,15 @@ import { oldAddressOf } from '@hvac/contract/addresses';
 import { OTHER_SOURCES } from '@hvac/contract/figures';
 import { visitSource } from '@hvac/contract/visit-source';
 import { wideNetworkKey } from '../../kernel/addresses.ts';
-import { LONGEST_PAGE } from './visit-count.entity.ts';
+import { MAX_PAGE_LENGTH } from './visit-count.entity.ts';
 
 const MINUTE = 60_000;
 /** What one network may tell in a minute. */
-const MOST_OF_NETWORK = 60;
+const MAX_PER_NETWORK = 60;
 /** What all of them may: whoever has many networks must not keep an instance busy. */
-const MOST_IN_ALL = 3000;
+const MAX_IN_ALL = 3000;
 /** Different counts that wait to be stored; whatever else is told is added up for its day. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 
 /** The page that is no old address. */
 export const HOME = '/';
@@ -61,7 +61,7 @@ const createShares = () => {
     }
     const network = wideNetworkKey(ip);
     const share = shares.get(network) ?? 0;
-    if (share >= MOST_OF_NETWORK || inAll >= MOST_IN_ALL) return false;
+    if (share >= MAX_PER_NETWORK || inAll >= MAX_IN_ALL) return false;
     shares.set(network, share + 1);
     inAll += 1;
     return true;
@@ -71,7 +71,7 @@ const createShares = () => {
 /** A path as an old address would be; empty for one that is too long to be counted. */
 export const pageOf = (pathname: string): string => {
   const page = pathname === HOME ? HOME : (oldAddressOf(pathname) ?? '');
-  return page.length > LONGEST_PAGE ? '' : page;
+  return page.length > MAX_PAGE_LENGTH ? '' : page;
 };
 
 /** What a message says; null if it is about no visit of this site. */
@@ -108,7 +108,7 @@ export const createVisitCounter = (): VisitCounter => {
     if (present) {
       present.visits += visits;
       present.taps += taps;
-    } else if (counts.size < MOST_WAITING || (page === '' && source === OTHER_SOURCES)) {
+    } else if (counts.size < MAX_WAITING || (page === '' && source === OTHER_SOURCES)) {
       counts.set(key, { ...count });
     } else add({ ...count, page: '', source: OTHER_SOURCES });
   };

@@ -9,7 +9,7 @@ import { VisitCountEntity } from './visit-count.entity.ts';
 import type { VisitCount } from './visit-counter.service.ts';
 
 /** Rows of a day; the smallest counts are one of them. */
-const MOST_A_DAY = 200;
+const MAX_A_DAY = 200;
 
 /** The pages among some paths, as old addresses would be. */
 export const existingPages = async (
@@ -48,7 +48,7 @@ const addUpOthers = (em: EntityManager, day: string): Promise<unknown> =>
      insert into visit_counts as v (day, page, source, visits, taps)
        select ?::date, '', ?, least(sum(visits), 2147483647), least(sum(taps), 2147483647)
        from gone having count(*) > 0 ${ADDING}`,
-    [day, OTHER_SOURCES, day, MOST_A_DAY, day, OTHER_SOURCES],
+    [day, OTHER_SOURCES, day, MAX_A_DAY, day, OTHER_SOURCES],
   );
 
 /** Changes of counts one after the other, to avoid deadlocks: each is one of many rows. */

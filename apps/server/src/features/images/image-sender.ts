@@ -30,6 +30,7 @@ export type SendImage = (
 
 // An image opened as a document must not run scripts, whatever it contains.
 export const IMAGE_CSP = `${NOTHING_ALLOWED}; sandbox`;
+export const CACHE_FOR_A_DAY = 'public, max-age=86400';
 export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 // A name must match this pattern before it becomes part of a path.

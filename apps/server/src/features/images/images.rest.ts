@@ -1,9 +1,7 @@
 import { fileParams, imageQuery, proxyQuery } from '@hvac/contract/api-requests';
 import { restRoute } from '../../http/rest-route.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { CACHE_FOR_A_YEAR, noImage, type SendImage } from './image-sender.ts';
-
-const CACHE_FOR_A_DAY = 'public, max-age=86400';
+import { CACHE_FOR_A_DAY, CACHE_FOR_A_YEAR, noImage, type SendImage } from './image-sender.ts';
 
 // Names must match a pattern and never reach a path as sent.
 const RELATIVE_PATH = /^\/?(?:uploads|img)\/([a-z0-9-]+\.(?:webp|svg))$/;

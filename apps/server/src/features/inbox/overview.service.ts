@@ -1,5 +1,4 @@
 import { RECENT_ITEMS } from '@hvac/contract/blog-editing';
-import { REMINDER_SET } from '@hvac/contract/moments';
 import {
   LEADS_SHOWN,
   type MonthFigures,
@@ -7,6 +6,7 @@ import {
   type OpenSubmission,
   type SubmissionsOverview,
 } from '@hvac/contract/submission-news';
+import { REMINDER_SET } from '@hvac/contract/time-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
 import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';

@@ -1,9 +1,8 @@
-import { dayAfter } from '@hvac/contract/answer-time';
 import { clockIn, instantOf } from '@hvac/contract/clocks';
-import { reminderNote } from '@hvac/contract/moments';
-import { isOpen } from '@hvac/contract/opening';
+import { dayAfter, isOpen } from '@hvac/contract/opening-hours';
 import { referenceOf } from '@hvac/contract/reference';
 import { MAX_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
+import { reminderNote } from '@hvac/contract/time-texts';
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';

@@ -85,14 +85,14 @@ describe('the deliveries of a submission in the trash', () => {
   });
 
   it('end as sent if they are being sent', async () => {
-    const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
+    const { promise: isRunning, resolve: begin } = Promise.withResolvers<() => void>();
     const { server } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),
     });
     const channels = mailThrough(server, [OWNER]);
     const { id } = await submit(channels);
     const done = work(channels);
-    const acceptMail = await isUnderWay;
+    const acceptMail = await isRunning;
     await trash(id);
     acceptMail();
     await done;

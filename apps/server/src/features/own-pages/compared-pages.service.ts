@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { OwnWords, OwnWordsInput } from '@hvac/contract/own-pages';
+import type { OwnWords, OwnWordsInput } from '@hvac/contract/own-words';
 import { companyValues, fillIn } from '@hvac/contract/placeholders';
 import { withoutMarks } from '@hvac/contract/read-time';
 import { stateName } from '@hvac/contract/state-names';

@@ -28,7 +28,7 @@ export const takePageAddress = async (tx: Transaction, page: Address, now: Date)
 const BEHIND = `leads_to = ? or starts_with(leads_to, ?) or starts_with(leads_to, ?)`;
 
 /** Makes all that leads to a path lead to another one. */
-const leadOn = async (tx: Transaction, from: string, to: string): Promise<void> => {
+const redirectOld = async (tx: Transaction, from: string, to: string): Promise<void> => {
   await tx.em.execute(
     `update old_addresses set leads_to = ? || substr(leads_to, ?) where path <> ? and (${BEHIND})`,
     [to, from.length + 1, to, from, `${from}?`, `${from}#`],
@@ -49,7 +49,7 @@ export const followPage = async (
   now: Date,
 ): Promise<void> => {
   if (page.path !== former.path) {
-    await leadOn(tx, `/${former.path}`, `/${page.path}`);
+    await redirectOld(tx, `/${former.path}`, `/${page.path}`);
     if (wasPublic(former, now)) await keepOldAddress(tx, targetOf(page.path), former.path, now);
   }
   await takePageAddress(tx, page, now);

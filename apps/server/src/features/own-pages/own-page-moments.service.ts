@@ -1,5 +1,5 @@
-import { dayAfter } from '@hvac/contract/answer-time';
 import { instantOf } from '@hvac/contract/clocks';
+import { dayAfter } from '@hvac/contract/opening-hours';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextPublicationOf } from '../blog/publication.service.ts';
 import { readCompany } from '../settings/company.service.ts';

@@ -3,10 +3,10 @@ import { saveOwnPageLinksInput } from '@hvac/contract/own-page-links';
 import {
   createOwnPageInput,
   ownPageInput,
-  ownWordsInput,
   trashOwnPageInput,
   updateOwnPageInput,
 } from '@hvac/contract/own-pages';
+import { ownWordsInput } from '@hvac/contract/own-words';
 import { idInput } from '@hvac/contract/text';
 import {
   administratorProcedure,

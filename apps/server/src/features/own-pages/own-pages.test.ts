@@ -1,11 +1,7 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { days, hours } from '@hvac/contract/durations';
-import type {
-  EditableOwnPage,
-  ListedOwnPage,
-  OwnPageFields,
-  OwnWords,
-} from '@hvac/contract/own-pages';
+import type { EditableOwnPage, ListedOwnPage, OwnPageFields } from '@hvac/contract/own-pages';
+import type { OwnWords } from '@hvac/contract/own-words';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOlderTexts, MOST_COMPARED } from './own-words.service.ts';
+import { createOlderTexts, MAX_COMPARED_WORDS } from './own-words.service.ts';
 
 const PLACES = ['Troy', 'Royal Oak', 'Metro Detroit', 'Michigan', 'Hearthline Heating & Cooling'];
 
@@ -83,8 +83,11 @@ describe('the words that no older text has', () => {
 
   it('are those of the first 5,000 words', () => {
     const end = textOf('end', 100);
-    const long = `${'word '.repeat(MOST_COMPARED)}${end}`;
-    expect(measured([], long)).toMatchObject({ words: MOST_COMPARED, own: MOST_COMPARED });
+    const long = `${'word '.repeat(MAX_COMPARED_WORDS)}${end}`;
+    expect(measured([], long)).toMatchObject({
+      words: MAX_COMPARED_WORDS,
+      own: MAX_COMPARED_WORDS,
+    });
     expect(measured([long], end).own).toBe(100);
   });
 

@@ -10,15 +10,15 @@ const NUMBER = /\p{N}/u;
  * Of how many words of a text others are kept: what is read at a stretch stays short, and what 200 of the longest texts
  * need in memory small. A page has a tenth of it.
  */
-export const MOST_COMPARED = 5000;
+export const MAX_COMPARED_WORDS = 5000;
 
 const LONG_WORD = 20;
 
 const wordsOf = (text: string): string[] => {
   const words: string[] = [];
-  const beginning = text.slice(0, MOST_COMPARED * LONG_WORD);
+  const beginning = text.slice(0, MAX_COMPARED_WORDS * LONG_WORD);
   for (const [word] of beginning.normalize('NFKC').toLowerCase().matchAll(WORD)) {
-    if (words.push(word) === MOST_COMPARED) break;
+    if (words.push(word) === MAX_COMPARED_WORDS) break;
   }
   return words;
 };

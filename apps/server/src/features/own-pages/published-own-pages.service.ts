@@ -1,5 +1,5 @@
-import { LEAST_OWN_WORDS } from '@hvac/contract/own-pages';
 import { takenBySoftware } from '@hvac/contract/own-paths';
+import { MIN_OWN_WORDS } from '@hvac/contract/own-words';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { scheduledFor } from '../blog/publication.service.ts';
 import { comparePages } from './compared-pages.service.ts';
@@ -25,7 +25,7 @@ export const listPublishedPages = async (em: EntityManager): Promise<PublishedOw
     : NONE;
   return pages.map((page) => {
     const ownWords = own.get(page.id) ?? null;
-    const isListed = ownWords === null || ownWords >= LEAST_OWN_WORDS;
+    const isListed = ownWords === null || ownWords >= MIN_OWN_WORDS;
     return { ...page, ownWords, isListed };
   });
 };

@@ -52,7 +52,6 @@ export const notifyOfMovedDevice = async (
     path: '/admin/submissions#notifications',
     tag: `moved-${moved}`,
     isSilent: isRenewal,
-    isPressing: !isRenewal,
   };
   await sendToDevice(em, site, notified, notification, { now: new Date(), stopping });
 };

@@ -10,7 +10,7 @@ import { createPushServices } from './push-services.service.ts';
 import type { PushSite } from './push-site.service.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');
-const MESSAGE = { text: '{"web_push":8030}', isPressing: true, topic: 'r12' };
+const MESSAGE = { text: '{"web_push":8030}', urgency: 'high' as const, topic: 'r12' };
 
 let sink: PushSink;
 let site: PushSite;

@@ -10,8 +10,8 @@ import type { PushSite } from './push-site.service.ts';
 export interface OutgoingMessage {
   /** What the device reads. */
   text: string;
-  /** Whether it wakes the device up. */
-  isPressing: boolean;
+  /** A message of high urgency wakes the device up. */
+  urgency: 'high' | 'normal';
   /** A message that waits at the push service is replaced by a later one with the same topic: letters and digits. */
   topic?: string;
 }
@@ -54,7 +54,7 @@ const waitIn = ({ headers }: Response, now: Date): number | undefined => {
 export const postMessage = async (
   { keys, siteUrl, isService }: PushSite,
   device: Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth' | 'key'>,
-  { text, isPressing, topic }: OutgoingMessage,
+  { text, urgency, topic }: OutgoingMessage,
   { now, stopping, timeoutMs = TIMEOUT }: { now: Date; stopping: AbortSignal; timeoutMs?: number },
 ): Promise<'sent' | 'gone'> => {
   const { endpoint } = device;
@@ -69,7 +69,7 @@ export const postMessage = async (
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(LIFETIME),
-      urgency: isPressing ? 'high' : 'normal',
+      urgency,
       ...(topic && { topic }),
     },
     body: new Uint8Array(encryptMessage(text, device)),

@@ -48,17 +48,21 @@ export const sendToDevice = async (
   em: EntityManager,
   site: PushSite,
   device: PushDeviceRow,
-  notification: Notification & Pick<OutgoingMessage, 'isPressing' | 'topic'>,
+  notification: Notification & Pick<OutgoingMessage, 'topic'>,
   sending: { now: Date; stopping: AbortSignal; timeoutMs?: number | undefined },
 ): Promise<'sent' | 'gone'> => {
   const { now } = sending;
-  const { isPressing, topic } = notification;
+  const { isSilent, topic } = notification;
   const store = (
     fields: Partial<Pick<PushDeviceRow, 'sentAt' | 'error' | 'failedAt' | 'goneAt'>>,
   ) => em.nativeUpdate(PushDeviceEntity, { id: device.id, endpoint: device.endpoint }, fields);
   try {
     const text = textOf(site.siteUrl, notification);
-    const message = { text, isPressing, ...(topic && { topic }) };
+    const message = {
+      text,
+      urgency: isSilent ? ('normal' as const) : ('high' as const),
+      ...(topic && { topic }),
+    };
     const outcome = await postMessage(site, device, message, sending);
     await store(
       outcome === 'sent'

@@ -34,7 +34,6 @@ export const testDevice = async (
     body: `Sent from ${name} at ${timeText(now, timeZone)}`,
     path: '/admin/submissions',
     tag: 'test',
-    isPressing: true,
   };
   try {
     const stopping = new AbortController().signal;

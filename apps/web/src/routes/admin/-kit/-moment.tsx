@@ -1,4 +1,4 @@
-import { momentText } from '@hvac/contract/moments';
+import { dateTimeText } from '@hvac/contract/time-texts';
 import { useCompany } from '../../-company-record.tsx';
 import { useNow } from './-use-now.ts';
 
@@ -6,5 +6,5 @@ import { useNow } from './-use-now.ts';
 export const Moment = ({ iso }: { iso: string }) => {
   const { timeZone } = useCompany();
   const now = useNow();
-  return <time dateTime={iso}>{momentText(iso, timeZone, new Date(now))}</time>;
+  return <time dateTime={iso}>{dateTimeText(iso, timeZone, new Date(now))}</time>;
 };

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { reminderText } from '@hvac/contract/moments';
+import { reminderText } from '@hvac/contract/time-texts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCompany } from '../../-company-record.tsx';
 import { useNow } from '../-kit/-use-now.ts';

@@ -1,4 +1,4 @@
-import { type FigureSums, type Figures, LEAST_VISITS, YEAR } from '@hvac/contract/figures';
+import { type FigureSums, type Figures, MIN_VISITS, YEAR } from '@hvac/contract/figures';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 
 const inMonth = (month: string, form: Intl.DateTimeFormatOptions): string =>
@@ -47,7 +47,7 @@ export const shareText = ({
   visits,
   requests,
 }: Pick<FigureSums, 'visits' | 'requests'>): string | null => {
-  if (visits < LEAST_VISITS || requests > visits) return null;
+  if (visits < MIN_VISITS || requests > visits) return null;
   const share = (100 * requests) / visits;
   return `${share > 0 && share < 1 ? '<1' : Math.round(share)}%`;
 };

@@ -1,5 +1,6 @@
 import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
-import { type EditableOwnPage, LEAST_OWN_WORDS, type OwnWords } from '@hvac/contract/own-pages';
+import type { EditableOwnPage } from '@hvac/contract/own-pages';
+import { MIN_OWN_WORDS, type OwnWords } from '@hvac/contract/own-words';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -47,8 +48,8 @@ const UnlistedDialog = ({ words, onKeepWriting, onPublish }: UnlistedDialogProps
     <Text>
       Search engines take pages that differ only in the city's name for doorways, and trust the
       whole site less. This page has {words?.own} {words?.own === 1 ? 'word' : 'words'} of its own;
-      from {LEAST_OWN_WORDS} on it is listed. What only you can say helps most: the houses there,
-      what breaks in them, jobs you did.
+      from {MIN_OWN_WORDS} on it is listed. What only you can say helps most: the houses there, what
+      breaks in them, jobs you did.
     </Text>
   </ConfirmDialog>
 );

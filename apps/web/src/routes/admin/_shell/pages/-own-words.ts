@@ -1,23 +1,19 @@
-import {
-  countTasks,
-  LEAST_OWN_WORDS,
-  type OwnWords,
-  ownWordsInput,
-} from '@hvac/contract/own-pages';
+import { countTasks } from '@hvac/contract/own-pages';
+import { MIN_OWN_WORDS, type OwnWords, ownWordsInput } from '@hvac/contract/own-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../../trpc.ts';
 import { usePaused } from '../../-kit/-use-paused.ts';
 import { type OwnPageForm, toOwnPageFields } from './-own-page-form.ts';
 
-const MOST = `${LEAST_OWN_WORDS} make it a page for search engines`;
+const NEEDED = `${MIN_OWN_WORDS} make it a page for search engines`;
 
 /** How much of a page stands on no older one, and what that means for it. */
 export const ownWordsText = ({ own, nearest }: OwnWords): string => {
   const count = `${own.toLocaleString('en-US')} ${own === 1 ? 'word' : 'words'} of its own`;
-  if (own >= LEAST_OWN_WORDS) return `${count} · enough for search engines`;
+  if (own >= MIN_OWN_WORDS) return `${count} · enough for search engines`;
   return [
     count,
-    MOST,
+    NEEDED,
     ...(nearest ? [`most of the rest also stands on ${nearest.label}`] : []),
   ].join(' · ');
 };

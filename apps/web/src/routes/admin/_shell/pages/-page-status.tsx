@@ -1,5 +1,6 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
-import { LEAST_OWN_WORDS, type ListedOwnPage } from '@hvac/contract/own-pages';
+import type { ListedOwnPage } from '@hvac/contract/own-pages';
+import { MIN_OWN_WORDS } from '@hvac/contract/own-words';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { PostStatus } from '../-post-status.tsx';
 
@@ -7,7 +8,7 @@ import { PostStatus } from '../-post-status.tsx';
 const problemOf = ({ published, isHidden, isListed, ownWords }: ListedOwnPage) => {
   if (isHidden) return 'The website uses this address itself now. Give the page another path.';
   if (published && !isListed) {
-    return `${ownWords ?? 0} words of its own. From ${LEAST_OWN_WORDS} on, search engines are told of it.`;
+    return `${ownWords ?? 0} words of its own. From ${MIN_OWN_WORDS} on, search engines are told of it.`;
   }
   return undefined;
 };

@@ -1,11 +1,10 @@
 import {
   createOwnPageInput,
   type EditableOwnPage,
-  LEAST_OWN_WORDS,
-  type OwnWords,
   problemsOfPublishing,
   type SavedOwnPage,
 } from '@hvac/contract/own-pages';
+import { MIN_OWN_WORDS, type OwnWords } from '@hvac/contract/own-words';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
@@ -54,9 +53,9 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
   const hides = async (form: OwnPageForm): Promise<boolean> => {
     if (form.kind !== 'area' || !form.published || isAgreed.current) return false;
     const words = await countOwnWords(form);
-    if (!words || words.own >= LEAST_OWN_WORDS) return false;
+    if (!words || words.own >= MIN_OWN_WORDS) return false;
     const before = page?.published && page.kind === 'area' ? toOwnPageForm(page) : null;
-    if (before && ((await countOwnWords(before))?.own ?? 0) < LEAST_OWN_WORDS) return false;
+    if (before && ((await countOwnWords(before))?.own ?? 0) < MIN_OWN_WORDS) return false;
     setUnlisted(words);
     return true;
   };

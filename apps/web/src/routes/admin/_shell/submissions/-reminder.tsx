@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
-import { dayAfter } from '@hvac/contract/answer-time';
 import { clockIn } from '@hvac/contract/clocks';
+import { dayAfter } from '@hvac/contract/opening-hours';
 import { MAX_REMINDER_DAYS, type SubmissionDetails } from '@hvac/contract/submissions';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';

@@ -28,7 +28,7 @@ import {
 import { Age, StatusChoice } from './-submission-status.tsx';
 import { NoteForm, Timeline } from './-timeline.tsx';
 import { TrashButton, TrashNotice } from './-trash-notice.tsx';
-import type { LeadDraft } from './-use-drafts.ts';
+import type { LeadDraft } from './-use-lead-drafts.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
 import { WroteBefore } from './-wrote-before.tsx';
 

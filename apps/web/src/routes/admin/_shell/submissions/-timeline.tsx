@@ -1,7 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { minutes } from '@hvac/contract/durations';
 import { firstNameOf } from '@hvac/contract/first-name';
-import { reminderOfNote } from '@hvac/contract/moments';
 import {
   addNoteInput,
   MAX_NOTE_LENGTH,
@@ -9,6 +8,7 @@ import {
   type SubmissionEvent,
   type Undelivered,
 } from '@hvac/contract/submissions';
+import { reminderOfNote } from '@hvac/contract/time-texts';
 import type { ReactNode } from 'react';
 import { durationText } from '../../../../lib/age.ts';
 import { Field } from '../../../../ui/field.tsx';

@@ -20,7 +20,7 @@ import { SubmissionDialog } from './-submission-dialog.tsx';
 import { SubmissionTabs } from './-submission-tabs.tsx';
 import { submissionsAddress } from './-submissions-address.ts';
 import { SubmissionsTable } from './-submissions-table.tsx';
-import { useDrafts } from './-use-drafts.ts';
+import { useLeadDrafts } from './-use-lead-drafts.ts';
 import { useOpenedSubmission } from './-use-opened-submission.ts';
 import { useDeleteSubmissions, useTrash } from './-use-trash.tsx';
 
@@ -146,7 +146,7 @@ const SubmissionsScreen = () => {
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/submissions/');
   const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
   const opened = useOpenedSubmission();
-  const { draftOf, withDraft, ...drafts } = useDrafts();
+  const { draftOf, withDraft, ...drafts } = useLeadDrafts();
   const [calledId, setCalledId] = useState<number | null>(null);
   const { trash, restore, restoreAndSay } = useTrash();
   const close = () => {

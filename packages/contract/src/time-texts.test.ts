@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentText, reminderNote, reminderOfNote, reminderText } from './moments.ts';
+import { dateTimeText, reminderNote, reminderOfNote, reminderText } from './time-texts.ts';
 
 const DETROIT = 'America/Detroit';
 /** Friday, 11 PM in Detroit, which is Saturday in UTC. */
@@ -11,7 +11,7 @@ describe('a moment', () => {
     ['2026-11-27T03:38:00Z', 'Thu, Nov 26, 10:38 PM'],
     ['2025-12-31T13:00:00Z', 'Wed, Dec 31, 2025, 8 AM'],
   ])('of %s is told as %s', (iso, text) => {
-    expect(momentText(iso, DETROIT, NOW)).toBe(text);
+    expect(dateTimeText(iso, DETROIT, NOW)).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCompany } from './company.ts';
-import { isOpen, nextOpeningAt } from './opening.ts';
+import { isOpen, nextOpeningAt } from './opening-hours.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 const office = {

@@ -5,7 +5,7 @@ import { mutate, refusalOf } from '../../../test/app.ts';
 import { createUser } from '../../../test/factories.ts';
 import { useInstance } from '../../../test/office.ts';
 import type { Actor } from '../../kernel/work.ts';
-import { recordFailedLogin } from './failed-logins.service.ts';
+import { recordFailedLogin } from './failed-login-events.service.ts';
 
 interface Row {
   action: string;

@@ -12,7 +12,7 @@ const NOTHING: LeadDraft = { note: '', answer: '' };
  * The notes and answers that are typed but not added or sent yet. Those of leads in the trash are kept in case the leads
  * come back.
  */
-export const useDrafts = () => {
+export const useLeadDrafts = () => {
   const [drafts, setDrafts] = useState<Partial<Record<number, LeadDraft>>>({});
   const [trashed, setTrashed] = useState<readonly number[]>([]);
   const noteRestored = (ids: readonly number[]) =>
