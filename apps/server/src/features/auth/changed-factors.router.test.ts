@@ -22,7 +22,7 @@ it.each([
   [
     'a passkey is added',
     async (cookie: string) => {
-      await addPasskey(app(), cookie);
+      await addPasskey(test(), cookie);
       return { statusCode: 200 };
     },
   ],
@@ -33,7 +33,7 @@ it.each([
   ['new recovery codes are made', (cookie: string) => send('renewRecoveryCodes', cookie)],
 ])('every other session of the user ends when %s', async (_change, change) => {
   const { cookie, username } = await newUser(test());
-  const { recoveryCodes } = await addPasskey(app(), cookie);
+  const { recoveryCodes } = await addPasskey(test(), cookie);
   await addApp(test(), cookie);
   const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
   const elsewhere = cookieOf(

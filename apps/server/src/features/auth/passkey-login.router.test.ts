@@ -43,7 +43,7 @@ const enter = (answer: unknown, call: Call = {}, instance = app()) =>
   mutate(instance, 'auth.loginWithPasskey', { ...call, input: { answer } });
 const userWithPasskey = async () => {
   const user = await newUser(test());
-  return { ...user, ...(await addPasskey(app(), user.cookie)) };
+  return { ...user, ...(await addPasskey(test(), user.cookie)) };
 };
 const send = (procedure: string, cookie: string, input?: unknown) =>
   mutate(app(), procedure, { input, cookie });
@@ -323,7 +323,7 @@ describe('a passkey that has checked its user', () => {
 
   it('is known from then on as one that logs in by itself', async () => {
     const { cookie } = await newUser(test());
-    const { passkey } = await addPasskey(app(), cookie, softwarePasskey(), { rk: false });
+    const { passkey } = await addPasskey(test(), cookie, { lies: { rk: false } });
     const listed = async (as: string) => {
       const own = await query(app(), 'secondFactors.own', { cookie: as });
       return dataOf<{ passkeys: object[] }>(own).passkeys;

@@ -274,7 +274,7 @@ describe('the audit log', () => {
   });
 
   it('names a passkey and holds nothing of its response', async () => {
-    const { passkey } = await addPasskey(app(), cookie);
+    const { passkey } = await addPasskey(test(), cookie);
     const rows = await logged();
     expect(rows).toMatchObject([{ action: 'passkey.created', label: 'Laptop', who: username }]);
     expect(JSON.stringify(rows)).not.toContain(passkey.id);

@@ -11,7 +11,7 @@ import {
 } from '../../../test/fixtures/second-factors.ts';
 import { useInstance } from '../../../test/office.ts';
 
-const { app, em, orm, test } = useInstance();
+const { em, orm, test } = useInstance();
 let limited: FastifyInstance;
 beforeAll(async () => {
   limited = await anotherApp(orm(), { rateLimit: true });
@@ -84,7 +84,7 @@ describe('guessing codes with the right password', () => {
 
   it('is blocked for the day after a hundred attempts from anywhere; a passkey and a recovery code still work', async () => {
     const { username, cookie, key, recoveryCodes } = await userWithApp();
-    const { passkey } = await addPasskey(app(), cookie);
+    const { passkey } = await addPasskey(test(), cookie);
     await failed(`second-factor:app:day:${username}`, 100);
     const from = { from: '203.0.113.9' };
     expect(await enter(username, { kind: 'app', code: codeOf(key) }, from)).toBe(429);

@@ -45,9 +45,14 @@ const userWithApp = async () => {
   const user = await newUser(test());
   return { ...user, ...(await addApp(test(), user.cookie)) };
 };
+/** A user whose recovery codes the instance has made. */
+const userWithOwnCodes = async () => {
+  const user = await newUser(test());
+  return { ...user, ...(await addApp(test(), user.cookie, { makesCodes: true })) };
+};
 const userWithPasskey = async () => {
   const { username, cookie } = await newUser(test());
-  return { username, cookie, ...(await addPasskey(app(), cookie)) };
+  return { username, cookie, ...(await addPasskey(test(), cookie)) };
 };
 
 describe('a user with a second factor', () => {
@@ -83,7 +88,7 @@ describe('a user with a second factor', () => {
   it('is asked for the second factors they have', async () => {
     const { username, cookie } = await userWithApp();
     expect(await ask(username)).toEqual({ kinds: ['app', 'recovery'], passkey: null });
-    await addPasskey(app(), cookie);
+    await addPasskey(test(), cookie);
     expect((await ask(username)).kinds).toEqual(['app', 'passkey', 'recovery']);
   });
 });
@@ -190,7 +195,7 @@ describe('a recovery code', () => {
   });
 
   it('is stored as a slow hash, with a salt that only the codes of its user have', async () => {
-    const [ada, ben] = [await userWithApp(), await userWithApp()];
+    const [ada, ben] = [await userWithOwnCodes(), await userWithOwnCodes()];
     const [rows, others] = [await storedCodes(ada.id), await storedCodes(ben.id)];
     const salt = saltsOf(rows)[0] ?? '';
     expect(saltsOf(rows)).toEqual([salt]);
@@ -207,7 +212,7 @@ describe('a recovery code', () => {
   });
 
   it('has another salt in each set', async () => {
-    const { id, cookie } = await userWithApp();
+    const { id, cookie } = await userWithOwnCodes();
     const before = saltsOf(await storedCodes(id));
     await mutate(app(), 'secondFactors.renewRecoveryCodes', { cookie });
     const after = saltsOf(await storedCodes(id));

@@ -60,7 +60,7 @@ describe('requiring a second factor', () => {
       409,
       'Your team requires two-step login. Add another way before you remove this one.',
     ]);
-    await addPasskey(app(), cookie);
+    await addPasskey(test(), cookie);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
     const own = dataOf<{ passkeys: { id: number }[]; recoveryCodes: number }>(
       await query(app(), 'secondFactors.own', { cookie }),
@@ -163,7 +163,7 @@ describe('a user without the required second factor', () => {
   it('who is an editor can continue after adding one', async () => {
     await requireOf('everybody');
     const { cookie, id, username } = await newUser(test(), { isAdmin: false });
-    await addPasskey(app(), cookie);
+    await addPasskey(test(), cookie);
     expect(await userOf(cookie)).toEqual({ id, username, isAdmin: false });
     const requests = await rest(app(), 'GET', '/api/admin/contact-submissions', { cookie });
     expect(requests.statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('a user without the required second factor', () => {
   it('who is an administrator can continue after adding one', async () => {
     const { cookie, id, username } = await newUser(test());
     await requireOf();
-    await addPasskey(app(), cookie);
+    await addPasskey(test(), cookie);
     expect(await userOf(cookie)).toEqual({ id, username, isAdmin: true });
     expect((await query(app(), 'auth.users', { cookie })).statusCode).toBe(200);
   });

@@ -160,7 +160,7 @@ describe('a passkey', () => {
 
   it('is added once, whoever asks', async () => {
     const [ada, ben] = [await newUser(test()), await newUser(test())];
-    const { passkey } = await addPasskey(app(), ada.cookie);
+    const { passkey } = await addPasskey(test(), ada.cookie);
     const answer = passkey.add(await begin(ben.cookie));
     expect(refusalOf(await send('addPasskey', ben.cookie, { name: 'Stolen', answer }))).toEqual([
       409,
@@ -170,8 +170,8 @@ describe('a passkey', () => {
 
   it('is listed by its name; a second one comes with no further recovery codes', async () => {
     const { cookie } = await newUser(test());
-    const first = await addPasskey(app(), cookie);
-    const second = await addPasskey(app(), cookie);
+    const first = await addPasskey(test(), cookie, { makesCodes: true });
+    const second = await addPasskey(test(), cookie);
     expect([first.recoveryCodes.length, second.recoveryCodes.length]).toEqual([10, 0]);
     const { passkeys, passkeyOrigin } = await ownOf(cookie);
     expect(passkeys).toMatchObject([
@@ -184,7 +184,7 @@ describe('a passkey', () => {
   it('is listed as one that logs in by itself or not; of a security key that was added before, nobody knows', async () => {
     const { cookie } = await newUser(test());
     for (const rk of [true, false, undefined, undefined]) {
-      await addPasskey(app(), cookie, softwarePasskey(), { rk });
+      await addPasskey(test(), cookie, { lies: { rk } });
     }
     await em().execute(
       `update passkeys set transports = '["usb", "nfc"]' where id = (select max(id) from passkeys)`,
@@ -195,7 +195,7 @@ describe('a passkey', () => {
 
   it('is removed by its user only', async () => {
     const [ada, ben] = [await newUser(test()), await newUser(test())];
-    await addPasskey(app(), ada.cookie);
+    await addPasskey(test(), ada.cookie);
     const [passkey] = (await ownOf(ada.cookie)).passkeys;
     const id = passkey?.id;
     await send('removePasskey', ben.cookie, { id });
@@ -268,7 +268,7 @@ describe('a proof by a second factor', () => {
 
     it('counts when the passkey has checked who uses it', async () => {
       const { cookie } = await newUser(test());
-      const { passkey } = await addPasskey(app(), cookie);
+      const { passkey } = await addPasskey(test(), cookie);
       await minutesLater(10);
       const asked = await askedOf(cookie);
       expect(asked.kinds).toEqual(['passkey', 'recovery']);
@@ -280,7 +280,7 @@ describe('a proof by a second factor', () => {
 
     it('is refused when it was only touched, and leads to the password, which counts', async () => {
       const { cookie } = await newUser(test());
-      const { passkey } = await addPasskey(app(), cookie);
+      const { passkey } = await addPasskey(test(), cookie);
       await minutesLater(10);
       const answer = passkey.confirm((await askedOf(cookie)).passkey, { isVerified: false });
       expect(issuesOf(await send('prove', cookie, { kind: 'passkey', answer }))).toEqual([
@@ -311,7 +311,7 @@ describe('an administrator who resets second factors', () => {
     const owner = await newUser(test());
     const user = await newUser(test(), { isAdmin: false });
     await addApp(test(), user.cookie);
-    await addPasskey(app(), user.cookie);
+    await addPasskey(test(), user.cookie);
     expect((await send('reset', owner.cookie, { id: user.id })).statusCode).toBe(200);
     expect(await isOver(user.cookie)).toBe(true);
     const cookie = await logIn(app(), user.username, PASSWORD);

@@ -103,7 +103,7 @@ describe('the session cookie', () => {
       expect(sessionOf(await enter({ isStandalone: true }))).toMatch(AGE);
       expect(sessionOf(await enter({ isStandalone: false }))).toMatch(NO_AGE);
       const { username, cookie } = await newUser(test());
-      const { passkey, recoveryCodes } = await addPasskey(app(), cookie);
+      const { passkey, recoveryCodes } = await addPasskey(test(), cookie);
       const secondFactor = { kind: 'recovery', code: recoveryCodes[0] };
       expect(sessionOf(await enter({ username, secondFactor, isStandalone: true }))).toMatch(AGE);
       const asked = dataOf<{ challenge: string }>(await mutate(app(), 'auth.askForPasskey'));
