@@ -181,7 +181,9 @@ describe('the inbox', () => {
 
   test('opens the submission that a mail links to, even after a login, whatever tab it is in', async () => {
     const path = `/admin/submissions?id=${ids['Annie Easley']}`;
-    const page = await visit(path, PHONE, [/status of 404/]);
+    // The list may still be refreshing, because a lead was opened, when they log out.
+    const refreshing = /status of 401 .*inbox\.submissions/;
+    const page = await visit(path, PHONE, [/status of 404/, refreshing]);
     await page.waitForURL('/admin/login');
     await logIn(page);
     await dialogOf(page).getByText('Annie Easley').first().waitFor();
