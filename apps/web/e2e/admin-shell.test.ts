@@ -138,7 +138,7 @@ test('on a phone, a bar at the bottom leads to what is opened most, and yields t
   const page = await openDashboard(PHONE);
   const bar = page.getByRole('navigation', { name: 'Most used' });
   const inHeader = page.getByRole('button', { name: 'Menu' });
-  expect(await inHeader.count()).toBe(0);
+  await eventually(() => inHeader.count()).toBe(0);
   for (const [label, heading] of [
     ['Leads', 'Contact Submissions'],
     ['Blog', 'Blog Posts'],
@@ -466,7 +466,7 @@ describe('news of submissions', () => {
         "ada@gmial.com can't get email: the mail server refused the address. Call instead.",
       )
       .waitFor();
-    expect(await others.getByText('Ramon Ortiz').count()).toBe(0);
+    await eventually(() => others.getByText('Ramon Ortiz').count()).toBe(0);
     await others.getByRole('link', { name: 'See all 7 new leads' }).waitFor();
     await waiting.getByText('It bangs').waitFor();
     await waiting.getByText('Note: Thursday, 4:30').waitFor();

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { tooWide } from './fitting.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
-import { pageHeading } from './steps.ts';
+import { eventually, pageHeading } from './steps.ts';
 import { smallTargets } from './touch-targets.ts';
 
 /** Formatted posts as visitors read them (beyond §5). */
@@ -55,7 +55,7 @@ test('a formatted post is complete without scripts, accessible, and fits every w
   const contents = article.getByRole('navigation', { name: 'In this article' });
   // It does not stand between a phone and the first sentence.
   expect((await contents.boundingBox())?.height).toBeLessThan(80);
-  expect(await contents.getByRole('link').count()).toBe(0);
+  await eventually(() => contents.getByRole('link').count()).toBe(0);
   await contents.getByText('In this article').click();
   expect(await contents.getByRole('link').allTextContents()).toEqual([
     'Time it first',

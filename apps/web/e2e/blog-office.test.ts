@@ -218,13 +218,13 @@ describe('the post list', () => {
     const bubble = (text: string) => page.locator('[popover]').filter({ hasText: text });
     await actions.getByRole('link', { name: /^Edit / }).hover();
     await page.clock.runFor(600);
-    expect(await bubble('Edit').count()).toBe(0);
+    await eventually(() => bubble('Edit').count()).toBe(0);
     await page.clock.runFor(150);
     await bubble('Edit').waitFor();
     await actions.getByRole('button', { name: /^Delete / }).hover();
     await page.clock.runFor(10);
     await bubble('Delete').waitFor();
-    expect(await bubble('Edit').count()).toBe(0);
+    await eventually(() => bubble('Edit').count()).toBe(0);
   });
 
   test('searches title and summary, ignoring case [spec 306, 307, 308, 316]', async () => {

@@ -64,7 +64,7 @@ test('errors are shown beside their fields, and nothing that was typed is lost',
   await expectAccessible(page, 'the company record with errors');
 
   await field(page, 'Phone').fill('313-555-0100');
-  expect(await page.getByText('Enter a phone number, like').count()).toBe(0);
+  await eventually(() => page.getByText('Enter a phone number, like').count()).toBe(0);
   await page.getByText('Please choose at least one day').waitFor();
   await page.getByRole('button', { name: 'Remove hours line 4' }).click();
   await eventually(() => page.getByText('Please choose at least one day').count()).toBe(0);
@@ -196,7 +196,7 @@ test('the service area can be edited by keyboard alone, and the focus moves into
   await page.getByText('Settings saved').waitFor();
   await plain.goto('/about');
   await plain.getByRole('main').getByText('Ypsilanti', { exact: true }).waitFor();
-  expect(await plain.getByText('Warren', { exact: true }).count()).toBe(0);
+  await eventually(() => plain.getByText('Warren', { exact: true }).count()).toBe(0);
 });
 
 test('a new line of the hours and a new holiday take the focus', async () => {
@@ -272,7 +272,7 @@ describe('when somebody else saves in between', () => {
     await inDialog(page, 'Undo changes').click();
     await page.getByText('All changes saved').waitFor();
     expect(await license(page).inputValue()).toBe('saved last');
-    expect(await conflictOn(page).count()).toBe(0);
+    await eventually(() => conflictOn(page).count()).toBe(0);
 
     await license(page).fill('after it');
     await save(page);
@@ -288,7 +288,7 @@ describe('when somebody else saves in between', () => {
     await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', input);
     await save(page);
     await page.getByText('Settings saved').waitFor();
-    expect(await conflictOn(page).count()).toBe(0);
+    await eventually(() => conflictOn(page).count()).toBe(0);
     await openPart('trust', DESK);
     await eventually(() => license(page).inputValue()).toBe('from elsewhere');
     await openPart('business', DESK);

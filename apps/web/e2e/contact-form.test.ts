@@ -98,7 +98,7 @@ test('every error is shown at its field and nothing is sent; a field that the se
 test("choosing 'Other (Please Specify)' asks for details; while the shortest allowed texts are being sent, the button says so and is disabled; then the form is empty [spec 166, 167, 173, 175, 176, 177]", async () => {
   const page = await openForm();
   const hint = page.getByText('Please tell us which service you need.');
-  expect(await hint.count()).toBe(0);
+  await eventually(() => hint.count()).toBe(0);
   await field(page, 'Service').selectOption('Other (Please Specify)');
   await hint.waitFor();
   expect(await descriptionOf(field(page, 'Message'))).toContain('which service you need');

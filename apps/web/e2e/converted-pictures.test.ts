@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { animation } from '../../server/test/pictures.ts';
 import { DESK } from './page.ts';
 import { type ChosenFile, photograph } from './pictures.ts';
-import { descriptionOf } from './steps.ts';
+import { descriptionOf, eventually } from './steps.ts';
 import { openAdd, submit, useWebsiteImages } from './website-images.ts';
 
 const { call, storedImages, openScreen } = useWebsiteImages();
@@ -99,7 +99,7 @@ test('a picture of a kind that is not stored is converted where the browser can 
   ] as const) {
     await choose(chosen);
     await form.getByText(converted, { exact: true }).waitFor();
-    expect(await notice.count()).toBe(0);
+    await eventually(() => notice.count()).toBe(0);
   }
   await form.getByLabel('Name').fill('Our logo');
   await form.getByLabel('Location').selectOption('about-team');

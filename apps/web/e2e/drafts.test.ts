@@ -61,12 +61,12 @@ describe('unsaved work', () => {
     await button(page, 'Continue').click();
     expect(await field(page, 'Title').inputValue()).toBe(title);
     await eventually(() => content(page).textContent()).toBe('Three words here');
-    expect(await notice(page).count()).toBe(0);
+    await eventually(() => notice(page).count()).toBe(0);
     await content(page).press('Control+s');
     await seeToast(page, 'Post created', 'Your post has been created successfully.');
     await goToAddress(page, '/admin/posts/new');
     await content(page).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await eventually(() => notice(page).count()).toBe(0);
   });
 
   test('on several new posts is one strip with a list, and to go on with one loses none of the others', async () => {
@@ -164,7 +164,7 @@ describe('unsaved work', () => {
     await pageHeading(page, 'Blog Posts').waitFor();
     await goToAddress(page, `/admin/posts/${post.id}`);
     await content(page).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await eventually(() => notice(page).count()).toBe(0);
   });
 
   test('is kept in the browser while the website is away, and goes on from there', async () => {
@@ -233,7 +233,7 @@ describe('unsaved work', () => {
     expect(saves()).toBe(0);
     found();
     await draftStored(page);
-    expect(await notice(page).count()).toBe(0);
+    await eventually(() => notice(page).count()).toBe(0);
     await page.locator('a[href="/admin/settings"]').first().dispatchEvent('click');
     await inDialog(page, 'Leave').click();
     await recovering(page);

@@ -55,13 +55,13 @@ describe('the picture of a new post', () => {
       input.dispatchEvent(new Event('change', { bubbles: true })),
     );
     await seeToast(page, 'No file selected', 'Please select an image file to upload.');
-    expect(await preview(page).count()).toBe(0);
+    await eventually(() => preview(page).count()).toBe(0);
 
     const html = Buffer.from('<script>alert(1)</script>');
     await fileInput(page).setInputFiles(textOf(html, 'photo.jpg', 'image/jpeg'));
     await toasts(page).getByText('Upload failed').waitFor();
     await toasts(page).getByText('Please select an image file (JPEG, PNG, GIF, etc.).').waitFor();
-    expect(await preview(page).count()).toBe(0);
+    await eventually(() => preview(page).count()).toBe(0);
 
     // A response without a URL counts as a failure.
     await intercept(page, UPLOAD, () => ({ json: { success: true } }));
@@ -79,7 +79,7 @@ describe('the picture of a new post', () => {
     await page.getByRole('button', { name: 'Cancel upload' }).press('Enter');
     await eventually(() => isUploadFocused(page)).toBe(true);
     await page.getByText('Choose photo').waitFor();
-    expect(await toasts(page).count()).toBe(0);
+    await eventually(() => toasts(page).count()).toBe(0);
     resolve('none');
     await stopIntercepting(page);
     await fileInput(page).setInputFiles(await photograph());
@@ -101,7 +101,7 @@ describe('the picture of a new post', () => {
     await expectAccessible(page, 'the chosen picture');
     await page.getByRole('button', { name: 'Remove' }).click();
     await toasts(page).getByText('Image removed').waitFor();
-    expect(await preview(page).count()).toBe(0);
+    await eventually(() => preview(page).count()).toBe(0);
     await field(page, 'Or enter an external image URL').waitFor();
   });
 
@@ -119,7 +119,7 @@ describe('the picture of a new post', () => {
     await useUrl(page, '');
     await seeToast(page, 'No URL provided', 'Please enter an image URL.');
     await noteIcon();
-    expect(await preview(page).count()).toBe(0);
+    await eventually(() => preview(page).count()).toBe(0);
     await url.fill('https://example.invalid/a.jpg');
     await url.press('Enter');
     await toasts(page)
@@ -153,7 +153,7 @@ describe('the picture of a new post', () => {
     await eventually(() => hasFocus(url)).toBe(true);
     expect(sent()).toBe(0);
     await url.fill('');
-    expect(await page.getByText(unused).count()).toBe(0);
+    await eventually(() => page.getByText(unused).count()).toBe(0);
     await save.click();
     await page.waitForURL('/admin/posts');
   });

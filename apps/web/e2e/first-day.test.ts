@@ -113,7 +113,7 @@ test('without a license no default claims one, own words that do are named besid
   const page = await openScreen('/admin/settings/trust', PHONE, [/status of 409/]);
   const warning = page.getByRole('status').filter({ hasText: 'Your pages still say' });
   await field(page, 'Licensed in').waitFor();
-  expect(await warning.count()).toBe(0);
+  await eventually(() => warning.count()).toBe(0);
   await field(page, 'Licensed in').selectOption('');
   await warning.getByText('Your pages still say “licensed” in 1 place:').waitFor();
   await page.getByLabel("We're insured").uncheck();
@@ -124,7 +124,7 @@ test('without a license no default claims one, own words that do are named besid
   await page.getByText('Settings saved').waitFor();
 
   const site = await visit('/services', DESK);
-  expect(await site.getByText(/licensed/i).count()).toBe(0);
+  await eventually(() => site.getByText(/licensed/i).count()).toBe(0);
 
   await warning.getByRole('link', { name: 'Home → Promise 4' }).click();
   const promise = page.locator('[name="promises.3.text"]');
@@ -149,7 +149,7 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
   const version = await saveDefaultCompany();
   const page = await openScreen('/admin', DESK);
   await step(page, 'Phone number').waitFor();
-  expect(await page.getByRole('heading', { name: 'Contact info' }).count()).toBe(0);
+  await eventually(() => page.getByRole('heading', { name: 'Contact info' }).count()).toBe(0);
   await expectAccessible(page, 'the dashboard with the list');
   await mutateAsOwner(instance.siteUrl, 'settings.saveCompany', {
     value: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
@@ -159,7 +159,7 @@ test('the launch list ticks what is done, and can be hidden and shown again', as
   await followLink(page, '/admin');
   await list(page).getByText('2 done').click();
   await list(page).getByText('Phone number').waitFor();
-  expect(await step(page, 'Phone number').count()).toBe(0);
+  await eventually(() => step(page, 'Phone number').count()).toBe(0);
   await step(page, 'Sample articles').click();
   await pageHeading(page, 'Blog Posts').waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -216,7 +216,9 @@ describe('the inbox', () => {
     const row = rows(page).first();
     await row.getByText(/^Heating · Warren ·.*just now$/).waitFor();
     await row.getByText('No heat / no AC').waitFor();
-    expect(await row.getByText('New', { exact: true }).count(), 'the tab says so').toBe(0);
+    await eventually(() => row.getByText('New', { exact: true }).count(), 'the tab says so').toBe(
+      0,
+    );
     const stay = (link: Element) =>
       link.addEventListener('click', (event) => event.preventDefault());
     const call = row.getByRole('link', { name: 'Call Katherine Johnson, (248) 555-0199' });
@@ -246,7 +248,7 @@ describe('the inbox', () => {
     await dialog.waitFor({ state: 'hidden' });
     await viewDetails(page, 'Katherine Johnson').click();
     await dialog.getByText('Called, no answer').waitFor();
-    expect(await dialog.getByText('Did you reach them?').count()).toBe(0);
+    await eventually(() => dialog.getByText('Did you reach them?').count()).toBe(0);
     const again = dialog.getByRole('link', { name: 'Call', exact: true });
     await again.evaluate(stay);
     await again.click();
@@ -406,7 +408,7 @@ describe('the inbox', () => {
     await dialogOf(page).getByText('In the trash', { exact: true }).waitFor();
     await dialogOf(page).getByRole('heading', { name: 'Activity' }).waitFor();
     await expectAccessible(page, 'a lead in the trash');
-    expect(await note.count()).toBe(0);
+    await eventually(() => note.count()).toBe(0);
     // Somebody else may restore it first.
     await mutateAsOwner(instance.siteUrl, 'inbox.restoreSubmissions', { ids: [doomed] });
     await note.waitFor();
@@ -442,10 +444,12 @@ describe('the inbox', () => {
     await page.goto('/admin/submissions?tab=all&q=vaughan');
     await page.getByLabel('Select Dorothy Vaughan').check();
     await bar.getByRole('button', { name: 'Mark as lost' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Download as spreadsheet' }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await eventually(() =>
+      page.getByRole('button', { name: 'Download as spreadsheet' }).count(),
+    ).toBe(0);
     await viewDetails(page, 'Dorothy Vaughan').click();
     await dialogOf(page).getByRole('heading', { name: 'Activity' }).waitFor();
-    expect(await dialogOf(page).getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await eventually(() => dialogOf(page).getByRole('button', { name: 'Delete' }).count()).toBe(0);
   });
 });

@@ -130,7 +130,7 @@ test('a screen whose script is gone with the build before loads the newer build 
 test('what does not exist offers no second try', async () => {
   const page = await openScreen('/admin/posts/99999', DESK, [/status of 404/]);
   await page.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 test('the tabs of the inbox are there before its leads, so nothing moves when these arrive', async () => {

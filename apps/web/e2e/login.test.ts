@@ -8,6 +8,7 @@ import { useSamePage } from './same-page.ts';
 import {
   closeMessage,
   descriptionOf,
+  eventually,
   field,
   hasFocus,
   pageHeading,
@@ -34,7 +35,7 @@ test('empty fields are reported and nothing is sent; a wrong password and an unk
   expect(sent).toEqual([]);
   expect(await toasts(page).count()).toBe(0);
   await field(page, 'Username').fill('admin');
-  expect(await page.getByText('Username is required').count()).toBe(0);
+  await eventually(() => page.getByText('Username is required').count()).toBe(0);
   await page.getByText('Password is required').waitFor();
 
   for (const guess of [
@@ -55,7 +56,7 @@ test('empty fields are reported and nothing is sent; a wrong password and an unk
     await closeMessage(page);
     await reason.waitFor();
     await field(page, 'Password').fill('another guess');
-    expect(await reason.count()).toBe(0);
+    await eventually(() => reason.count()).toBe(0);
   }
 
   await intercept(page, '*/trpc/auth.login*', () => 'none');
@@ -93,8 +94,8 @@ test('every screen of the back office requires a login, whose password field is 
   }
   await pageHeading(page, 'Log in to Hearthline Heating & Cooling').waitFor();
   expect(await page.title()).toContain('Admin');
-  expect(await page.getByRole('navigation').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+  await eventually(() => page.getByRole('navigation').count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
   const traits = await field(page, 'Password').evaluate((input: HTMLInputElement) => {
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
     return [input.type, input.autocomplete, input.dispatchEvent(paste)];
@@ -120,7 +121,7 @@ test('every screen of the back office requires a login, whose password field is 
   const session = await holding(page, 'auth.session');
   await page.reload();
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-  expect(await page.getByText('Welcome').count()).toBe(0);
+  await eventually(() => page.getByText('Welcome').count()).toBe(0);
   session();
   await page.getByText('Welcome, admin').waitFor();
 });

@@ -49,7 +49,7 @@ describe('the code that styles messages', () => {
     await page.goto('/admin/login');
     expect((await card).ok()).toBe(true);
     await page.getByRole('button', { name: 'Log In' }).waitFor();
-    expect(await toasts(page).count()).toBe(0);
+    await eventually(() => toasts(page).count()).toBe(0);
   });
 
   /** A separate page, whose browser has not cached that code. */

@@ -68,7 +68,7 @@ describe('a device whose browser has another address', () => {
     await turnOn(page);
     const { again, synced } = await comeBack(page, { subscription: second });
     await synced;
-    expect(await proof(again).count()).toBe(0);
+    await eventually(() => proof(again).count()).toBe(0);
     expect(await notifiedOf('Grace Hopper', second.endpoint)).toEqual([second.endpoint]);
   });
 

@@ -77,7 +77,7 @@ describe('notifications', () => {
     await page.goto('/admin/submissions');
     await page.getByRole('button', { name: 'Notifications' }).click();
     await dialog(page).getByText('The address of this website is http://nas.local.').waitFor();
-    expect(await inDialog(page, 'Turn on').count()).toBe(0);
+    await eventually(() => inDialog(page, 'Turn on').count()).toBe(0);
   });
 
   test('are turned on, tried, changed and turned off on a device, which the office remembers', async () => {
@@ -140,7 +140,7 @@ describe('notifications', () => {
     await page.goto('/admin/submissions');
     await page.getByRole('button', { name: 'Notifications' }).click();
     await inDialog(page, 'Turn on').waitFor();
-    expect(await dialog(page).getByText('Other devices').count()).toBe(0);
+    await eventually(() => dialog(page).getByText('Other devices').count()).toBe(0);
   });
 
   test('end with the logout of a session that began above a screen, of which the website does not know', async () => {
@@ -161,7 +161,7 @@ describe('notifications', () => {
     await page.goto('/admin/submissions');
     await page.getByRole('button', { name: 'Notifications' }).click();
     await inDialog(page, 'Turn on').waitFor();
-    expect(await dialog(page).getByText('Other devices').count()).toBe(0);
+    await eventually(() => dialog(page).getByText('Other devices').count()).toBe(0);
   });
 
   test('are a step to launch, which opens their dialog once', async () => {
@@ -218,13 +218,13 @@ describe('a press on a notification without a session', () => {
       await page.waitForURL('/admin/login');
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
       // Nothing that is typed below the card may move when it comes.
-      expect(await field(page, 'Username').count()).toBe(0);
+      await eventually(() => field(page, 'Username').count()).toBe(0);
       letCome();
       await waiting(page).getByText('Heating Service · just now').waitFor();
       const call = waiting(page).getByRole('link', { name: 'Call (248) 555-0199' });
       expect(await call.getAttribute('href')).toBe('tel:2485550199');
       expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      expect(await waiting(page).getByText('No heat or AC').count()).toBe(0);
+      await eventually(() => waiting(page).getByText('No heat or AC').count()).toBe(0);
       await expectAccessible(page, 'a login with a lead');
 
       await field(page, 'Username').fill(OWNER.username);
@@ -246,10 +246,10 @@ describe('a press on a notification without a session', () => {
       await field(page, 'Username').waitFor();
     };
     await open();
-    expect(await page.getByRole('region').count()).toBe(0);
+    await eventually(() => page.getByRole('region').count()).toBe(0);
     await failing(page, 'contact.waiting');
     await open();
-    expect(await page.getByRole('region').count()).toBe(0);
+    await eventually(() => page.getByRole('region').count()).toBe(0);
     await recovering(page);
     await answering(page, 'contact.waiting', {
       name: 'Ada Example',
@@ -333,10 +333,10 @@ describe('who has opened a lead first', () => {
     await inDialog(page, 'Close').click();
     await page.goto('/admin/submissions?tab=all');
     await row(page, name).waitFor();
-    expect(await row(page, name).getByText('Opened by').count()).toBe(0);
+    await eventually(() => row(page, name).getByText('Opened by').count()).toBe(0);
     await page.goto(`/admin/submissions?id=${id}`);
     await lead(page).getByText('marked it contacted').waitFor();
-    expect(await lead(page).getByText('Opened by').count()).toBe(0);
+    await eventually(() => lead(page).getByText('Opened by').count()).toBe(0);
   });
 
   test("is not asked of a lead in the trash, and a failure is nobody's concern", async () => {
@@ -352,7 +352,7 @@ describe('who has opened a lead first', () => {
     await page.goto(`/admin/submissions?id=${id}`);
     await lead(page).getByRole('heading', { name: 'Activity' }).waitFor();
     await eventually(async () => opens()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await eventually(() => page.getByRole('alert').count()).toBe(0);
     expect(await toasts(page).count()).toBe(0);
     await recovering(page);
     await mutateAsOwner(instance.siteUrl, 'inbox.trashSubmissions', { ids: [id] });

@@ -126,5 +126,5 @@ test('an editor, who may change none of it, does not see it', async () => {
   const page = await openPage('/admin/login', { width: PHONE, siteUrl: instance.siteUrl });
   await logIn(page, eve);
   await page.getByRole('region', { name: 'Recent Posts' }).waitFor();
-  expect(await section(page).count()).toBe(0);
+  await eventually(() => section(page).count()).toBe(0);
 });

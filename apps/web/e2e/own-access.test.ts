@@ -31,8 +31,8 @@ describe('a generated password', () => {
       await goToAddress(page, path);
       await page.waitForURL('/admin/choose-password');
       await pageHeading(page, 'Choose your password').waitFor();
-      expect(await page.getByRole('navigation').count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+      await eventually(() => page.getByRole('navigation').count()).toBe(0);
+      await eventually(() => page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
     }
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/admin/login');
@@ -49,7 +49,7 @@ describe('a generated password', () => {
       message: 'Enter your temporary password',
     });
     const given = page.getByLabel('Temporary password', { exact: true });
-    expect(await given.count()).toBe(0);
+    await eventually(() => given.count()).toBe(0);
     await next.fill('ada has her own words');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Enter your temporary password').waitFor();
@@ -185,7 +185,9 @@ test('the list of sessions says what fails, and logs out another browser, all ot
   await seeToast(page, 'Logged out', 'All other devices are logged out.');
   await eventually(() => rows.count()).toBe(1);
   await eventually(() => hasFocus(pageHeading(page, 'Devices'))).toBe(true);
-  expect(await page.getByRole('button', { name: 'Log out of all other devices' }).count()).toBe(0);
+  await eventually(() =>
+    page.getByRole('button', { name: 'Log out of all other devices' }).count(),
+  ).toBe(0);
   await failing(page, 'auth.sessions');
   await page.reload();
   await page.getByText('Error loading devices. Please try again.').waitFor();

@@ -74,7 +74,7 @@ describe('a new page', () => {
     const page = await openScreen('/admin/pages/new', DESK);
     await expectAccessible(page, 'the choice of a template');
     await begin(page, 'Service area');
-    expect(await control(page, 'description').count()).toBe(0);
+    await eventually(() => control(page, 'description').count()).toBe(0);
     await button(page, 'Publish').click();
     await page.getByText('6 places are still to be written: the lines that begin with ✎').waitFor();
     expect(await errorsShown(page)).toEqual(['title', 'label', 'path', null, 'description']);

@@ -155,7 +155,7 @@ describe('with pages', () => {
     const page = await openScreen('/admin/pages', DESK);
     const erase = async () => {
       await page.getByRole('button', { name: 'Delete /team' }).click();
-      expect(await page.getByLabel('Redirect to …').count()).toBe(0);
+      await eventually(() => page.getByLabel('Redirect to …').count()).toBe(0);
       await inDialog(page, 'Delete').click();
       await seeToast(page, 'Page deleted', 'The page is in the trash.');
       await closeMessage(page);
@@ -187,7 +187,7 @@ describe('with pages', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await menu.getByText('Choose a page').last().waitFor();
     await menu.getByLabel('Page 2', { exact: true }).selectOption({ label: 'Furnace repair' });
-    expect(await menu.getByRole('button', { name: 'Add a page' }).count()).toBe(0);
+    await eventually(() => menu.getByRole('button', { name: 'Add a page' }).count()).toBe(0);
     await menu.getByText('You can add up to 2.').waitFor();
 
     await saveLinks({ menu: [repair.id], footer: [] });
@@ -213,10 +213,10 @@ describe('with pages', () => {
     await page.goto('/admin/pages');
     await row(page, 'Furnace repair').waitFor();
     await page.getByRole('link', { name: 'New page' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Menu & footer' }).count()).toBe(0);
+    await eventually(() => page.getByRole('link', { name: 'Menu & footer' }).count()).toBe(0);
     await page.getByRole('button', { name: 'More for Services' }).click();
     await page.getByRole('link', { name: 'View Services, opens in a new tab' }).waitFor();
-    expect(await page.getByRole('link', { name: /^Edit texts/ }).count()).toBe(0);
+    await eventually(() => page.getByRole('link', { name: /^Edit texts/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await goToAddress(page, '/admin/settings/page-links');
     await page.getByText('Access Denied', { exact: true }).waitFor();

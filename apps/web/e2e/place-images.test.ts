@@ -110,7 +110,7 @@ describe('the pictures of places', () => {
       for (const [, file] of PLACES['About Us']) {
         expect(await sources(page)).toContain(`/img/${file}.svg`);
       }
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await eventually(() => page.getByRole('alert').count()).toBe(0);
       expect(await page.getByRole('status').allTextContents()).not.toContain('Error');
     };
     await pageHeading(page, 'About Our Company').waitFor();

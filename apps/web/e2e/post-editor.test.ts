@@ -238,14 +238,14 @@ describe('a stored post', () => {
     const view = page.getByRole('link', { name: /^View post/ });
     await eventually(() => view.getAttribute('target')).toBe('_blank');
     const warning = page.getByText(`This post is live at /blog/${slug}.`);
-    expect(await warning.count()).toBe(0);
+    await eventually(() => warning.count()).toBe(0);
     await field(page, 'Slug').fill('elsewhere');
     await warning.waitFor();
     await field(page, 'Slug').fill(slug);
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await page.getByRole('link', { name: draft.title, exact: true }).click();
     await eventually(() => field(page, 'Slug').inputValue()).toBe(draft.slug);
-    expect(await view.count()).toBe(0);
+    await eventually(() => view.count()).toBe(0);
   });
 
   test('that does not exist says so; without a valid id, a save creates a post [spec 336, 337, 339, 356, 357, 358]', async () => {
@@ -284,7 +284,7 @@ describe('publishing', () => {
     await published.check();
     await saveBar(page, 'Save Post puts it on your website.').waitFor();
     // One button for one thing.
-    expect(await button(page, 'Publish').count()).toBe(0);
+    await eventually(() => button(page, 'Publish').count()).toBe(0);
     await published.uncheck();
     await fill(page, { Title: title, ...TEXTS });
     await failing(page, 'blog.createPost');
@@ -329,17 +329,17 @@ describe('publishing', () => {
     await pageHeading(page, 'Categories').waitFor();
     await goToAddress(page, '/admin/posts');
     await page.getByRole('link', { name: title, exact: true }).waitFor();
-    expect(await notice.count()).toBe(0);
+    await eventually(() => notice.count()).toBe(0);
   });
 
   test('is taken back by one button, beside the link to the published post', async () => {
     const post = await storePost(instance.siteUrl);
     const page = await openPost(post, DESK);
     await saveBar(page, 'On your website').waitFor();
-    expect(await button(page, 'Publish').count()).toBe(0);
+    await eventually(() => button(page, 'Publish').count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Published' }).uncheck();
     await saveBar(page, 'Save Post takes it off your website.').waitFor();
-    expect(await button(page, 'Unpublish').count()).toBe(0);
+    await eventually(() => button(page, 'Unpublish').count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Published' }).check();
     await button(page, 'Unpublish').click();
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
@@ -397,9 +397,9 @@ describe('unsaved changes', () => {
     const login = dialog(page, "You've been logged out");
     await eventually(() => hasFocus(login.getByLabel('Password'))).toBe(true);
     // Nobody who finds the browser can read anything, even with a screen reader, or dismiss the login.
-    expect(await page.getByRole('heading', { name: 'Edit Post' }).count()).toBe(0);
+    await eventually(() => page.getByRole('heading', { name: 'Edit Post' }).count()).toBe(0);
     expect(await field(page, 'Content').isVisible()).toBe(false);
-    expect(await page.getByText(post.title).filter({ visible: true }).count()).toBe(0);
+    await eventually(() => page.getByText(post.title).filter({ visible: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await login.getByLabel('Username').inputValue()).toBe(OWNER.username);
     await expectAccessible(page, 'the login over the editor');

@@ -61,7 +61,7 @@ describe('a time to publish', () => {
     await page.getByText(/^Makes the post publicly visible from \w+day, /).waitFor();
     await expectAccessible(page, 'the editor with a time');
     // One button for one thing.
-    expect(await button(page, 'Save Post').count()).toBe(0);
+    await eventually(() => button(page, 'Save Post').count()).toBe(0);
     await page.getByRole('button', { name: /^Schedule for [A-Z][a-z]{2} \d+, 12:00 PM$/ }).click();
 
     await page.getByText(GOES_LIVE).waitFor();
@@ -125,7 +125,7 @@ describe('a preview', () => {
     await pageHeading(visitor, title).waitFor();
     await visitor.getByText('Preview of a draft.').waitFor();
     await expectAccessible(visitor, 'the preview of a draft');
-    expect(await visitor.locator('script').count()).toBe(0);
+    await eventually(() => visitor.locator('script').count()).toBe(0);
     for (const width of [320, PHONE]) {
       await visitor.setViewportSize({ width, height: 844 });
       expect(await fitsWidth(visitor), `the preview at ${width} px`).toBe(true);

@@ -96,11 +96,11 @@ test('an editor finds their own account and nothing that they are refused [spec 
   const page = await openPage('/admin/login', { width: DESK, siteUrl: instance.siteUrl });
   await logIn(page, eve);
   const menu = page.getByRole('navigation', { name: 'Office' });
-  expect(await menu.getByRole('link', { name: 'Website Images' }).count()).toBe(0);
+  await eventually(() => menu.getByRole('link', { name: 'Website Images' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('/admin/settings');
   await group(page, 'My account').waitFor();
-  expect(await page.getByText('Access Denied').count()).toBe(0);
+  await eventually(() => page.getByText('Access Denied').count()).toBe(0);
   const main = page.getByRole('main');
   expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['My account']);
   const names = (await main.getByRole('link').allInnerTexts()).map((name) => name.split('\n')[0]);
@@ -113,7 +113,7 @@ test('the search leads to the field, by keyboard alone', async () => {
   const search = page.getByRole('searchbox', { name: 'Search settings' });
   await search.fill('xylophone');
   await page.getByText('Nothing found for “xylophone”.').waitFor();
-  expect(await group(page, 'Business').count()).toBe(0);
+  await eventually(() => group(page, 'Business').count()).toBe(0);
   await expectAccessible(page, 'a search without results');
 
   await search.fill('hours');

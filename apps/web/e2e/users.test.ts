@@ -59,14 +59,16 @@ describe('users', () => {
     // Beside the buttons, it used to have the width of a word.
     expect((await note.boundingBox())?.width).toBeGreaterThan(200);
     await page.setViewportSize({ width: PHONE, height: 844 });
-    expect(await page.getByRole('button', { name: /Change to Office|Remove/ }).count()).toBe(0);
+    await eventually(() =>
+      page.getByRole('button', { name: /Change to Office|Remove/ }).count(),
+    ).toBe(0);
     await expectAccessible(page, 'the list of users');
     await page.getByRole('button', { name: 'Add teammate' }).click();
     await dialog(page).getByLabel('Username').fill('ADMIN');
     await inDialog(page, 'Add').click();
     await dialog(page).getByText('The username "admin" is taken').waitFor();
     await dialog(page).getByLabel('Username').fill('admin2');
-    expect(await dialog(page).getByText('is taken').count()).toBe(0);
+    await eventually(() => dialog(page).getByText('is taken').count()).toBe(0);
     await failing(page, 'auth.createUser');
     await inDialog(page, 'Add').click();
     await dialog(page)
@@ -94,7 +96,7 @@ describe('users', () => {
       await goToAddress(editor, path);
       await denied.waitFor();
       await editor.getByText('You do not have permission to access this page.').waitFor();
-      expect(await editor.getByRole('link', { name: 'People' }).count()).toBe(0);
+      await eventually(() => editor.getByRole('link', { name: 'People' }).count()).toBe(0);
     }
     await eventually(() => editor.title()).toContain('People | Admin');
     await expectAccessible(editor, 'settings for an editor');
@@ -147,7 +149,7 @@ test('the end of the session keeps a user who is being added; a failed reload of
   await inDialog(page, 'Add').click();
   const login = page.getByRole('dialog', { name: "You've been logged out" });
   await login.waitFor();
-  expect(await page.getByRole('dialog', { name: 'Add a teammate' }).count()).toBe(0);
+  await eventually(() => page.getByRole('dialog', { name: 'Add a teammate' }).count()).toBe(0);
   await login.getByLabel('Password').fill('a guess');
   await login.getByRole('button', { name: 'Log In' }).click();
   await login.getByRole('alert').getByText('Invalid username or password').waitFor();
@@ -231,7 +233,7 @@ describe('a change of password', () => {
     await page.getByText("That isn't your current password.").waitFor();
     await expectAccessible(page, 'the own password with an error');
     await current.fill('');
-    expect(await page.getByText("That isn't your current password.").count()).toBe(0);
+    await eventually(() => page.getByText("That isn't your current password.").count()).toBe(0);
 
     await current.fill(OWNER.password);
     await change.click();

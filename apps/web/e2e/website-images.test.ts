@@ -52,7 +52,7 @@ test('an editor is denied access and nothing is requested, but other screens ope
   for (const title of ['Dashboard', 'Blog Posts', 'Categories', 'Contact Submissions']) {
     await page.getByRole('link', { name: title, exact: true }).click();
     await pageHeading(page, title).waitFor();
-    expect(await page.getByText('Access Denied').count()).toBe(0);
+    await eventually(() => page.getByText('Access Denied').count()).toBe(0);
   }
 });
 
@@ -202,7 +202,7 @@ describe('a deleted image', () => {
     await bar.getByRole('button', { name: 'Undo' }).click();
     await seeToast(page, 'Success', 'Photo restored');
     await card(page, 'Van in the snow').getByText(HERO, { exact: true }).waitFor();
-    expect(await bar.count()).toBe(0);
+    await eventually(() => bar.count()).toBe(0);
     expect(await (await fetch(siteUrl())).text()).toContain('A van in the snow');
   });
 
