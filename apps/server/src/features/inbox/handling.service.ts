@@ -14,8 +14,8 @@ import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
-import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
-import { deliveriesOf, undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
+import { undeliveredTo } from '../deliveries/bad-addresses.rows.ts';
+import { deliveriesOf } from '../deliveries/deliveries.rows.ts';
 import type { DeliveryRow } from '../deliveries/delivery.entity.ts';
 import { holdWaiting, releaseHeld } from '../deliveries/queue.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
@@ -49,8 +49,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
     openedBy: openedBy ?? null,
     deletedBy: deletedAt ? await findLastActor(em, ['submission.trashed'], id) : null,
     remindAt: row.remindAt?.toISOString() ?? null,
-    answer: (await undeliveredAnswers(em, [id])).get(id) ?? null,
-    badAddress: (await badAddressesOf(em, [id])).get(id) ?? null,
+    ...(await undeliveredTo(em, [row]))(id),
     earlier: await findEarlier(em, row),
     events: await eventsOf(em, id),
     deliveries: await deliveriesOf(em, id),
