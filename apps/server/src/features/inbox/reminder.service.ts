@@ -5,7 +5,7 @@ import { reminderNote } from '@hvac/contract/time-texts';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
+import { type Job, repeatedJob } from '../../kernel/job.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -40,11 +40,7 @@ const planReminder = async (tx: Transaction, planned: z.infer<typeof payload>): 
 };
 
 /** Plans reminders that are due and have no job, such as those that a restore has kept. */
-export const missedRemindersJob: RepeatedJob = {
-  name: 'contact:plan-reminders',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const missedRemindersJob = repeatedJob('contact:plan-reminders', 'hour');
 
 export const planMissedReminders = (work: Work): Promise<void> =>
   work.transaction(async (tx) => {
