@@ -11,15 +11,11 @@ import { ownPagesJobs } from './features/own-pages/own-pages.jobs.ts';
 import { pushJobs } from './features/push/push.jobs.ts';
 import { draftsJobs } from './features/revisions/drafts.jobs.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
-import { emptyPayload, type RepeatedJob } from './kernel/job.ts';
+import { repeatedJob } from './kernel/job.ts';
 import { handles, type JobHandler } from './kernel/job-handler.ts';
 import { expiredWindowsJob, removeExpiredWindows } from './kernel/rate-limit.ts';
 
-const settledJobsJob: RepeatedJob = {
-  name: 'jobs:remove-settled',
-  payload: emptyPayload,
-  every: 'hour',
-};
+const settledJobsJob = repeatedJob('jobs:remove-settled', 'hour');
 
 type JobsDeps = DeliveriesJobsDeps &
   InboxJobsDeps &

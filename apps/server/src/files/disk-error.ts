@@ -1,8 +1,5 @@
+import { isCode } from '../kernel/error-code.ts';
 import { AppError } from '../kernel/errors.ts';
-
-/** Whether a system error has one of the codes. */
-export const isCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /** Translates a write error: `unavailable` when the disk is full, otherwise the error itself. */
 export const asDiskError = (error: unknown): unknown =>

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asDiskError, isCode } from './disk-error.ts';
+import { isCode } from '../kernel/error-code.ts';
+import { asDiskError } from './disk-error.ts';
 import type { Files } from './files.ts';
 
 const TEMP_SUFFIX = '.tmp';

@@ -5,6 +5,7 @@ import {
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
 import { z } from 'zod';
+import { isCode } from './error-code.ts';
 
 /** Each kind of error with its HTTP status and tRPC code. Messages are shown for statuses below 500. */
 export const errorTable = {
@@ -102,9 +103,7 @@ export const isBusy = ({ code, retryAfter, cause }: AppError): boolean =>
  * every time; hence it asks nobody to try again.
  */
 export const tookTooLong = (error: unknown): AppError | null =>
-  error instanceof Error && 'code' in error && error.code === '57014'
-    ? new AppError('unavailable', TOOK_TOO_LONG, { cause: error })
-    : null;
+  isCode(error, '57014') ? new AppError('unavailable', TOOK_TOO_LONG, { cause: error }) : null;
 
 /** Adds the request's id to an unexpected error, so that an administrator can find the cause in the log. */
 export const withRequestId = (error: AppError, requestId: string): AppError =>

@@ -23,6 +23,13 @@ export interface Schedule {
 /** A job that repeats by itself. */
 export type RepeatedJob = Job<EmptyPayload> & Schedule;
 
+/** Defines a job that repeats by itself. */
+export const repeatedJob = (
+  name: string,
+  every: Schedule['every'],
+  also: Pick<Schedule, 'isAlsoAfterStart'> = {},
+): RepeatedJob => ({ name, payload: emptyPayload, every, ...also });
+
 export interface EnqueueOptions {
   /** Nothing is stored if there is a job with this key already. */
   onceKey?: string;

@@ -1,3 +1,5 @@
+import { codeOf } from './error-code.ts';
+
 const FAULTS: [RegExp, string][] = [
   [/^(ENOTFOUND|EAI_\w+)$/, 'its name was not found'],
   [/TIMEDOUT|_TIMEOUT$/, 'no answer in time'],
@@ -9,8 +11,7 @@ const FAULTS: [RegExp, string][] = [
 export const networkFault = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return 'the call failed';
   if (thrown.name === 'TimeoutError') return 'no answer in time';
-  const { cause } = thrown;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(thrown.cause);
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(code)) ?? [];
   return fault ? `${fault} (${code})` : 'the call failed';
 };

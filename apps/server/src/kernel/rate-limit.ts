@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ADDRESSES_OF_NETWORK, addressKey, ownedNetworkKey } from './addresses.ts';
 import { sqlWithinNext } from './clock.ts';
 import { AppError } from './errors.ts';
-import { emptyPayload, type RepeatedJob } from './job.ts';
+import { repeatedJob } from './job.ts';
 import type { Work } from './work.ts';
 
 /** Table `rate_limits`: attempts in the current window. Shared by all instances. */
@@ -123,8 +123,4 @@ export const removeExpiredWindows = async (em: EntityManager): Promise<void> => 
 };
 
 /** Deletes expired windows regularly, so that the table stays small. */
-export const expiredWindowsJob: RepeatedJob = {
-  name: 'rate-limits:remove-past',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const expiredWindowsJob = repeatedJob('rate-limits:remove-past', 'hour');

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isCode } from './error-code.ts';
 import { AppError } from './errors.ts';
 
 /**
@@ -11,9 +12,6 @@ const MAX_WAIT_MS = 120_000;
 const PAUSE = 100;
 const IN_THE_WAY = ['55P03', '40P01'];
 
-const isInTheWay = (error: unknown) =>
-  error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code));
-
 /**
  * Attempts a transaction until no other is in its way.
  * @param attempt a transaction with LOCK_TIMEOUT as its `lock_timeout`
@@ -25,7 +23,7 @@ export const untilUnlocked = async <Result>(attempt: () => Promise<Result>): Pro
     try {
       return await attempt();
     } catch (error) {
-      if (!isInTheWay(error)) throw error;
+      if (!isCode(error, ...IN_THE_WAY)) throw error;
       if (performance.now() > end) {
         throw new AppError('unavailable', 'The tables are in use all the time; try again later', {
           cause: error,

@@ -7,7 +7,7 @@ import { storedValue } from '@hvac/contract/stored-value';
 import type { Versioned } from '@hvac/contract/versioned';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { defineSetting } from '../settings/setting.service.ts';
 
@@ -60,8 +60,4 @@ export const removeOldEvents = async (em: EntityManager): Promise<number> => {
 };
 
 /** Deletes old events every hour. */
-export const oldEventsJob: RepeatedJob = {
-  name: 'audit:remove-old',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const oldEventsJob = repeatedJob('audit:remove-old', 'hour');

@@ -6,7 +6,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
 import { isWithinLast, withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import { countExcess } from '../../kernel/rate-limit.ts';
 import type { ProofExemption } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -307,11 +307,7 @@ export const removeExpiredSessions = async (em: EntityManager, now: Date): Promi
 };
 
 /** Regularly deletes expired sessions, so that the table stays small. */
-export const expiredSessionsJob: RepeatedJob = {
-  name: 'sessions:remove-past',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const expiredSessionsJob = repeatedJob('sessions:remove-past', 'hour');
 
 /** Looks up the sessions that cookies name, each time with an entity manager of its own. */
 export const createSessionLookup = (orm: MikroORM) => ({

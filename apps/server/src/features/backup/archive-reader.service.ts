@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
+import { codeOf } from '../../kernel/error-code.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { tarFiles } from '../../kernel/tar.ts';
 import {
@@ -22,7 +23,7 @@ const ORDER = ['head', 'table', 'picture', 'manifest'] as const;
 const MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 const describing = (error: unknown): unknown => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'Z_BUF_ERROR') return new AppError('invalid', 'The backup is cut off');
   if (code.startsWith('ZSTD_error') || code === 'ERR_ZSTD_DECOMPRESS') {
     return damaged('its checksum or its content is not what was written');

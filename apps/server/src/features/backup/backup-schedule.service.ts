@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { JobEntity } from '../../kernel/job.entity.ts';
-import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
+import { type Job, repeatedJob } from '../../kernel/job.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -25,12 +25,7 @@ export const makeBackupJob: Job<{ trigger: 'schedule' | 'office' }> = {
 };
 
 /** Checks whether a backup is due. */
-export const planBackupJob: RepeatedJob = {
-  name: 'backups:plan',
-  payload: emptyPayload,
-  every: 'hour',
-  isAlsoAfterStart: true,
-};
+export const planBackupJob = repeatedJob('backups:plan', 'hour', { isAlsoAfterStart: true });
 
 type Schedule = Pick<BackupConfig, 'every'>;
 

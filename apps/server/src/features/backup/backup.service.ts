@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Files } from '../../files/files.ts';
+import { isCode } from '../../kernel/error-code.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { tarParts } from '../../kernel/tar.ts';
 import { backupName, type Manifest } from './archive-format.service.ts';
@@ -80,12 +81,10 @@ export const streamBackup = (
 ): Promise<{ missingPictures: string[] }> =>
   withExclusiveConnection(deps.databaseUrl, (client) => write(client, deps, output, false));
 
-const explaining = (error: unknown, folder: string): unknown => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  if (isFull) return new AppError('unavailable', `There is no room left in ${folder}`);
-  return error;
-};
+const explaining = (error: unknown, folder: string): unknown =>
+  isCode(error, 'ENOSPC', 'EDQUOT')
+    ? new AppError('unavailable', `There is no room left in ${folder}`)
+    : error;
 
 const writeFile = async (
   client: Client,

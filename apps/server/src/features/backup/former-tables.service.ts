@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { mayRemovePictures } from '../images/removal-lock.service.ts';
 
@@ -36,8 +36,4 @@ export const dropFormerTables = (work: Work): Promise<void> =>
   });
 
 /** Counts the days, and drops them when they are due. */
-export const formerTablesJob: RepeatedJob = {
-  name: 'backups:drop-former-tables',
-  payload: emptyPayload,
-  every: 'day',
-};
+export const formerTablesJob = repeatedJob('backups:drop-former-tables', 'day');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { isCode } from '../../kernel/error-code.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { damaged, type Manifest } from './archive-format.service.ts';
 import { filesOfBackup } from './archive-reader.service.ts';
@@ -14,7 +15,7 @@ const DISK_FULL = '53100';
 
 const cannotLoad = (what: string, error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && 'code' in error && error.code === DISK_FULL) {
+  if (isCode(error, DISK_FULL)) {
     return new AppError('unavailable', 'There is no room left for the database');
   }
   const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { tlsOf } from '../../config/database-tls.ts';
+import { isCode } from '../../kernel/error-code.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 
@@ -48,8 +49,7 @@ const withClient = async <Result>(
   }
 };
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Opens a connection for a backup or a restore once no other is running: a database allows one at a time. No picture
@@ -62,7 +62,7 @@ export const withExclusiveConnection = <Result>(
   withClient(databaseUrl, async (client) => {
     await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]).catch((error: unknown) => {
-      if (!isLockTimeout(error)) throw error;
+      if (!isCode(error, LOCK_NOT_AVAILABLE)) throw error;
       const message = 'Another backup or restore has been under way for ten minutes';
       throw new AppError('unavailable', message, { cause: error });
     });

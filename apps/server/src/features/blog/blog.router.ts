@@ -26,6 +26,7 @@ import {
 } from '../../http/trpc.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
+import { listTrash } from '../revisions/trash.service.ts';
 import { getVersion, listVersions } from '../revisions/versions.service.ts';
 import {
   createCategory,
@@ -34,15 +35,10 @@ import {
   listCategories,
   updateCategory,
 } from './categories.service.ts';
-import {
-  listTrashedCategories,
-  purgeCategory,
-  restoreCategory,
-  trashCategory,
-} from './category-trash.service.ts';
+import { purgeCategory, restoreCategory, trashCategory } from './category-trash.service.ts';
 import { createPost, setFeaturedImage, updatePost } from './post-editing.service.ts';
 import { searchPublicPosts } from './post-search.service.ts';
-import { listTrashedPosts, purgePost, restorePost, trashPost } from './post-trash.service.ts';
+import { purgePost, restorePost, trashPost } from './post-trash.service.ts';
 import { postVersions } from './post-versions.service.ts';
 import { getBlogOverview, getPost, listPosts } from './posts.service.ts';
 import {
@@ -135,7 +131,7 @@ export const blogRouter = createRouter({
     .input(idInput)
     .query(({ ctx, input }) => getVersion(ctx.em, postVersions, input.id)),
 
-  trashedPosts: signedInProcedure.query(({ ctx }) => listTrashedPosts(ctx.em)),
+  trashedPosts: signedInProcedure.query(({ ctx }) => listTrash(ctx.em, 'post')),
 
   trashPost: signedInProcedure
     .input(idInput)
@@ -166,7 +162,7 @@ export const blogRouter = createRouter({
     .input(updateCategoryInput)
     .mutation(({ ctx, input: { id, ...fields } }) => updateCategory(ctx.work, id, fields)),
 
-  trashedCategories: signedInProcedure.query(({ ctx }) => listTrashedCategories(ctx.em)),
+  trashedCategories: signedInProcedure.query(({ ctx }) => listTrash(ctx.em, 'category')),
 
   trashCategory: signedInProcedure
     .input(idInput)

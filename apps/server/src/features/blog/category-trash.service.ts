@@ -1,11 +1,9 @@
 import type { Category } from '@hvac/contract/blog';
-import type { Page } from '@hvac/contract/paging';
-import type { TrashedItem } from '@hvac/contract/trash';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { forgetRevisions, keepRevision } from '../revisions/revisions.service.ts';
-import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
+import { forgetRevisions } from '../revisions/revisions.service.ts';
+import { emptyTrash, keepDeletion, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
 import { lockCategory, toCategory } from './categories.service.ts';
 import { CategoryEntity } from './category.entity.ts';
 import {
@@ -20,10 +18,6 @@ import { findFreeSlug } from './slug-holder.service.ts';
 
 /** A category in the trash, with the ids of its posts. */
 type TrashedCategory = Omit<Category, 'id'> & { posts: number[]; oldAddresses: TrashedAddress[] };
-
-/** The categories in the trash, last deleted first. */
-export const listTrashedCategories = (em: EntityManager): Promise<Page<TrashedItem>> =>
-  listTrash(em, 'category');
 
 /**
  * Moves a category to the trash (beyond §5). Its posts stay, without it.
@@ -41,18 +35,9 @@ export const trashCategory = (work: Work<User>, id: number): Promise<void> =>
       posts: links.map(({ post }) => post.id),
       oldAddresses: await removeOldAddresses(tx, { category: id }),
     };
-    await keepRevision(tx, {
-      of: 'category',
-      subjectId: id,
-      version: 0,
-      kind: 'delete',
-      label: name,
-      content,
-      savedAt: work.now(),
-      savedBy: work.viewer.username,
-    });
+    const deleted = { of: 'category', subjectId: id, version: 0, label: name, content } as const;
+    await keepDeletion(work, tx, CategoryEntity, deleted);
     await tx.em.nativeDelete(CategoryEntity, { id });
-    tx.record('updated', CategoryEntity, id, { label: name, action: 'category.trashed' });
   });
 
 /** A name that is free: this one, or with `2`, `3` and so on. */

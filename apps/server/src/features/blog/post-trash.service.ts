@@ -1,16 +1,14 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
-import type { Page } from '@hvac/contract/paging';
 import { readMinutes } from '@hvac/contract/read-time';
-import type { TrashedItem } from '@hvac/contract/trash';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { checkImageAddress } from '../images/stored-images.service.ts';
-import { forgetDeletion, keepRevision } from '../revisions/revisions.service.ts';
-import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
+import { forgetDeletion } from '../revisions/revisions.service.ts';
+import { emptyTrash, keepDeletion, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
 import { contentOf, keepVersion } from '../revisions/versions.service.ts';
 import { CategoryEntity } from './category.entity.ts';
 import {
@@ -35,10 +33,6 @@ type TrashedPost = PostContent & {
   feedId?: string;
 };
 
-/** The posts in the trash, last deleted first. */
-export const listTrashedPosts = (em: EntityManager): Promise<Page<TrashedItem>> =>
-  listTrash(em, 'post');
-
 /**
  * Moves a post to the trash, with its categories and pictures (beyond §5). Its versions stay.
  * @throws AppError `notFound`
@@ -46,23 +40,13 @@ export const listTrashedPosts = (em: EntityManager): Promise<Page<TrashedItem>> 
 export const trashPost = (work: Work<User>, id: number): Promise<void> =>
   work.transaction(async (tx) => {
     const { author, version, title, previewSeries, feedId } = await lockPost(tx.em, id);
-    const now = work.now();
-    const post = await getPost(tx.em, now, id);
+    const post = await getPost(tx.em, work.now(), id);
     const oldAddresses = await removeOldAddresses(tx, { post: id });
     const restored = { authorId: author.id, oldAddresses, previewSeries, feedId };
     const content: TrashedPost = { ...contentOf(post), ...restored };
-    await keepRevision(tx, {
-      of: 'post',
-      subjectId: id,
-      version,
-      kind: 'delete',
-      label: title,
-      content,
-      savedAt: now,
-      savedBy: work.viewer.username,
-    });
+    const deleted = { of: 'post', subjectId: id, version, label: title, content } as const;
+    await keepDeletion(work, tx, PostEntity, deleted);
     await tx.em.nativeDelete(PostEntity, { id });
-    tx.record('updated', PostEntity, id, { label: title, action: 'post.trashed' });
   });
 
 /** Those of some categories that exist. */
@@ -130,11 +114,7 @@ export const purgePost = (work: Work<User>, id: number): Promise<void> =>
   purgeTrashed(work, 'post', PostEntity, id);
 
 /** Deletes the posts and categories that have been in the trash for 30 days. */
-export const emptyTrashJob: RepeatedJob = {
-  name: 'blog:empty-trash',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const emptyTrashJob = repeatedJob('blog:empty-trash', 'hour');
 
 /** Deletes the posts that have been in the trash for 30 days. */
 export const emptyPostTrash = (tx: Transaction): Promise<void> =>

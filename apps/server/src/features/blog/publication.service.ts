@@ -12,7 +12,7 @@ export interface Publication {
 /** What is stored of it, with the time of the last save. */
 export interface StoredPublication {
   published: boolean;
-  publishedAt?: Date | null;
+  publishedAt?: Date | null | undefined;
   updatedAt: Date;
 }
 

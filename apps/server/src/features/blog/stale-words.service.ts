@@ -1,6 +1,6 @@
 import { SEARCHED_CHARACTERS } from '@hvac/contract/words';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import { searchColumns } from './post-words.service.ts';
 
 /** Posts whose texts are in memory at the same time. */
@@ -10,12 +10,7 @@ const PART = 20;
  * Makes the words of posts that have none of their present version: all of them after the upgrade from release 1.0.0, and
  * later those that an instance of it has saved.
  */
-export const staleWordsJob: RepeatedJob = {
-  name: 'blog:make-words',
-  payload: emptyPayload,
-  every: 'hour',
-  isAlsoAfterStart: true,
-};
+export const staleWordsJob = repeatedJob('blog:make-words', 'hour', { isAlsoAfterStart: true });
 
 interface StalePost {
   id: number;

@@ -1,7 +1,6 @@
 import type { AmendInput } from '@hvac/contract/receipts';
 import { seenText } from '@hvac/contract/seen-text';
 import { type CustomerAnswers, isUnanswered } from '@hvac/contract/submission-extras';
-import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
@@ -9,6 +8,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { planEscalation } from '../deliveries/escalation.service.ts';
 import { planUrgent } from '../deliveries/lead-plans.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { findLocked } from '../submissions/submission-changes.service.ts';
 import { isFresh } from './receipts.service.ts';
 
 const PER_TEN_MINUTES = { name: 'contact:answers', hits: 60, seconds: 10 * 60 };
@@ -52,8 +52,7 @@ export const amendSubmission = async (
   if (id === null) throw tooLate();
   const given = withoutBlanks(answers);
   await work.transaction(async (tx) => {
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const submission = await tx.em.findOne(SubmissionEntity, { id }, { lockMode });
+    const submission = await findLocked(tx, id);
     if (!submission) return;
     if (!isFresh(submission, now)) throw tooLate();
     const isUrgentNow = given.isUrgent === true && submission.answers?.isUrgent !== true;

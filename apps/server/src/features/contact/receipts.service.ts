@@ -9,16 +9,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isWithinLast } from '../../kernel/clock.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { SubmissionEntity } from '../submissions/submission.entity.ts';
+import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 
 /** A submission as its sender knows it. */
-export interface StoredSubmission {
-  id: number;
-  fullName: string;
-  service: string;
-  message: string;
-  createdAt: Date;
-}
+export type StoredSubmission = Pick<
+  SubmissionRow,
+  'id' | 'fullName' | 'service' | 'message' | 'createdAt'
+>;
 
 /** Whether the sender of a submission may still see and amend it. */
 export const isFresh = ({ createdAt }: Pick<StoredSubmission, 'createdAt'>, now: Date): boolean =>

@@ -4,8 +4,12 @@ import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import { lettersOf, plainWords } from './spam-content.service.ts';
-import type { FormSignals } from './spam-score.service.ts';
-import { SPAM_SCORE, type SpamHistory, scoreSubmission } from './spam-score.service.ts';
+import {
+  type FormSignals,
+  SPAM_SCORE,
+  type SpamHistory,
+  scoreSubmission,
+} from './spam-score.service.ts';
 
 /**
  * The spam columns of a submission. Spam is stored like everything else, and its sender learns nothing (beyond §2).

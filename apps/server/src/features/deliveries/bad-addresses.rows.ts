@@ -1,7 +1,12 @@
-import type { AddressProblem, BadAddress, DeliveryStage } from '@hvac/contract/submissions';
+import type {
+  AddressProblem,
+  BadAddress,
+  DeliveryStage,
+  UndeliveredAnswer,
+} from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAddressRefused } from '../../kernel/refused-address.ts';
-import { BOUNCED_AT, IS_DEALT_WITH } from './deliveries.rows.ts';
+import { BOUNCED_AT, IS_DEALT_WITH, undeliveredAnswers } from './deliveries.rows.ts';
 
 /** How a mail to a customer ended. */
 interface Ended {
@@ -25,7 +30,7 @@ const problemOf = ({ state, stage, error, bounced }: Ended): AddressProblem | nu
  * The addresses of customers whose latest mail was refused because of the address, or came back, by submission. Left out
  * once somebody has done something about the submission since.
  */
-export const badAddressesOf = async (
+const badAddressesOf = async (
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, BadAddress>> => {
@@ -42,6 +47,17 @@ export const badAddressesOf = async (
       return problem ? [[id, { address: email, problem }]] : [];
     }),
   );
+};
+
+/** What has not reached the customers of some submissions, to be asked by id. */
+export const undeliveredTo = async (em: EntityManager, submissions: readonly { id: number }[]) => {
+  const ids = submissions.map(({ id }) => id);
+  const answers = await undeliveredAnswers(em, ids);
+  const badAddresses = await badAddressesOf(em, ids);
+  return (id: number): { answer: UndeliveredAnswer | null; badAddress: BadAddress | null } => ({
+    answer: answers.get(id) ?? null,
+    badAddress: badAddresses.get(id) ?? null,
+  });
 };
 
 /** What became of the latest mail to an address, in whichever submission; null if there was none. */

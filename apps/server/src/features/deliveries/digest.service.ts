@@ -3,7 +3,7 @@ import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { withinLast } from '../../kernel/clock.ts';
-import { emptyPayload, type Job, type RepeatedJob, storeJob } from '../../kernel/job.ts';
+import { type Job, repeatedJob, storeJob } from '../../kernel/job.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { IN_HAND, SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
@@ -30,11 +30,7 @@ type Digest = z.infer<typeof digest>;
 export const digestJob: Job<Digest> = { name: DIGEST, payload: digest };
 
 /** Plans the next digest. */
-export const planDigestsJob: RepeatedJob = {
-  name: 'contact:plan-digests',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const planDigestsJob = repeatedJob('contact:plan-digests', 'hour');
 
 /** Stores a job per recipient for the next digest, once across all hosts, if the owner wants one. */
 export const planDigests = async (

@@ -2,18 +2,13 @@ import { hours, minutes } from '@hvac/contract/durations';
 import type { LeadSettings } from '@hvac/contract/leads';
 import type { OfficeHours } from '@hvac/contract/opening-hours';
 import { isOpen, nextOpeningAt } from '@hvac/contract/opening-hours';
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { readCompany } from '../settings/company.service.ts';
-import {
-  isHandled,
-  isUnwanted,
-  SubmissionEntity,
-  type SubmissionRow,
-} from '../submissions/submission.entity.ts';
+import { isHandled, isUnwanted, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { findLocked } from '../submissions/submission-changes.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { plan } from './plan.service.ts';
@@ -101,8 +96,7 @@ export const escalate = async (
   { submission: id, step, since: sinceText, dueAt: plannedFor, round }: z.infer<typeof payload>,
   now: Date,
 ): Promise<void> => {
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  const submission = await findLocked(tx, id);
   const { escalation } = await readLeadSettings(tx.em);
   if (!submission || isUnwanted(submission) || isHandled(submission) || !escalation.isOn) return;
   const company = await readCompany(tx.em);

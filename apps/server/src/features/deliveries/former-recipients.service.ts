@@ -15,21 +15,11 @@ import {
 } from './mail-place.service.ts';
 import { type MailDeps, sendMail } from './outgoing-mail.service.ts';
 
-/** How the recipients have changed, for one of the former ones. */
-interface ChangeForRecipient {
-  /** Whether the address gets no more requests. */
-  isRemoved: boolean;
-  /** The username of whoever changed it. */
-  by: string;
-  /** ISO 8601 in UTC. */
-  at: string;
-}
-
 /**
  * The mail that tells a former recipient of submissions who changed the recipients, and what to do if that is wrong.
  */
 const formerRecipientMail = (
-  { isRemoved, by, at }: ChangeForRecipient,
+  { isRemoved, by, at }: FormerRecipient,
   place: MailPlace,
 ): WrittenMail => {
   const { company, siteUrl } = place;

@@ -8,7 +8,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels, LeadVariables } from '../../config/lead-variables.ts';
 import type { MailAccount } from '../../config/mail.ts';
 import { isPrivate } from '../../kernel/addresses.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { defineSetting } from '../settings/setting.service.ts';
 import { createMailPasswords, type MailPasswords } from './mail-password.service.ts';
@@ -106,11 +106,7 @@ export const readMailAccountState = async (
 };
 
 /** Seals the password anew after the keys or the address of the site have changed, so that the former can go. */
-export const renewMailPasswordJob: RepeatedJob = {
-  name: 'contact:renew-mail-password',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const renewMailPasswordJob = repeatedJob('contact:renew-mail-password', 'hour');
 
 /** Does so unless somebody has changed the account meanwhile. Its version stays, because nobody has. */
 export const renewMailPassword = async (

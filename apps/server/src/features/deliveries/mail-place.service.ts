@@ -1,9 +1,10 @@
 import type { Brand } from '@hvac/contract/brand';
-import type { Company } from '@hvac/contract/company';
+import { brandColors } from '@hvac/contract/brand-colors';
+import { addressLine, type Company } from '@hvac/contract/company';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readBrand } from '../brand/brand.service.ts';
-import type { MailContent } from '../mail/mail-content.service.ts';
-import { renderMailParts } from '../mail/mail-parts.service.ts';
+import { type MailContent, plainTextOf } from '../mail/mail-content.service.ts';
+import { mailHtml } from '../mail/mail-html.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { readServiceTitles } from '../settings/page-texts.service.ts';
@@ -35,16 +36,35 @@ export type WrittenMail = Pick<
   'fromName' | 'replyTo' | 'subject' | 'text' | 'html' | 'headers'
 >;
 
-/** A mail from the website itself to those who get its leads; the title is the subject unless there is another. */
+type Content = Omit<MailContent, 'company'>;
+
+/** Both parts of a mail, the HTML one in the colors of the brand. The title is the subject. */
+const written = ({ company, brand }: Pick<MailPlace, 'company' | 'brand'>, content: Content) => {
+  const full = { company: company.name, ...content };
+  return {
+    fromName: company.name,
+    subject: content.title,
+    text: plainTextOf(full),
+    html: mailHtml(full, brandColors(brand)),
+  };
+};
+
+/** A mail from the website itself to the office; the title is the subject unless there is another. */
 export const websiteMail = (
-  { company, brand }: MailPlace,
-  { subject, ...content }: Omit<MailContent, 'company'> & { subject?: string },
+  place: Pick<MailPlace, 'company' | 'brand'>,
+  { subject, ...content }: Content & { subject?: string },
 ): WrittenMail => ({
-  fromName: company.name,
-  subject: subject ?? content.title,
+  ...written(place, content),
+  ...(subject !== undefined && { subject }),
   headers: { 'Auto-Submitted': 'auto-generated' },
-  ...renderMailParts({ company: company.name, ...content }, brand),
 });
+
+/** A mail from the company to a customer, who can reply to it. */
+export const companyMail = (place: MailPlace, content: Content): WrittenMail => {
+  const { name, email, phone, address } = place.company;
+  const footer = [`${name}, ${phone}`, addressLine(address), ...content.footer];
+  return { ...written(place, { ...content, footer }), replyTo: { name, address: email } };
+};
 
 /** The address of a submission in the back office. */
 export const submissionUrl = (siteUrl: string, id: number): string =>

@@ -1,11 +1,11 @@
 import { days } from '@hvac/contract/durations';
-import { referenceOf } from '@hvac/contract/reference';
 import type { DeliveryReason } from '@hvac/contract/submissions';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { isWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { recordDone } from '../submissions/submission-changes.service.ts';
 import { DELIVER, DELIVERY_JOBS, DIGEST, FLOOD_JOBS } from './deliveries.rows.ts';
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts';
 import { lockDelivery } from './lock-delivery.service.ts';
@@ -90,10 +90,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     await tx.em.flush();
     const { id, answers } = submission;
     await enqueueDeliveries(tx, [delivery], answers?.isUrgent === true);
-    tx.record('updated', SubmissionEntity, id, {
-      action: 'submission.sent-again',
-      label: referenceOf(id),
-    });
+    recordDone(tx, id, 'submission.sent-again');
   });
 
 /** Holds the unsent deliveries of a submission that is now unwanted. Those being sent go out. */

@@ -1,14 +1,13 @@
-import { addressLine, type Company } from '@hvac/contract/company';
+import type { Company } from '@hvac/contract/company';
 import { formatDateTime } from '@hvac/contract/dates';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailBlock } from '../mail/mail-content.service.ts';
-import { renderMailParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import { DeliveryEntity, type DeliveryRow } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
-import type { MailPlace, WrittenMail } from './mail-place.service.ts';
+import { companyMail, type MailPlace, type WrittenMail } from './mail-place.service.ts';
 
 /** Characters of the customer's message that are quoted below an answer. */
 const MAX_QUOTE = 2000;
@@ -24,30 +23,22 @@ const quoteOf = (message: string): string =>
 const replyMail = (
   { subject, text }: { subject: string; text: string },
   { createdAt, message }: Pick<SubmissionRow, 'createdAt' | 'message'>,
-  { company, brand }: MailPlace,
-): WrittenMail => ({
-  fromName: company.name,
-  replyTo: { name: company.name, address: company.email },
-  subject,
-  ...renderMailParts(
-    {
-      company: company.name,
-      title: subject,
-      isLetter: true,
-      preview: text.slice(0, PREVIEW),
-      blocks: [
-        ...paragraphs(text),
-        {
-          kind: 'paragraph',
-          text: `You wrote on ${formatDateTime(createdAt.toISOString(), company.timeZone)}:`,
-        },
-        { kind: 'quote', text: quoteOf(message) },
-      ],
-      footer: [`${company.name}, ${company.phone}`, addressLine(company.address)],
-    },
-    brand,
-  ),
-});
+  place: MailPlace,
+): WrittenMail =>
+  companyMail(place, {
+    title: subject,
+    isLetter: true,
+    preview: text.slice(0, PREVIEW),
+    blocks: [
+      ...paragraphs(text),
+      {
+        kind: 'paragraph',
+        text: `You wrote on ${formatDateTime(createdAt.toISOString(), place.company.timeZone)}:`,
+      },
+      { kind: 'quote', text: quoteOf(message) },
+    ],
+    footer: [],
+  });
 
 /** The ids of the deliveries that mailed the customer, oldest first. */
 const mailsToCustomer = async (em: EntityManager, submissionId: number): Promise<bigint[]> => {

@@ -2,6 +2,7 @@ import { domainOf, providerOfHost } from '@hvac/contract/mail-providers';
 import type { MailAccount } from '../../config/mail.ts';
 import { type Check, type Outcome, ok, skipped, warning } from '../../kernel/self-check.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
+import { foundBy } from '../mail/mail-domain.service.ts';
 import { isReservedDomain } from '../settings/reserved-details.service.ts';
 import type { ReadChannels } from './mail-account.service.ts';
 
@@ -10,18 +11,10 @@ export type FindTexts = (name: string) => Promise<string[][]>;
 
 /** In milliseconds, for all look-ups together; shorter than the time limit of a check. */
 const LOOKUP_TIMEOUT_MS = 4000;
-const NO_SUCH_RECORD = ['ENODATA', 'ENOTFOUND'];
 
 /** @throws when the DNS does not answer, which is no finding */
-const recordsOf = async (find: FindTexts, name: string): Promise<string[]> => {
-  try {
-    return (await find(name)).map((pieces) => pieces.join(''));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (NO_SUCH_RECORD.includes(code)) return [];
-    throw error;
-  }
-};
+const recordsOf = async (find: FindTexts, name: string): Promise<string[]> =>
+  (await foundBy(find(name))).map((pieces) => pieces.join(''));
 
 const isSpf = (record: string) => /^v=spf1( |$)/i.test(record);
 const isDmarc = (record: string) => /^v=DMARC1 *(;|$)/i.test(record);

@@ -1,5 +1,4 @@
 import { answerTime } from '@hvac/contract/answer-time';
-import { addressLine } from '@hvac/contract/company';
 import {
   CONTACT_FIELDS,
   type ContactField,
@@ -18,9 +17,9 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
 import type { MailBlock, MailButton, MailFact } from '../mail/mail-content.service.ts';
-import { renderMailParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from '../submissions/submission.entity.ts';
 import {
+  companyMail,
   leadSettingsUrl,
   type MailPlace,
   submissionUrl,
@@ -128,7 +127,7 @@ const doubtBlocks = (submission: SubmissionRow): MailBlock[] =>
 const leadMail = (
   submission: SubmissionRow,
   place: MailPlace,
-  { subject, title, preview }: { subject: string; title: string; preview: string },
+  { subject, title, preview }: { subject: string; title: string; preview?: string },
 ): WrittenMail => {
   const { id, fullName, email, message, createdAt, answers = null } = submission;
   const { company, siteUrl } = place;
@@ -138,7 +137,7 @@ const leadMail = (
     ...websiteMail(place, {
       subject,
       title,
-      preview,
+      preview: preview ?? message.slice(0, PREVIEW),
       blocks: [
         ...urgentBlocks(answers),
         ...doubtBlocks(submission),
@@ -178,29 +177,25 @@ export const notificationMail = (submission: SubmissionRow, place: MailPlace): W
   return leadMail(submission, place, {
     subject: `${kindOf(submission)}: ${firstWords(message)} – ${fullName}`,
     title: `New lead: ${fullName}`,
-    preview: message.slice(0, PREVIEW),
   });
 };
+
+/** Whom to call. */
+const callerOf = ({ fullName, phone }: SubmissionRow) => `${fullName}, ${shownPhone(phone)}`;
 
 /** The mail that follows the notification once the customer has answered that it is urgent. */
-export const urgentMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
-  const { fullName, phone, message } = submission;
-  return leadMail(submission, place, {
-    subject: `URGENT – no heat/AC: ${fullName}, ${shownPhone(phone)}`,
-    title: `Urgent: ${fullName}`,
-    preview: message.slice(0, PREVIEW),
+export const urgentMail = (submission: SubmissionRow, place: MailPlace): WrittenMail =>
+  leadMail(submission, place, {
+    subject: `URGENT – no heat/AC: ${callerOf(submission)}`,
+    title: `Urgent: ${submission.fullName}`,
   });
-};
 
 /** The mail on the day for which somebody wanted to be reminded. */
-export const reminderMail = (submission: SubmissionRow, place: MailPlace): WrittenMail => {
-  const { fullName, phone, message } = submission;
-  return leadMail(submission, place, {
-    subject: `Reminder: ${fullName}, ${shownPhone(phone)}`,
-    title: `Reminder: ${fullName}`,
-    preview: message.slice(0, PREVIEW),
+export const reminderMail = (submission: SubmissionRow, place: MailPlace): WrittenMail =>
+  leadMail(submission, place, {
+    subject: `Reminder: ${callerOf(submission)}`,
+    title: `Reminder: ${submission.fullName}`,
   });
-};
 
 /** The mail of an escalation: about a submission that nobody has taken care of. */
 export const escalationMail = (
@@ -208,12 +203,12 @@ export const escalationMail = (
   place: MailPlace,
   now: Date,
 ): WrittenMail => {
-  const { fullName, phone, answers, createdAt } = submission;
+  const { fullName, answers, createdAt } = submission;
   const waited = Math.max(1, Math.round((now.getTime() - createdAt.getTime()) / minutes(1)));
   const waits = waited < 120 ? `${waited} minutes` : `${Math.round(waited / 60)} hours`;
   const kind = answers?.isUrgent ? 'URGENT and not answered' : 'Nobody has opened it';
   return leadMail(submission, place, {
-    subject: `${kind}: ${fullName}, ${shownPhone(phone)}`,
+    subject: `${kind}: ${callerOf(submission)}`,
     title: `Waiting for ${waits}: ${fullName}`,
     preview: 'If you have called already, mark it as contacted.',
   });
@@ -226,10 +221,10 @@ export const escalationMail = (
 export const acknowledgementMail = (
   { acknowledgement }: LeadSettings,
   { id }: Pick<SubmissionRow, 'id'>,
-  { company, brand, siteUrl }: MailPlace,
+  place: MailPlace,
   now: Date,
 ): WrittenMail => {
-  const subject = fillPlaceholders(acknowledgement.subject, company);
+  const { company, siteUrl } = place;
   const [first, ...others] = fillPlaceholders(acknowledgement.text, company)
     .split(/\n{2,}/)
     .map((text): MailBlock => ({ kind: 'paragraph', text }));
@@ -237,31 +232,22 @@ export const acknowledgementMail = (
   const advice = emergencyAdvice(company, now);
   const lines = [preview, ...(advice ? [advice] : []), `Your reference: ${referenceOf(id)}`];
   return {
-    fromName: company.name,
-    replyTo: { name: company.name, address: company.email },
-    subject,
+    ...companyMail(place, {
+      title: fillPlaceholders(acknowledgement.subject, company),
+      preview,
+      blocks: [
+        ...(first ? [first] : []),
+        { kind: 'box', text: lines.join('\n') },
+        ...others,
+        {
+          kind: 'buttons',
+          buttons: [{ label: `Call ${company.phone}`, href: companyTelHref(company) }],
+        },
+      ],
+      footer: [
+        `You're getting this because you contacted us at ${siteUrl}. Wasn't you? Just ignore it.`,
+      ],
+    }),
     headers: { 'Auto-Submitted': 'auto-replied' },
-    ...renderMailParts(
-      {
-        company: company.name,
-        title: subject,
-        preview,
-        blocks: [
-          ...(first ? [first] : []),
-          { kind: 'box', text: lines.join('\n') },
-          ...others,
-          {
-            kind: 'buttons',
-            buttons: [{ label: `Call ${company.phone}`, href: companyTelHref(company) }],
-          },
-        ],
-        footer: [
-          `${company.name}, ${company.phone}`,
-          addressLine(company.address),
-          `You're getting this because you contacted us at ${siteUrl}. Wasn't you? Just ignore it.`,
-        ],
-      },
-      brand,
-    ),
   };
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Brand } from '@hvac/contract/brand';
 import type { TestMailProgress } from '@hvac/contract/leads';
 import type { MailAccount } from '../../config/mail.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -9,12 +8,10 @@ import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import type { MailConnections } from '../mail/mail-connections.service.ts';
-import type { MailContent } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { renderMailParts } from '../mail/mail-parts.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { leadSettingsUrl } from './mail-place.service.ts';
+import { leadSettingsUrl, type MailPlace, websiteMail } from './mail-place.service.ts';
 import { sendWaitingNow } from './queue.service.ts';
 import { recordTestMail } from './test-mail-record.service.ts';
 
@@ -33,13 +30,13 @@ interface TestMailDeps {
 
 const messageTo = (
   to: string,
-  { company, brand }: { company: string; brand: Brand },
+  place: Pick<MailPlace, 'company' | 'brand'>,
   { mail, siteUrl }: TestMailDeps,
-): MailMessage => {
-  const title = `Test email from ${company}`;
-  const content: MailContent = {
-    company,
-    title,
+): MailMessage => ({
+  to,
+  messageId: `<test-${randomUUID()}@${mail.from.address.split('@').at(-1)}>`,
+  ...websiteMail(place, {
+    title: `Test email from ${place.company.name}`,
     preview: 'Your website can send email.',
     blocks: [
       {
@@ -56,16 +53,8 @@ const messageTo = (
       },
     ],
     footer: ['Sent because someone on your team asked for a test.'],
-  };
-  return {
-    to,
-    fromName: company,
-    subject: title,
-    ...renderMailParts(content, brand),
-    messageId: `<test-${randomUUID()}@${mail.from.address.split('@').at(-1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-};
+  }),
+});
 
 /**
  * Checks that a test mail may be sent. Which mail server is tried before it is saved is in the history, whatever becomes
@@ -96,13 +85,12 @@ export const sendTestMail = async (
   to: string,
   report: (progress: TestMailProgress) => void,
 ): Promise<void> => {
-  const company = await readCompany(work.em);
-  const brand = await readBrand(work.em);
+  const place = { company: await readCompany(work.em), brand: await readBrand(work.em) };
   const siteHost = new URL(deps.siteUrl).hostname;
   const begunAt = work.now();
   const mailer = createMailer(deps.mail, { siteHost, connections: deps.connections });
   try {
-    await mailer.sendAlone(messageTo(to, { company: company.name, brand }, deps), {
+    await mailer.sendAlone(messageTo(to, place, deps), {
       onStage: (stage) => report({ state: 'passed', stage }),
       timeoutMs: TIMEOUT_MS,
     });

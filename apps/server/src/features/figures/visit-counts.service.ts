@@ -1,6 +1,6 @@
 import { FIGURE_MONTHS, OTHER_SOURCES } from '@hvac/contract/figures';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { findServed } from '../addresses/served-paths.service.ts';
 import { readCompany } from '../settings/company.service.ts';
@@ -98,8 +98,4 @@ export const removeOldVisitCounts = async (em: EntityManager, now: Date): Promis
 };
 
 /** Deletes old counts every day. */
-export const oldVisitCountsJob: RepeatedJob = {
-  name: 'figures:remove-old',
-  payload: emptyPayload,
-  every: 'day',
-};
+export const oldVisitCountsJob = repeatedJob('figures:remove-old', 'day');

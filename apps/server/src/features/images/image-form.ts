@@ -1,6 +1,7 @@
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import type { FastifyRequest } from 'fastify';
+import { codeOf } from '../../kernel/error-code.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { oneLine } from '../../kernel/one-line.ts';
 import { receiveFile, type UploadFile } from './upload-file.ts';
@@ -30,7 +31,7 @@ const UNREADABLE = 'The form could not be read. Please send it again.';
 
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new AppError('unsupportedType', 'Please send the form as multipart/form-data', {
       cause: error,

@@ -5,7 +5,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAhead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActors } from '../audit/last-actor.service.ts';
 import { releaseImage } from './unused-images.service.ts';
@@ -82,11 +82,7 @@ export const purgeWebsiteImage = (work: Work, id: number): Promise<void> =>
   });
 
 /** Deletes what has been in the trash for 30 days. */
-export const emptyTrashJob: RepeatedJob = {
-  name: 'images:empty-trash',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const emptyTrashJob = repeatedJob('images:empty-trash', 'hour');
 
 /**
  * Deletes the images that have been in the trash for 30 days. Those deleted by a wrong clock, in the future or before

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { ahead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
+import { type Job, repeatedJob } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
@@ -20,18 +20,10 @@ export const removeUnusedJob: Job<{ name: string }> = {
 };
 
 /** Removes images that were uploaded and never used. */
-export const sweepUnusedJob: RepeatedJob = {
-  name: 'images:sweep-unused',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const sweepUnusedJob = repeatedJob('images:sweep-unused', 'hour');
 
 /** Removes the files of images that the database does not know. */
-export const sweepOrphanedJob: RepeatedJob = {
-  name: 'images:sweep-orphaned',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const sweepOrphanedJob = repeatedJob('images:sweep-orphaned', 'hour');
 
 /**
  * Gives up a reference to an uploaded image. After the transaction, the image is removed unless something else

@@ -1,4 +1,3 @@
-import { referenceOf } from '@hvac/contract/reference';
 import type { BounceInput } from '@hvac/contract/submissions';
 import type { FilterQuery } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
@@ -7,7 +6,8 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { BOUNCED_AT } from '../deliveries/deliveries.rows.ts';
 import { DeliveryEntity, type DeliveryRow } from '../deliveries/delivery.entity.ts';
 import { lockDelivery } from '../deliveries/lock-delivery.service.ts';
-import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { recordDone } from '../submissions/submission-changes.service.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { changeStatus } from './handling.service.ts';
 
@@ -93,7 +93,6 @@ export const setBounced = (
     const isUndone = !hasBounced && (await isBounced(tx, delivery));
     if (hasBounced ? delivery.state !== 'sent' : !isUndone) return;
     const author = work.viewer.username;
-    const { id: submissionId } = submission;
     if (hasBounced) {
       delivery.state = 'failed';
       await tx.em.flush();
@@ -104,8 +103,5 @@ export const setBounced = (
       tx.em.assign(delivery, { state: 'sent', bouncedAt: null });
     }
     await tx.em.flush();
-    tx.record('updated', SubmissionEntity, submissionId, {
-      action: hasBounced ? 'submission.bounced' : 'submission.unbounced',
-      label: referenceOf(submissionId),
-    });
+    recordDone(tx, submission.id, hasBounced ? 'submission.bounced' : 'submission.unbounced');
   });

@@ -1,5 +1,4 @@
 import { minutes } from '@hvac/contract/durations';
-import { referenceOf } from '@hvac/contract/reference';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type {
   AddNoteInput,
@@ -8,7 +7,6 @@ import type {
   SetStatusOfManyInput,
   SubmissionDetails,
 } from '@hvac/contract/submissions';
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError, toAppError } from '../../kernel/errors.ts';
@@ -16,11 +14,12 @@ import { foldedText } from '../../kernel/search.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { findLastActor } from '../audit/last-actor.service.ts';
-import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
-import { deliveriesOf, undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
+import { undeliveredTo } from '../deliveries/bad-addresses.rows.ts';
+import { deliveriesOf } from '../deliveries/deliveries.rows.ts';
 import type { DeliveryRow } from '../deliveries/delivery.entity.ts';
 import { holdWaiting, releaseHeld } from '../deliveries/queue.service.ts';
 import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import { findLocked, recordDone } from '../submissions/submission-changes.service.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { findEarlier } from './earlier-submissions.service.ts';
 import { eventsOf, toListedSubmissions } from './inbox.rows.ts';
@@ -50,8 +49,7 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
     openedBy: openedBy ?? null,
     deletedBy: deletedAt ? await findLastActor(em, ['submission.trashed'], id) : null,
     remindAt: row.remindAt?.toISOString() ?? null,
-    answer: (await undeliveredAnswers(em, [id])).get(id) ?? null,
-    badAddress: (await badAddressesOf(em, [id])).get(id) ?? null,
+    ...(await undeliveredTo(em, [row]))(id),
     earlier: await findEarlier(em, row),
     events: await eventsOf(em, id),
     deliveries: await deliveriesOf(em, id),
@@ -103,16 +101,12 @@ export const setStatusOfMany = async (
  */
 export const openSubmission = (work: Work<User>, id: number): Promise<Opening> =>
   work.transaction(async (tx) => {
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const submission = await tx.em.findOne(SubmissionEntity, { id }, { lockMode });
+    const submission = await findLocked(tx, id);
     if (!submission) throw missingSubmission();
     if (!submission.openedAt && !submission.deletedAt) {
       tx.em.assign(submission, { openedAt: work.now(), openedBy: work.viewer.username });
       await tx.em.flush();
-      tx.record('updated', SubmissionEntity, id, {
-        action: 'submission.opened',
-        label: referenceOf(id),
-      });
+      recordDone(tx, id, 'submission.opened');
     }
     const { openedAt, openedBy } = submission;
     return { openedAt: openedAt?.toISOString() ?? null, openedBy: openedBy ?? null };
@@ -130,10 +124,7 @@ export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<v
     const event = { submission, author, note: text, foldedText: foldedText(text) };
     tx.em.create(SubmissionEventEntity, event);
     await tx.em.flush();
-    tx.record('updated', SubmissionEntity, id, {
-      action: 'submission.note-added',
-      label: referenceOf(id),
-    });
+    recordDone(tx, id, 'submission.note-added');
   });
 
 const ANSWERED: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost'];
@@ -146,25 +137,16 @@ const missingSubmission = (): AppError => new AppError('notFound', 'This lead wa
  * @throws AppError `notFound`
  */
 export const lockSubmission = async (tx: Transaction, id: number): Promise<SubmissionRow> => {
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const submission = await tx.em.findOne(SubmissionEntity, { id, deletedAt: null }, { lockMode });
+  const submission = await findLocked(tx, { id, deletedAt: null });
   if (!submission) throw missingSubmission();
   return submission;
 };
 
-/**
- * Records a new status. The audit log names only the reference, because the log outlives the name of the customer.
- */
 const recordStatus = (
   tx: Transaction,
   { id, status }: SubmissionRow,
   former: SubmissionStatus,
-): void =>
-  tx.record('updated', SubmissionEntity, id, {
-    action: 'submission.status-changed',
-    label: referenceOf(id),
-    details: { from: former, to: status },
-  });
+): void => recordDone(tx, id, 'submission.status-changed', { from: former, to: status });
 
 interface StatusChange {
   status: SubmissionStatus;

@@ -11,12 +11,8 @@ import type {
   SubmissionEvent,
 } from '@hvac/contract/submissions';
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
-import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
-import {
-  deliveryStatesOf,
-  undeliveredAlerts,
-  undeliveredAnswers,
-} from '../deliveries/deliveries.rows.ts';
+import { undeliveredTo } from '../deliveries/bad-addresses.rows.ts';
+import { deliveryStatesOf, undeliveredAlerts } from '../deliveries/deliveries.rows.ts';
 import { IN_HAND, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import type { SubmissionFilter } from '../submissions/submission-search.rows.ts';
@@ -107,8 +103,7 @@ export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<nu
      from contact_submissions where id = any(?::int[])`,
     [`{${ids.join(',')}}`],
   );
-  const undelivered = await undeliveredAnswers(em, ids);
-  const badAddresses = await badAddressesOf(em, ids);
+  const undelivered = await undeliveredTo(em, rows);
   const alerts = await undeliveredAlerts(em, ids);
   return new Map(
     rows.map(({ id, deletedAt, openedAt, remindAt, ...extras }) => [
@@ -118,8 +113,7 @@ export const extrasOf = async (em: EntityManager, ids: number[]): Promise<Map<nu
         deletedAt: isoOf(deletedAt),
         openedAt: isoOf(openedAt),
         remindAt: isoOf(remindAt),
-        answer: undelivered.get(id) ?? null,
-        badAddress: badAddresses.get(id) ?? null,
+        ...undelivered(id),
         alert: alerts.get(id) ?? null,
       },
     ]),

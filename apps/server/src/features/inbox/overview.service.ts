@@ -9,8 +9,7 @@ import {
 import { REMINDER_SET } from '@hvac/contract/time-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlAhead } from '../../kernel/clock.ts';
-import { badAddressesOf } from '../deliveries/bad-addresses.rows.ts';
-import { undeliveredAnswers } from '../deliveries/deliveries.rows.ts';
+import { undeliveredTo } from '../deliveries/bad-addresses.rows.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { IS_NEW, IS_OPEN, SubmissionEntity, URGENCY } from '../submissions/submission.entity.ts';
 import { countInHand } from '../submissions/submissions.rows.ts';
@@ -50,23 +49,12 @@ const firstLeads = (columns: string, condition: string, order: string) =>
      select id from contact_submissions where ${condition} and deleted_at is null order by ${order} limit ?)
    order by ${order}`;
 
-/** What has not reached the customers of some submissions, by id. */
-const readUndelivered = async (em: EntityManager, rows: LeadRow[]) => {
-  const ids = rows.map(({ id }) => id);
-  const answers = await undeliveredAnswers(em, ids);
-  const badAddresses = await badAddressesOf(em, ids);
-  return (id: number) => ({
-    answer: answers.get(id) ?? null,
-    badAddress: badAddresses.get(id) ?? null,
-  });
-};
-
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
   const rows = await em.execute<(LeadRow & { urgency: number })[]>(
     firstLeads(`${URGENCY} as urgency`, IS_NEW, `${URGENCY} desc, created_at desc, id desc`),
     [LEADS_SHOWN],
   );
-  const undelivered = await readUndelivered(em, rows);
+  const undelivered = await undeliveredTo(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
     isUrgent: row.urgency === 2,
@@ -97,7 +85,7 @@ const findOpen = async (em: EntityManager): Promise<OpenSubmission[]> => {
     ),
     [LEADS_SHOWN],
   );
-  const undelivered = await readUndelivered(em, rows);
+  const undelivered = await undeliveredTo(em, rows);
   return rows.map((row) => ({
     ...toLead(row),
     ...undelivered(row.id),

@@ -1,13 +1,11 @@
 import { clockIn, instantOf } from '@hvac/contract/clocks';
 import { dayAfter, isOpen } from '@hvac/contract/opening-hours';
-import { referenceOf } from '@hvac/contract/reference';
 import { MAX_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
 import { reminderNote } from '@hvac/contract/time-texts';
-import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { emptyPayload, type Job, type RepeatedJob } from '../../kernel/job.ts';
+import { type Job, repeatedJob } from '../../kernel/job.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -15,6 +13,7 @@ import { plan } from '../deliveries/plan.service.ts';
 import { devicesOf, mailedOf } from '../deliveries/recipients.service.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { isUnwanted, SubmissionEntity } from '../submissions/submission.entity.ts';
+import { findLocked, recordDone } from '../submissions/submission-changes.service.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { lockSubmission } from './handling.service.ts';
 
@@ -41,11 +40,7 @@ const planReminder = async (tx: Transaction, planned: z.infer<typeof payload>): 
 };
 
 /** Plans reminders that are due and have no job, such as those that a restore has kept. */
-export const missedRemindersJob: RepeatedJob = {
-  name: 'contact:plan-reminders',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const missedRemindersJob = repeatedJob('contact:plan-reminders', 'hour');
 
 export const planMissedReminders = (work: Work): Promise<void> =>
   work.transaction(async (tx) => {
@@ -88,10 +83,7 @@ export const setReminder = async (work: Work<User>, { id, day }: RemindInput): P
     );
     if (remindAt)
       await planReminder(tx, { submission: id, at: remindAt.toISOString(), by: author });
-    tx.record('updated', SubmissionEntity, id, {
-      action: 'submission.reminder-set',
-      label: referenceOf(id),
-    });
+    recordDone(tx, id, 'submission.reminder-set');
   });
 };
 
@@ -105,8 +97,7 @@ export const remind = async (
   { submission: id, at, by }: z.infer<typeof payload>,
   now: Date,
 ): Promise<void> => {
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  const submission = await findLocked(tx, id);
   if (submission?.remindAt?.toISOString() !== at) return;
   const { status } = submission;
   tx.em.assign(submission, { remindAt: null });
@@ -125,8 +116,5 @@ export const remind = async (
     ...(await mailedOf(tx.em, channels)),
     ...(await devicesOf(tx.em, 'first', { mayDisturb })),
   ]);
-  tx.record('updated', SubmissionEntity, id, {
-    action: 'submission.reminded',
-    label: referenceOf(id),
-  });
+  recordDone(tx, id, 'submission.reminded');
 };

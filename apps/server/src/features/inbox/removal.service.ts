@@ -2,7 +2,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId, sqlAhead } from '../../kernel/clock.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { DELIVERY_JOBS } from '../deliveries/deliveries.rows.ts';
@@ -112,8 +112,4 @@ export const emptyTrash = async (work: Work): Promise<number> => {
 };
 
 /** Deletes them hourly. */
-export const oldSubmissionsJob: RepeatedJob = {
-  name: 'contact:remove-old',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const oldSubmissionsJob = repeatedJob('contact:remove-old', 'hour');

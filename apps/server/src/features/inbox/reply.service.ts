@@ -1,5 +1,4 @@
 import type { Company } from '@hvac/contract/company';
-import { referenceOf } from '@hvac/contract/reference';
 import type { ReplyInput } from '@hvac/contract/replies';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -15,7 +14,8 @@ import { byMail } from '../deliveries/recipients.service.ts';
 import { replySubject } from '../deliveries/reply-mail.service.ts';
 import { replySetting } from '../deliveries/reply-settings.service.ts';
 import { readCompany } from '../settings/company.service.ts';
-import { SubmissionEntity, type SubmissionRow } from '../submissions/submission.entity.ts';
+import type { SubmissionRow } from '../submissions/submission.entity.ts';
+import { recordDone } from '../submissions/submission-changes.service.ts';
 import { SubmissionEventEntity } from '../submissions/submission-event.entity.ts';
 import { changeStatus, decideNotSpam, lockSubmission } from './handling.service.ts';
 
@@ -84,10 +84,7 @@ export const sendReply = async (
       { reason: 'reply', event: event.id, isUrgent: true },
       recipientsOf(submission, company, sendsCopy),
     );
-    tx.record('updated', SubmissionEntity, id, {
-      action: 'submission.replied',
-      label: referenceOf(id),
-    });
+    recordDone(tx, id, 'submission.replied');
   });
 };
 

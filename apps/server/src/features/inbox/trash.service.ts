@@ -1,4 +1,3 @@
-import { referenceOf } from '@hvac/contract/reference';
 import { LockMode } from '@mikro-orm/core';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { User } from '../../kernel/viewer.ts';
@@ -9,6 +8,7 @@ import {
   SubmissionEntity,
   type SubmissionRow,
 } from '../submissions/submission.entity.ts';
+import { recordDone } from '../submissions/submission-changes.service.ts';
 
 const lockAll = (
   tx: Transaction,
@@ -32,11 +32,7 @@ export const trashSubmissions = (work: Work<User>, ids: number[]): Promise<numbe
       tx.em.assign(submission, { deletedAt: work.now() });
       await tx.em.flush();
       await holdWaiting(tx, submission);
-      const { id } = submission;
-      tx.record('updated', SubmissionEntity, id, {
-        action: 'submission.trashed',
-        label: referenceOf(id),
-      });
+      recordDone(tx, submission.id, 'submission.trashed');
     }
     return submissions.length;
   });
@@ -56,11 +52,7 @@ export const restoreSubmissions = (
       tx.em.assign(submission, { deletedAt: null });
       await tx.em.flush();
       if (!isUnwanted(submission)) await releaseHeld(tx, channels, submission);
-      const { id } = submission;
-      tx.record('updated', SubmissionEntity, id, {
-        action: 'submission.restored',
-        label: referenceOf(id),
-      });
+      recordDone(tx, submission.id, 'submission.restored');
     }
     return submissions.length;
   });

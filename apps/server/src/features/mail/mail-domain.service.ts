@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { minutes } from '@hvac/contract/durations';
 import { cacheResults } from '../../kernel/cached-results.ts';
+import { isCode } from '../../kernel/error-code.ts';
 import { withTimeout } from '../../kernel/with-timeout.ts';
 
 /** Asks the DNS about a domain, as `node:dns` does. */
@@ -12,15 +13,15 @@ export interface FindMailServers {
 /** In milliseconds, for all look-ups together. */
 const LOOKUP_TIMEOUT_MS = 3000;
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : null;
-
-/** What is found; nothing if the DNS says that there is none of the kind, or no such domain. */
-const foundBy = async <Found>(search: Promise<Found[]>): Promise<Found[]> => {
+/**
+ * What is found; nothing if the DNS says that there is none of the kind, or no such domain.
+ * @throws when it does not answer
+ */
+export const foundBy = async <Found>(search: Promise<Found[]>): Promise<Found[]> => {
   try {
     return await search;
   } catch (error) {
-    if (['ENODATA', 'ENOTFOUND'].includes(`${codeOf(error)}`)) return [];
+    if (isCode(error, 'ENODATA', 'ENOTFOUND')) return [];
     throw error;
   }
 };

@@ -83,11 +83,7 @@ export const fixFor = (stage: DeliveryStage, error: string, account: MailAccount
           'The mail server does not accept MAIL_FROM: use an address of the account in SMTP_URL.',
       };
     case 'recipient':
-      return { advice: 'Check the address. If it is right, ask your email provider why.' };
     case 'data':
-      return {
-        advice:
-          'What the mail server said tells why. If it mentions spam or limits, ask your email provider.',
-      };
+      return adviceFor(stage, error, account);
   }
 };

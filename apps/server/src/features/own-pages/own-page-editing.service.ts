@@ -116,12 +116,11 @@ export const updatePageWithin = async (
   const { path, published: wasPublished, publishedAt } = page;
   const former = { path, published: wasPublished, publishedAt };
   const formerFields = fieldsOf(page);
-  const stored = { ...page, publishedAt: publishedAt ?? null };
-  const publication = publicationAfter(stored, { published, publishAt }, now, 'page');
+  const publication = publicationAfter(page, { published, publishAt }, now, 'page');
   const changed = changedFields(formerFields, fields);
   if (publication.published !== wasPublished) changed.push('published');
   const scheduled = scheduledFor({ ...publication, updatedAt: now }, now);
-  if (scheduledFor(stored, now)?.getTime() !== scheduled?.getTime()) changed.push('publishAt');
+  if (scheduledFor(page, now)?.getTime() !== scheduled?.getTime()) changed.push('publishAt');
   requireWhole({ ...formerFields, ...fields, published: publication.published });
   await checkPictures(tx.em, { ...formerFields, ...fields }, formerFields);
   tx.em.assign(page, { ...fields, ...publication, updatedAt: now });

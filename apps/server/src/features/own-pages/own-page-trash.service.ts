@@ -1,15 +1,12 @@
 import type { EditableOwnPage } from '@hvac/contract/own-pages';
 import { MAX_OWN_PATH } from '@hvac/contract/own-paths';
-import type { Page } from '@hvac/contract/paging';
-import type { TrashedItem } from '@hvac/contract/trash';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { dateAfterTrash } from '../blog/publication.service.ts';
 import { findFree } from '../blog/slug-holder.service.ts';
-import { forgetDeletion, keepRevision } from '../revisions/revisions.service.ts';
-import { emptyTrash, listTrash, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
+import { forgetDeletion } from '../revisions/revisions.service.ts';
+import { emptyTrash, keepDeletion, lockTrashed, purgeTrashed } from '../revisions/trash.service.ts';
 import { type ContentOf, contentOf, keepVersion } from '../revisions/versions.service.ts';
 import { OwnPageEntity } from './own-page.entity.ts';
 import {
@@ -30,10 +27,6 @@ type TrashedPage = ContentOf<EditableOwnPage> &
     places?: LinkPlaces;
   };
 
-/** The pages in the trash, last deleted first. */
-export const listTrashedPages = (em: EntityManager): Promise<Page<TrashedItem>> =>
-  listTrash(em, 'page');
-
 /** Where the addresses of a page lead that goes to the trash. */
 interface LeadTo {
   /** A path of this website; empty for nowhere. */
@@ -44,33 +37,24 @@ interface LeadTo {
 
 /** Moves a page to the trash, in a transaction that may do more. */
 export const trashPageWithin = async (
-  { viewer, now }: Pick<Work, 'viewer' | 'now'>,
+  work: Pick<Work, 'viewer' | 'now'>,
   tx: Transaction,
   id: number,
   to: LeadTo,
 ): Promise<void> => {
   await lockPages(tx.em);
   const page = await lockPage(tx.em, id);
-  const time = now();
+  const now = work.now();
   const content: TrashedPage = {
-    ...contentOf(toEditable(page, time)),
-    ...(await giveUpAddresses(tx, page.path, { ...to, now: time })),
+    ...contentOf(toEditable(page, now)),
+    ...(await giveUpAddresses(tx, page.path, { ...to, now })),
     previewSeries: page.previewSeries,
     places: { menuPlace: page.menuPlace ?? null, footerPlace: page.footerPlace ?? null },
   };
-  const label = nameOfPage(page);
-  await keepRevision(tx, {
-    of: 'page',
-    subjectId: id,
-    version: page.version,
-    kind: 'delete',
-    label,
-    content,
-    savedAt: time,
-    savedBy: viewer?.username ?? null,
-  });
+  const { version } = page;
+  const deleted = { of: 'page', subjectId: id, version, label: nameOfPage(page), content } as const;
+  await keepDeletion(work, tx, OwnPageEntity, deleted);
   await tx.em.nativeDelete(OwnPageEntity, { id });
-  tx.record('updated', OwnPageEntity, id, { label, action: 'page.trashed' });
 };
 
 /**
@@ -127,11 +111,7 @@ export const purgeOwnPage = (work: Work<User>, id: number): Promise<void> =>
   purgeTrashed(work, 'page', OwnPageEntity, id);
 
 /** Deletes the pages that have been in the trash for 30 days. */
-export const emptyPageTrashJob: RepeatedJob = {
-  name: 'own-pages:empty-trash',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const emptyPageTrashJob = repeatedJob('own-pages:empty-trash', 'hour');
 
 /** Deletes them. */
 export const emptyPageTrash = (tx: Transaction): Promise<void> =>

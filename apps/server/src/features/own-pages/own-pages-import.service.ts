@@ -11,8 +11,7 @@ import { fieldsOf, findWholePages, lockPages } from './own-pages.rows.ts';
 /** A page as a site file describes it; one that waits for its time is a draft there. */
 const toSitePage = (page: OwnPageRow, now: Date): SiteOwnPage => ({
   ...fieldsOf(page),
-  published:
-    page.published && !scheduledFor({ ...page, publishedAt: page.publishedAt ?? null }, now),
+  published: page.published && !scheduledFor(page, now),
   menuPlace: page.menuPlace ?? null,
   footerPlace: page.footerPlace ?? null,
 });

@@ -16,16 +16,12 @@ import {
   withProofAbove,
 } from '../../http/trpc.ts';
 import { deletionOf } from '../../kernel/viewer.ts';
+import { listTrash } from '../revisions/trash.service.ts';
 import { getVersion, listVersions } from '../revisions/versions.service.ts';
 import { countOwnWords } from './compared-pages.service.ts';
 import { createOwnPage, updateOwnPage } from './own-page-editing.service.ts';
 import { readOwnPageLinks, saveOwnPageLinks } from './own-page-links.service.ts';
-import {
-  listTrashedPages,
-  purgeOwnPage,
-  restoreOwnPage,
-  trashOwnPage,
-} from './own-page-trash.service.ts';
+import { purgeOwnPage, restoreOwnPage, trashOwnPage } from './own-page-trash.service.ts';
 import { getOwnPage, listOwnPages, ownPageVersions } from './own-pages.service.ts';
 import { findShownPage } from './shown-own-page.service.ts';
 
@@ -85,7 +81,7 @@ export const createOwnPagesRouter = ({ siteUrl }: OwnPagesRouterDeps) =>
       .input(idInput)
       .query(({ ctx, input }) => getVersion(ctx.em, ownPageVersions, input.id)),
 
-    trashed: signedInProcedure.query(({ ctx }) => listTrashedPages(ctx.em)),
+    trashed: signedInProcedure.query(({ ctx }) => listTrash(ctx.em, 'page')),
 
     trash: signedInProcedure
       .input(trashOwnPageInput)

@@ -31,14 +31,13 @@ export const ownPageVersions: VersionedNoun<EditableOwnPage, keyof SavedOwnPage>
 export const pageNotFound = (): AppError => new AppError('notFound', 'This page does not exist');
 
 export const toEditable = (page: OwnPageRow, now: Date): EditableOwnPage => {
-  const publishedAt = page.publishedAt ?? null;
-  const scheduled = scheduledFor({ ...page, publishedAt }, now);
+  const scheduled = scheduledFor(page, now);
   return {
     ...(fieldsOf(page) satisfies OwnPageFields),
     id: page.id,
     version: page.version,
     published: page.published,
-    publishedAt: scheduled ? null : (publishedAt?.toISOString() ?? null),
+    publishedAt: scheduled ? null : (page.publishedAt?.toISOString() ?? null),
     publishAt: scheduled?.toISOString() ?? null,
     createdAt: page.createdAt.toISOString(),
     updatedAt: page.updatedAt.toISOString(),
@@ -66,16 +65,15 @@ export const listOwnPages = async (em: EntityManager, now: Date): Promise<Listed
   return pages
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((page) => {
-      const { id, version, kind, path, label, title, publishedAt, updatedAt } = page;
+      const { id, version, kind, path, label, title, updatedAt } = page;
       const measured = published.get(id);
-      const publication = { ...page, publishedAt: publishedAt ?? null };
       return {
         ...{ id, version, kind, path, label, title, published: page.published },
-        publishAt: scheduledFor(publication, now)?.toISOString() ?? null,
+        publishAt: scheduledFor(page, now)?.toISOString() ?? null,
         updatedAt: updatedAt.toISOString(),
         isListed: measured?.isListed ?? false,
         ownWords: measured?.ownWords ?? null,
-        wasPublic: wasPublic(publication, now),
+        wasPublic: wasPublic(page, now),
         isHidden: takenBySoftware(path) !== null,
         isInMenu: (page.menuPlace ?? null) !== null,
         isInFooter: (page.footerPlace ?? null) !== null,

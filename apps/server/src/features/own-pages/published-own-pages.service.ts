@@ -34,10 +34,7 @@ export const listPublishedPages = async (em: EntityManager): Promise<PublishedOw
 export const isPublicPage = (
   page: Pick<OwnPageRow, 'path' | 'published' | 'publishedAt' | 'updatedAt'>,
   now: Date,
-): boolean =>
-  page.published &&
-  !scheduledFor({ ...page, publishedAt: page.publishedAt ?? null }, now) &&
-  takenBySoftware(page.path) === null;
+): boolean => page.published && !scheduledFor(page, now) && takenBySoftware(page.path) === null;
 
 /** The pages that visitors can read. */
 export const listPublicPages = async (em: EntityManager, now: Date): Promise<PublishedOwnPage[]> =>

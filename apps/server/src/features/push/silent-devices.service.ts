@@ -1,6 +1,6 @@
 import { days } from '@hvac/contract/durations';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import { PushDeviceEntity } from './push-device.entity.ts';
 import type { PushSite } from './push-site.service.ts';
 
@@ -43,8 +43,4 @@ export const removeGoneDevices = async (em: EntityManager): Promise<void> => {
 };
 
 /** Does so once a day. */
-export const goneDevicesJob: RepeatedJob = {
-  name: 'push:remove-gone',
-  payload: emptyPayload,
-  every: 'day',
-};
+export const goneDevicesJob = repeatedJob('push:remove-gone', 'day');

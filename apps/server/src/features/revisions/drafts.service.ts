@@ -15,7 +15,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ahead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
@@ -100,7 +100,8 @@ export const saveDraft = (
     return { savedAt: now.toISOString() };
   });
 
-const remove = async (tx: Transaction, ids: number[]): Promise<void> => {
+const remove = async (tx: Transaction, drafts: readonly { id: number }[]): Promise<void> => {
+  const ids = drafts.map(({ id }) => id);
   if (ids.length === 0) return;
   await releasePictures(tx, { draft: ids });
   await tx.em.nativeDelete(DraftEntity, { id: { $in: ids } });
@@ -115,27 +116,17 @@ export const discardDraft = (
     requireOwn(work, target);
     const where = { ...target, savedAt: new Date(savedAt) };
     const drafts = await tx.em.find(DraftEntity, where, LOCKED);
-    await remove(
-      tx,
-      drafts.map(({ id }) => id),
-    );
+    await remove(tx, drafts);
   });
 
 /** Removes all unsaved work of a user who is about to be removed. */
 export const discardDraftsOf = async (tx: Transaction, userId: number): Promise<void> => {
   const drafts = await tx.em.find(DraftEntity, { user: userId }, { fields: ['id'] });
-  await remove(
-    tx,
-    drafts.map(({ id }) => id),
-  );
+  await remove(tx, drafts);
 };
 
 /** Removes drafts that nobody has changed for 90 days, and new posts and pages after 30. */
-export const oldDraftsJob: RepeatedJob = {
-  name: 'drafts:remove-old',
-  payload: emptyPayload,
-  every: 'hour',
-};
+export const oldDraftsJob = repeatedJob('drafts:remove-old', 'hour');
 
 /** Removes them. Those dated by a clock that was ahead begin their days now (decision 031). */
 export const removeOldDrafts = (work: Work, now: Date): Promise<void> =>
@@ -151,8 +142,5 @@ export const removeOldDrafts = (work: Work, now: Date): Promise<void> =>
       ],
     };
     const drafts = await tx.em.find(DraftEntity, old, { ...LOCKED, orderBy: { id: 'asc' } });
-    await remove(
-      tx,
-      drafts.map(({ id }) => id),
-    );
+    await remove(tx, drafts);
   });

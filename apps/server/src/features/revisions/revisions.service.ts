@@ -5,7 +5,8 @@ import type { Transaction } from '../../kernel/work.ts';
 import { holdPictures, releasePictures } from './picture-uses.service.ts';
 import { RevisionEntity, type RevisionNoun, type RevisionRow } from './revision.entity.ts';
 
-type NewRevision = Pick<
+/** A version that is not stored yet. */
+export type NewRevision = Pick<
   RevisionRow,
   'of' | 'subjectId' | 'version' | 'kind' | 'label' | 'content' | 'savedAt'
 > & { savedBy: string | null };

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Change, Transaction, Work } from '../../kernel/work.ts';
 import { RevisionEntity, type RevisionNoun, type RevisionRow } from './revision.entity.ts';
-import { forgetRevisions } from './revisions.service.ts';
+import { forgetRevisions, keepRevision, type NewRevision } from './revisions.service.ts';
 
 const IN_TRASH = { kind: 'delete' } as const;
 
@@ -28,6 +28,22 @@ export const listTrash = async (
     deletedBy: savedBy ?? null,
   }));
   return { items, total };
+};
+
+/**
+ * Puts something into the trash, in the transaction that deletes its row. Its versions stay.
+ * @param entity its table
+ */
+export const keepDeletion = async (
+  { viewer, now }: Pick<Work, 'viewer' | 'now'>,
+  tx: Transaction,
+  entity: Change['entity'],
+  deleted: Omit<NewRevision, 'kind' | 'savedAt' | 'savedBy'>,
+): Promise<void> => {
+  const { of, subjectId, label } = deleted;
+  const savedBy = viewer?.username ?? null;
+  await keepRevision(tx, { ...deleted, kind: 'delete', savedAt: now(), savedBy });
+  tx.record('updated', entity, subjectId, { label, action: `${of}.trashed` });
 };
 
 /**

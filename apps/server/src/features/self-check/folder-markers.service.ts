@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { days } from '@hvac/contract/durations';
 import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
+import { isCode } from '../../kernel/error-code.ts';
 
 const MARKER = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
 
@@ -41,7 +42,7 @@ export const readMarker = async (folder: string, instanceId: string): Promise<st
   try {
     return (await readFile(pathOf(folder, instanceId), 'utf8')).split('\n');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isCode(error, 'ENOENT')) return [];
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { fold } from '@hvac/contract/fold';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { emptyPayload, type RepeatedJob } from '../../kernel/job.ts';
+import { repeatedJob } from '../../kernel/job.ts';
 
 /** Rows whose texts are in memory at the same time. */
 const PART = 500;
@@ -9,12 +9,9 @@ const PART = 500;
  * Folds the texts of submissions and notes that are not: those from before the upgrade from release 1.0.0, and those that
  * an instance of it has stored since.
  */
-export const foldTextsJob: RepeatedJob = {
-  name: 'submissions:fold-texts',
-  payload: emptyPayload,
-  every: 'hour',
+export const foldTextsJob = repeatedJob('submissions:fold-texts', 'hour', {
   isAlsoAfterStart: true,
-};
+});
 
 // Of the others, only the case has to be folded (`foldedText`).
 const statements = (table: string, text: string) => ({
