@@ -1,6 +1,6 @@
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { imageOfKey } from '../features/images/store.ts';
+import { imageFileType } from '../features/images/store.ts';
 import { listLiveInstances } from '../features/self-check/instances.service.ts';
 import { picturesPlace, requireOwnership } from '../files/file-owner.ts';
 import { copyMissing, planMove, removeCopied } from '../files/move-files.ts';
@@ -59,7 +59,7 @@ export const moveImages = defineCommand({
     const move = {
       source: openPictures(from),
       target: openPictures(into),
-      typeOf: (key: string) => imageOfKey(key)?.type ?? null,
+      typeOf: imageFileType,
     };
     if (!isDryRun) {
       await withDatabase(env, async (em) => {

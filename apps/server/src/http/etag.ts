@@ -7,10 +7,6 @@ type Conditional = Pick<IncomingMessage, 'headers'>;
 export const etagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 
-/** The ETag of exactly these bytes, which are sent in one form. */
-export const strongEtagOf = (bytes: Buffer): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-
 const opaqueTag = (etag: string) => etag.trim().replace(/^W\//, '');
 
 /** Whether `If-None-Match` contains the ETag; `*` does not count. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type BrandColors, brandColors } from '@hvac/contract/brand-colors';
 import { type DrawingLook, drawingFiles } from '@hvac/contract/drawing-look';
-import { noImage } from '../images/image-sender.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { restrictedSharp } from '../images/restricted-sharp.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
@@ -12,8 +12,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const PIXELS = WIDTH * HEIGHT;
 
-/** Red, green and blue of a color. */
-export const channelsOf = (hex: string) =>
+const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /**
@@ -124,17 +123,6 @@ const ICONS: Record<string, { edge: number; room: number; background: typeof NOT
   'touch-icon.png': { edge: 180, room: 14, background: WHITE },
 };
 
-/** The icons of a web app manifest: one as it is, and one that operating systems crop. */
-export const manifestIcons = (addressOf: (file: string) => string) =>
-  [{ edge: 192, purpose: 'any' } as const, { edge: 512, purpose: 'maskable' } as const].map(
-    ({ edge, purpose }) => ({
-      src: addressOf(`icon-${edge}.png`),
-      sizes: `${edge}x${edge}`,
-      type: 'image/png',
-      purpose,
-    }),
-  );
-
 const SHARE = 'share.jpg';
 
 /** The icons and the share picture of a brand, by file name. */
@@ -145,6 +133,8 @@ export interface BrandPictures {
   /** An icon, by file name, of a logo. */
   drawIcon(file: string, logo: Buffer): Promise<Buffer>;
 }
+
+const noImage = () => new AppError('notFound', 'There is no such image');
 
 const drawIcon = async (file: string, logo: Buffer): Promise<Buffer> => {
   const icon = ICONS[file];

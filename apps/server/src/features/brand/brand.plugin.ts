@@ -13,7 +13,7 @@ import type { RequestContext } from '../../http/context.ts';
 import type { QueueRead } from '../../http/public-reads.ts';
 import { requireAdministrator } from '../../kernel/viewer.ts';
 import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
-import { type BrandPictures, manifestIcons } from './brand-pictures.service.ts';
+import type { BrandPictures } from './brand-pictures.service.ts';
 import { cachedForBrand } from './cached-files.service.ts';
 import type { Drawings } from './drawings.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
@@ -21,13 +21,19 @@ import type { FullSiteBrand } from './site-brand.service.ts';
 /** The web app manifest: name, colour and icons of the site on a phone's home screen. */
 const manifestOf = (company: Pick<Company, 'name'>, site: SiteBrand) => {
   const { navy } = brandColors(site.brand);
+  const icon = (edge: number, purpose: 'any' | 'maskable') => ({
+    src: brandedPath(site, `/icon-${edge}.png`),
+    sizes: `${edge}x${edge}`,
+    type: 'image/png',
+    purpose,
+  });
   return {
     name: company.name,
     start_url: '/',
     display: 'browser',
     theme_color: navy[900],
     background_color: '#ffffff',
-    icons: manifestIcons((file) => brandedPath(site, `/${file}`)),
+    icons: [icon(192, 'any'), icon(512, 'maskable')],
   };
 };
 

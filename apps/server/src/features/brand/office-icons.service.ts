@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrandColors, brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import { restrictedSharp } from '../images/restricted-sharp.service.ts';
-import { type BrandPictures, channelsOf } from './brand-pictures.service.ts';
+import type { BrandPictures } from './brand-pictures.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
 
 /** The icons of the office: those of an installed app, and what the status bar shows beside a notification. */
@@ -14,6 +14,9 @@ const BADGE_EDGE = 96;
 const OPAQUE = 255;
 /** The shade of the house in the mark. */
 const SHADE = 800;
+
+const channelsOf = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 const pixelsOf = async (png: Buffer) => {
   const sharp = await restrictedSharp();

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isNotModified, strongEtagOf } from '../../http/etag.ts';
+import { isNotModified } from '../../http/etag.ts';
 import { IMAGE_CSP } from '../images/image-sender.ts';
 import { cachedForBrand } from './cached-files.service.ts';
 import type { DrawOfficeIcon } from './office-icons.service.ts';
@@ -41,7 +42,7 @@ export const siteIconsPlugin = (
     const { icon = '' } = ICONS[path] ?? {};
     const png = await drawIcon(icon, brand);
     const bytes = path.endsWith('.ico') ? asIco(png, 48) : png;
-    return { bytes, etag: strongEtagOf(bytes) };
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   });
   for (const [path, { type }] of Object.entries(ICONS)) {
     app.get(path, async (request: FastifyRequest, reply) => {

@@ -50,6 +50,12 @@ const typeOf = (size: ImageSize): OpenImage['type'] =>
 
 const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)$/;
 
+/** The media type of a file of an image; null when it is not the name of one. */
+export const imageFileType = (file: string): OpenImage['type'] | null => {
+  if (!FILE.test(file)) return null;
+  return file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+};
+
 /** The common prefix of an image's file names; null when this is not an image name. */
 export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 

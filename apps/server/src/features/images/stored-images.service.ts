@@ -148,7 +148,7 @@ export const listUploadedPictures = async (
     { limit, offset, orderBy: { createdAt: 'desc', name: 'asc' } },
   );
   const items = rows.map(({ name, width, height, createdAt }) => ({
-    url: addressOf(name),
+    url: `/uploads/${name}`,
     width,
     height,
     uploadedAt: createdAt.toISOString(),
