@@ -1,5 +1,6 @@
 import { clockIn } from '@hvac/contract/clocks';
 import type { FigureDays } from '@hvac/contract/figures';
+import { dayAfter } from '@hvac/contract/opening-hours';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
 import { readCompany } from '../settings/company.service.ts';
@@ -17,12 +18,8 @@ const COLUMNS: [string, (row: FigureRow) => string | number][] = [
   ['booked', ({ booked }) => booked],
 ];
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Days that are in memory at once. */
 const PART = 31;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 const inOrder = (one: FigureRow, other: FigureRow): number => {
   const [left, right] = [one, other].map(({ time, page, source }) =>

@@ -1,10 +1,10 @@
 import { oldAddressOf } from '@hvac/contract/addresses';
+import { minutes } from '@hvac/contract/durations';
 import { OTHER_SOURCES } from '@hvac/contract/figures';
 import { visitSource } from '@hvac/contract/visit-source';
 import { wideNetworkKey } from '../../kernel/addresses.ts';
 import { MAX_PAGE_LENGTH } from './visit-count.entity.ts';
 
-const MINUTE = 60_000;
 /** What one network may tell in a minute. */
 const MAX_PER_NETWORK = 60;
 /** What all of them may: whoever has many networks must not keep an instance busy. */
@@ -53,7 +53,7 @@ const createShares = () => {
   let inAll = 0;
   const shares = new Map<string, number>();
   return (ip: string, now: Date): boolean => {
-    const current = Math.floor(now.getTime() / MINUTE);
+    const current = Math.floor(now.getTime() / minutes(1));
     if (current !== minute) {
       minute = current;
       inAll = 0;

@@ -1,3 +1,4 @@
+import { days } from '@hvac/contract/durations';
 import { type FigureSums, type Figures, MIN_VISITS, YEAR } from '@hvac/contract/figures';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 
@@ -21,15 +22,13 @@ export const periodName = (period: string, thisMonth: string): string => {
   return period === thisMonth ? `${monthName(period)} so far` : monthName(period);
 };
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** What the figures are compared with: 'October', or 'October 1–28' while the month is under way. */
 export const beforeName = ({
   firstDay,
   lastDay,
 }: Pick<NonNullable<Figures['before']>, 'firstDay' | 'lastDay'>): string => {
   const month = inMonth(firstDay.slice(0, 'YYYY-MM'.length), { month: 'long' });
-  const isWhole = new Date(Date.parse(lastDay) + DAY).getUTCDate() === 1;
+  const isWhole = new Date(Date.parse(lastDay) + days(1)).getUTCDate() === 1;
   const day = Number(lastDay.slice(-2));
   if (isWhole) return month;
   return day === 1 ? `${month} 1` : `${month} 1–${day}`;
