@@ -8,7 +8,7 @@ import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { type ChosenFile, photograph } from './pictures.ts';
 import { useSamePage } from './same-page.ts';
-import { dialog, eventually, hasFocus, seeToast } from './steps.ts';
+import { clickInto, dialog, eventually, hasFocus, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 const instance = useInstance();
@@ -150,7 +150,7 @@ describe('pictures that are dropped or pasted', () => {
     'are refused in words when it is %s, and nothing typed is lost',
     async (_what, name, mimeType, buffer, words, padding = 0) => {
       const { page, post } = await openPost('First', DESK, [/status of 415/]);
-      await article(page).click();
+      await clickInto(article(page));
       await page.keyboard.press('Control+End');
       await page.keyboard.type(' and more');
       for (const kind of ['drop', 'paste'] as const) {
@@ -172,7 +172,7 @@ describe('pictures that are dropped or pasted', () => {
 
   test('are uploaded after a login when the session ends meanwhile, and what was typed before is kept', async () => {
     const { page, post } = await openPost('First', PHONE, [/status of 401/]);
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' and more');
     await page.context().clearCookies();
@@ -188,7 +188,7 @@ describe('pictures that are dropped or pasted', () => {
 
   test('are neither placed nor lost from the text when the dialog is closed during the upload', async () => {
     const { page, post } = await openPost('First');
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' and more');
     const { promise, resolve } = Promise.withResolvers<'usual'>();

@@ -14,7 +14,16 @@ import { useInstance } from './own-instance.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
-import { descriptionOf, dialog, eventually, field, hasFocus, seeToast } from './steps.ts';
+import {
+  clickInto,
+  descriptionOf,
+  dialog,
+  eventually,
+  field,
+  hasFocus,
+  seeCursorIn,
+  seeToast,
+} from './steps.ts';
 
 const { openPage } = useBrowser();
 const instance = useInstance();
@@ -77,7 +86,7 @@ describe('a formatted post', () => {
     await format(page, 'Formatted').check();
     // Of keys that a phone does not have.
     expect(await page.getByText(/^Alt\+F10/).isVisible()).toBe(false);
-    await article(page).click();
+    await clickInto(article(page));
     await type(page, '## The filter');
     await page.keyboard.press('Enter');
     await type(page, 'Turn it ');
@@ -154,7 +163,7 @@ describe('a formatted post', () => {
       const target = texts[index] as Locator;
       await tap(target);
       // The browser looks first whether a tap becomes a gesture.
-      await eventually(() => hasFocus(target)).toBe(true);
+      await seeCursorIn(target);
       await type(page, text);
     }
     await tap(button(page, 'Photo'));
@@ -188,7 +197,7 @@ describe('a formatted post', () => {
   test('is not changed by being opened or by what is undone, however it is written', async () => {
     const content = '* one\n* two\n\nSoft\nbreak and __bold__';
     const { page } = await openPost(content);
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await type(page, ' more');
     // What is typed slowly is undone in parts.
@@ -200,7 +209,7 @@ describe('a formatted post', () => {
 
   test.each(['button', 'keyboard'])('is complete at the moment of a save by the %s', async (by) => {
     const { page, post } = await openPost('Start');
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await withoutPauses(page);
     await type(page, ' middle end');
@@ -212,7 +221,7 @@ describe('a formatted post', () => {
 
   test('is kept with its last letter when the tab is hidden before a pause', async () => {
     const { page, post } = await openPost('Start');
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await withoutPauses(page);
     await type(page, ' and the end');
@@ -231,7 +240,7 @@ describe('a formatted post', () => {
 
   test('is left with a question and with its last letter, however soon after the first change', async () => {
     const { page, post } = await openPost('Start', DESK, [], false);
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await withoutPauses(page);
     await type(page, ' and');
@@ -247,7 +256,7 @@ describe('a formatted post', () => {
 
   test('has pictures with a description and a caption; a failed upload keeps everything and can be tried again', async () => {
     const { page, post } = await openPost('Before', DESK, [/status of 500/]);
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+End');
     await button(page, 'Photo').click();
     const adding = dialog(page, 'Add photo');
@@ -291,7 +300,7 @@ describe('a formatted post', () => {
 
   test('says why it cannot be saved, keeps the text and takes the focus', async () => {
     const { page } = await openPost('x');
-    await article(page).click();
+    await clickInto(article(page));
     await page.keyboard.press('Control+a');
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();

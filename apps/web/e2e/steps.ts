@@ -131,3 +131,19 @@ export const descriptionOf = (control: Locator): Promise<string> =>
 
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
+
+/** Waits until keys reach a field: in a formatted text, the cursor comes a moment after the focus. */
+export const seeCursorIn = (element: Locator): Promise<void> =>
+  eventually(() =>
+    element.evaluate((node) => {
+      const place = getSelection()?.anchorNode ?? null;
+      const isInText = place !== node && node.contains(place);
+      return node === document.activeElement && (isInText || 'value' in node);
+    }),
+  ).toBe(true);
+
+/** Puts the cursor into a formatted text. */
+export const clickInto = async (text: Locator): Promise<void> => {
+  await text.click();
+  await seeCursorIn(text);
+};
