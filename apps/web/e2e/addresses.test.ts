@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, ownerCookie, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { intercept } from './intercept.ts';
 import { useInstance } from './own-instance.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, failing } from './procedures.ts';
@@ -42,6 +43,25 @@ describe('the old address of a post', () => {
     await page.goto('/blog/before?utm_source=mail');
     await pageHeading(page, 'On the move').waitFor();
     expect(addressOf(page)).toBe('/blog/after?utm_source=mail');
+  });
+
+  test('leads a visitor on who taps while the post is fetched ahead', async () => {
+    const post = await storePost(instance.siteUrl, { title: 'Ahead', slug: 'ahead' });
+    const { siteUrl } = instance;
+    const page = await openPage('/blog', { width: DESK, siteUrl, expected: [/status of 404/] });
+    await hydrate(page);
+    await rename(post, 'arrived');
+    const { promise, resolve } = Promise.withResolvers<'usual'>();
+    await intercept(page, ['*/trpc/blog.post?*'], () => promise);
+    const link = page.getByRole('link', { name: 'Ahead' }).first();
+    const asked = page.waitForRequest(/blog\.post\?/);
+    await link.hover();
+    await asked;
+    await link.click();
+    await eventually(() => addressOf(page)).toBe('/blog/ahead');
+    resolve('usual');
+    await pageHeading(page, 'Ahead').waitFor();
+    expect(addressOf(page)).toBe('/blog/arrived');
   });
 
   test('is not found once the post is deleted, and the page says so only once', async () => {

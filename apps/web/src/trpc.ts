@@ -49,11 +49,12 @@ export const messageOf = (error: unknown): string =>
 
 /**
  * The result of a call; a 404, or nothing, leads to the not-found screen of the route, other failures to its error screen.
- * @param mayHaveMoved whether the server, which knows old addresses, is asked for the whole page first (beyond §5)
+ * @param mayHaveMoved path for which the server, which knows old addresses, is asked for the whole page first, if the
+ * browser is there by then and does not only fetch it ahead (beyond §5)
  */
 export const orNotFound = async <Data>(
   call: Promise<Data>,
-  mayHaveMoved: boolean | undefined,
+  mayHaveMoved: string | false | undefined,
 ): Promise<NonNullable<Data>> => {
   try {
     const data = await call;
@@ -61,7 +62,9 @@ export const orNotFound = async <Data>(
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
   }
-  if (!mayHaveMoved) throw notFound();
+  if (!mayHaveMoved || new URL(mayHaveMoved, location.href).pathname !== location.pathname) {
+    throw notFound();
+  }
   location.reload();
   return new Promise(() => undefined);
 };

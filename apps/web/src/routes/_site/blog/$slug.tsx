@@ -245,9 +245,12 @@ const PostPage = () => {
 
 /** Blog post (spec §2.1). */
 export const Route = createFileRoute('/_site/blog/$slug')({
-  loader: async ({ context, params: { slug }, preload }) => {
+  loader: async ({ context, params: { slug }, location }) => {
     const [post] = await Promise.all([
-      orNotFound(context.api.blog.post.ensureData({ slug }), !preload && context.hasShown),
+      orNotFound(
+        context.api.blog.post.ensureData({ slug }),
+        context.hasShown && location.publicHref,
+      ),
       context.api.blog.relatedPosts.prefetch({ slug }),
     ]);
     return post;

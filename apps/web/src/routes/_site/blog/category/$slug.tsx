@@ -146,9 +146,12 @@ const missingTitle = (error: unknown): string =>
 export const Route = createFileRoute('/_site/blog/category/$slug')({
   validateSearch: pageNumber,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: async ({ context, params: { slug }, deps: { page }, preload }) => {
+  loader: async ({ context, params: { slug }, deps: { page }, location }) => {
     const [category, posts] = await Promise.all([
-      orNotFound(context.api.blog.category.ensureData({ slug }), !preload && context.hasShown),
+      orNotFound(
+        context.api.blog.category.ensureData({ slug }),
+        context.hasShown && location.publicHref,
+      ),
       context.api.blog.categoryPosts.ensureData({ slug, page }).catch(() => null),
       context.api.blog.categories.prefetch(),
     ]);
