@@ -5,7 +5,7 @@ import { createChannelParts } from './channel-parts.ts';
 import type { Env } from './config/env.ts';
 import { createMissingCounter } from './features/addresses/missing-counter.service.ts';
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
-import { createSessionLookup } from './features/auth/session.service.ts';
+import { createSessionLookup } from './features/auth/session-lookup.service.ts';
 import { createBackupConfig } from './features/backup/backup-config.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteDataReader } from './features/brand/site-data.service.ts';

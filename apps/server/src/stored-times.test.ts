@@ -11,11 +11,11 @@ import { workOn } from '../test/work.ts';
 import { removeOldEvents } from './features/audit/history-settings.service.ts';
 import { logIn } from './features/auth/login.service.ts';
 import { beginPasskey } from './features/auth/passkey.service.ts';
+import { requireProof } from './features/auth/proof.service.ts';
 import {
   beginSession,
   findSessionUser,
   removeExpiredSessions,
-  requireProof,
 } from './features/auth/session.service.ts';
 import { makeBackupJob, planBackup } from './features/backup/backup-schedule.service.ts';
 import { measureBackups } from './features/backup/backup-state.service.ts';

@@ -11,12 +11,11 @@ import { recordFailedProof } from './failed-login-events.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
 import { rejectGuessablePassword } from './password-rules.service.ts';
+import { hasRecentProof, recordProof } from './proof.service.ts';
 import {
   beginSession,
   type DevicePorts,
-  hasRecentProof,
   readPasswordHashForUpdate,
-  recordProof,
   type SessionPlace,
   sessionHash,
 } from './session.service.ts';

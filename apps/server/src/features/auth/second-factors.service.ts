@@ -21,6 +21,7 @@ import {
   usePasskey,
 } from './passkey.service.ts';
 import type { PasswordSource } from './password.service.ts';
+import { recordProof } from './proof.service.ts';
 import {
   countRecoveryCodes,
   makeRecoveryCodes,
@@ -34,7 +35,7 @@ import {
   mustHaveSecondFactor,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { endSessionsExcept, type RemoveDevicesOf, recordProof } from './session.service.ts';
+import { endSessionsExcept, type RemoveDevicesOf } from './session.service.ts';
 
 const appOf = (em: EntityManager, userId: number) =>
   em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });

@@ -2,13 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
 import { hours, minutes } from '@hvac/contract/durations';
 import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalizeAddress } from '../../kernel/addresses.ts';
-import { isWithinLast, withinLast } from '../../kernel/clock.ts';
+import { withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { repeatedJob } from '../../kernel/job.ts';
-import { countExcess } from '../../kernel/rate-limit.ts';
-import type { ProofExemption } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
@@ -20,7 +18,6 @@ const IDLE_LIMIT = hours(1);
 /** How long a session lasts at most, in milliseconds. */
 export const ABSOLUTE_LIMIT = hours(12);
 const SEEN_PRECISION = minutes(1);
-const PROOF_LIMIT = minutes(10);
 const MAX_USER_AGENT = 200;
 
 /** Where a session is used, in terms that its user recognises. */
@@ -195,64 +192,6 @@ export const peekSessionUser = async (
   return session ? withRequirements(em, session, policySetting.of(session.policy)) : null;
 };
 
-/** Records that the user of a session has proved their identity again. */
-export const recordProof = async (
-  em: EntityManager,
-  sessionId: string,
-  now: Date,
-): Promise<void> => {
-  const proved = { provedAt: now, readSubmissions: [] };
-  await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, proved);
-};
-
-/** Whether the password was entered in a session, or a second factor given, within the last ten minutes. */
-export const hasRecentProof = async (
-  em: EntityManager,
-  sessionId: string,
-  now: Date,
-): Promise<boolean> => {
-  const session = await em.findOne(SessionEntity, { idHash: sessionHash(sessionId) });
-  return session !== null && isWithinLast(PROOF_LIMIT, session.provedAt, now);
-};
-
-/**
- * Requires a recent proof.
- * @throws AppError `forbidden` with the reason `proof`
- */
-export const requireProof = async (
-  em: EntityManager,
-  sessionId: string,
-  now: Date,
-  refusal = 'Please enter your password again',
-): Promise<void> => {
-  if (await hasRecentProof(em, sessionId, now)) return;
-  throw new AppError('forbidden', refusal, { reason: 'proof' });
-};
-
-/** In seconds: a count lasts as long as any session. */
-const COUNTED_FOR = ABSOLUTE_LIMIT / 1000;
-
-/**
- * Counts what a session does, and requires a recent proof once it has done it too often since its last one. Counted
- * in one statement before it is done, so that neither small steps nor concurrent calls get around it.
- * @throws AppError `forbidden` with the reason `proof`
- */
-export const requireProofAboveLimit = async (
-  em: EntityManager,
-  sessionId: string,
-  { action, count, max }: ProofExemption,
-  now: Date,
-  refusal?: string,
-): Promise<void> => {
-  if (count > max) return requireProof(em, sessionId, now, refusal);
-  const idHash = sessionHash(sessionId);
-  const session = await em.findOne(SessionEntity, { idHash });
-  // Each proof begins another count.
-  const key = `${action}:session:${idHash}:${session?.provedAt.getTime()}`;
-  const excess = await countExcess(em, { key, hits: max, seconds: COUNTED_FOR }, count);
-  if (excess > 0) await requireProof(em, sessionId, now, refusal);
-};
-
 /** The sessions of a user, the most recently used first. */
 export const listSessions = async (
   em: EntityManager,
@@ -308,14 +247,3 @@ export const removeExpiredSessions = async (em: EntityManager, now: Date): Promi
 
 /** Regularly deletes expired sessions, so that the table stays small. */
 export const expiredSessionsJob = repeatedJob('sessions:remove-past', 'hour');
-
-/** Looks up the sessions that cookies name, each time with an entity manager of its own. */
-export const createSessionLookup = (orm: MikroORM) => ({
-  findUser: (id: string) => findSessionUser(orm.em.fork(), id, new Date()),
-  peekUser: (id: string) => peekSessionUser(orm.em.fork(), id, new Date()),
-  requireLive: (em: EntityManager, id: string) => requireLiveSession(em, sessionHash(id)),
-  requireProof: (id: string, refusal?: string) =>
-    requireProof(orm.em.fork(), id, new Date(), refusal),
-  requireProofAboveLimit: (id: string, exemption: ProofExemption, refusal?: string) =>
-    requireProofAboveLimit(orm.em.fork(), id, exemption, new Date(), refusal),
-});

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import { hasRecentProof, requireProof } from '../auth/proof.service.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
-import { hasRecentProof, requireProof, sessionHash } from '../auth/session.service.ts';
+import { sessionHash } from '../auth/session.service.ts';
 
 /** More different submissions than a day in the office takes, fewer than a thief of all customers wants. */
 const READ_WITHOUT_PROOF = 200;

@@ -16,13 +16,8 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { deviceName } from '../auth/device-name.service.ts';
-import {
-  hasRecentProof,
-  type PassDevicesOn,
-  type RemoveDevicesOf,
-  requireProof,
-  sessionHash,
-} from '../auth/session.service.ts';
+import { hasRecentProof, requireProof } from '../auth/proof.service.ts';
+import { type PassDevicesOn, type RemoveDevicesOf, sessionHash } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { readCompany } from '../settings/company.service.ts';
 import { planMovedDevice } from './moved-device.service.ts';

@@ -1,5 +1,6 @@
 import { createOwnPageInput } from '@hvac/contract/own-pages';
 import { describe, expect, it } from 'vitest';
+import { ownPageWords } from './-own-page-field-words.ts';
 import {
   beginningOf,
   changedFields,
@@ -14,7 +15,6 @@ import {
   withChanges,
   withVersion,
 } from './-own-page-form.ts';
-import { ownPageWords } from './-own-page-words.ts';
 import { PAGE_TEMPLATES } from './-page-templates.ts';
 
 const WHOLE = createOwnPageInput.parse({

@@ -21,8 +21,8 @@ import { SaveBar } from '../-editor/-save-bar.tsx';
 import { postState } from '../-post-status.tsx';
 import { PostCategories } from './-post-categories.tsx';
 import { PostContent } from './-post-content.tsx';
+import { postWords } from './-post-field-words.ts';
 import { type PostForm, withVersion } from './-post-form.ts';
-import { postWords } from './-post-words.ts';
 import { type PostErrors, usePostEditor } from './-use-post-editor.ts';
 
 interface PostTextsProps {

@@ -1,12 +1,8 @@
 import { Text } from '@chakra-ui/react';
-import type { PostListItem } from '@hvac/contract/blog-editing';
-import { TRASH_DAYS } from '@hvac/contract/trash';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState } from '../../../../ui/data-state.tsx';
-import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
-import { failureText } from '../../-kit/-failure-text.ts';
 import { trashListAddress } from '../../-kit/-list-address.ts';
 import { NewLink } from '../../-kit/-new-link.tsx';
 import { KEEPS_LAST, PagedList } from '../../-kit/-paged-list.tsx';
@@ -14,43 +10,9 @@ import { Screen } from '../../-kit/-screen.tsx';
 import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
 import { SavedNotice } from '../-editor/-saved-notice.tsx';
-import { postState } from '../-post-status.tsx';
 import { PostsTable } from './-posts-table.tsx';
+import { useDeletePost } from './-use-delete-post.tsx';
 import { useRestorePost } from './-use-restore-post.ts';
-
-/** Deletes a post, after confirmation (spec §2.2). */
-const useDeletePost = () => {
-  const utils = trpc.useUtils();
-  const confirm = useConfirm();
-  const { restore } = useRestorePost({ isUndo: true });
-  return (post: PostListItem) =>
-    confirm({
-      title: 'Delete post',
-      text: (
-        <>
-          <Text>Are you sure you want to delete this post?</Text>
-          <Text fontWeight="semibold" overflowWrap="anywhere">
-            {post.title}
-          </Text>
-          {postState(post) === 'Published' && (
-            <Text color="fg.muted" fontSize="sm">
-              It's live on your site. Visitors won't see it anymore.
-            </Text>
-          )}
-          <Text>You can bring it back from the trash for {TRASH_DAYS} days.</Text>
-        </>
-      ),
-      ...DELETE,
-      run: () => utils.client.blog.trashPost.mutate({ id: post.id }),
-      success: {
-        title: 'Post deleted',
-        description: 'The post has been successfully deleted',
-        action: { label: 'Undo', run: () => void restore(post.id) },
-      },
-      failure: (error) => ({ title: 'Error deleting post', description: failureText(error) }),
-      refresh: () => utils.blog.invalidate(),
-    });
-};
 
 const PAGE_SIZE = 25;
 
