@@ -7,7 +7,8 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { useConfirm } from '../../-kit/-confirm.tsx';
 import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
-import type { EditedNoun, FieldOf, FormWords } from './-edited.ts';
+import type { EditedForm, FieldOf } from './-edited.ts';
+import type { Editor } from './-use-editor.ts';
 
 export const Version = ({ label, text }: { label: string; text: string }) => (
   <Box flex="1" minWidth="12rem">
@@ -35,35 +36,20 @@ export const Version = ({ label, text }: { label: string; text: string }) => (
 
 const TITLE = 'conflict-title';
 
-interface ConflictDialogProps<Form> {
-  noun: EditedNoun;
-  mine: Form;
-  /** What was opened. */
-  loaded: Form;
-  theirs: { form: Form; updatedAt: string; savedBy: string | null };
-  words: FormWords<Form>;
-  /** Whether the user's version is currently overwriting the stored one. */
-  isSaving: boolean;
-  onClose: () => void;
-  onTakeTheirs: () => void;
-  onOverwrite: () => void;
+interface ConflictDialogProps<Form extends EditedForm, Fields extends object> {
+  editor: Editor<Form, Fields>;
+  theirs: NonNullable<Editor<Form, Fields>['conflict']>;
 }
 
 /**
  * Shown when another user has saved the post or page in the meantime: lists their changes, so that neither version is
  * lost (contract §5).
  */
-export const ConflictDialog = <Form,>({
-  noun,
-  mine,
-  loaded,
+export const ConflictDialog = <Form extends EditedForm, Fields extends object>({
+  editor,
   theirs,
-  words,
-  isSaving,
-  onClose,
-  onTakeTheirs,
-  onOverwrite,
-}: ConflictDialogProps<Form>) => {
+}: ConflictDialogProps<Form, Fields>) => {
+  const { noun, mine, stored, words, isSaving, closeConflict } = editor;
   const confirm = useConfirm();
   const takeTheirs = () =>
     confirm({
@@ -71,7 +57,7 @@ export const ConflictDialog = <Form,>({
       text: `You will lose what you typed since you opened the ${noun}.`,
       label: 'Discard mine',
       pending: 'Discarding...',
-      run: onTakeTheirs,
+      run: editor.takeTheirs,
     });
   const [copyNote, setCopyNote] = useState('');
   const { username } = useViewer();
@@ -79,7 +65,7 @@ export const ConflictDialog = <Form,>({
   const isMine = savedBy === username;
   const { labels, inWords } = words;
   const kept = words.keptFields?.(mine) ?? [];
-  const fields = words.changedFields(their, loaded).filter((field) => !kept.includes(field));
+  const fields = words.changedFields(their, stored).filter((field) => !kept.includes(field));
 
   const copyMine = async () => {
     const text = (Object.keys(labels) as FieldOf<Form>[])
@@ -95,11 +81,11 @@ export const ConflictDialog = <Form,>({
   };
 
   return (
-    <Modal isOpen onClose={onClose} labelledBy={TITLE} placement="sheet">
+    <Modal isOpen onClose={closeConflict} labelledBy={TITLE} placement="sheet">
       <DialogSheet
         title={`This ${noun} was changed after you opened it`}
         titleId={TITLE}
-        onClose={onClose}
+        onClose={closeConflict}
         actions={
           <Stack gap="2" width="full">
             <Text role="status" fontSize="sm">
@@ -113,7 +99,7 @@ export const ConflictDialog = <Form,>({
               gap="2"
               css={{ '& > button': { paddingInline: '0.625rem' } }}
             >
-              <Button variant="outline" onClick={onClose}>
+              <Button variant="outline" onClick={closeConflict}>
                 Keep editing
               </Button>
               <Button variant="outline" onClick={copyMine}>
@@ -128,7 +114,7 @@ export const ConflictDialog = <Form,>({
               <Button
                 colorPalette="red"
                 aria-disabled={isSaving || undefined}
-                onClick={onOverwrite}
+                onClick={editor.overwrite}
               >
                 {isSaving ? 'Saving...' : 'Save mine instead'}
               </Button>

@@ -1,3 +1,4 @@
+import { type ContentFormat, MAX_MARKDOWN } from '@hvac/contract/markdown';
 import type { Issue } from '../../../../lib/field-errors.ts';
 import type { Publication } from './-publish-time.ts';
 
@@ -19,6 +20,8 @@ export interface EditedItem {
 /** What the forms of posts and pages have in common; an empty text means none. */
 export interface EditedForm extends Publication {
   content: string;
+  /** That of pages is always formatted. */
+  contentFormat?: ContentFormat;
   featuredImage: string;
   featuredImageAlt: string;
 }
@@ -39,18 +42,25 @@ export interface FormWords<Form> {
   keptFields?: (form: Form) => FieldOf<Form>[];
 }
 
-/** A post or page that was saved since it was opened. */
-export interface NewerItem<Item> {
-  item: Item;
-  /** Who saved it; null if that is not known. */
-  savedBy: string | null;
-}
-
-/** Who saved a post or page last, as a question. */
-export type LastSaver = (id: number) => Promise<string | null>;
-
 /**
  * What is wrong with the text of a form, beside what its schema says.
  * @param problem why the editor cannot hand over what it shows
  */
-export type ContentIssues<Form> = (form: Form, problem: string | null) => Issue[];
+export const contentIssues = (
+  noun: EditedNoun,
+  { content, contentFormat = 'markdown' }: Pick<EditedForm, 'content' | 'contentFormat'>,
+  problem: string | null,
+): Issue[] => {
+  const isTooLong = contentFormat === 'markdown' && content.length > MAX_MARKDOWN;
+  const { format } = new Intl.NumberFormat('en-US');
+  const tooLong = `A formatted text has at most ${format(MAX_MARKDOWN)} characters, and this one has ${format(content.length)}. Shorten it, or make two ${noun}s of it.`;
+  const message = problem ?? (isTooLong ? tooLong : null);
+  return message === null ? [] : [{ path: 'content', message }];
+};
+
+/** What tells something without a name from others: how the first of its texts begins. */
+export const shortName = (texts: string[], otherwise: string): string => {
+  const [begins] = texts.map((text) => text.trim().replace(/\s+/g, ' ')).filter(Boolean);
+  if (begins === undefined) return otherwise;
+  return `“${begins.length > 60 ? `${begins.slice(0, 60).trim()}…` : begins}”`;
+};

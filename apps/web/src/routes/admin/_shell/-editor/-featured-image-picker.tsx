@@ -13,8 +13,7 @@ import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
 import { AltTextField } from '../../-pictures/-alt-text-field.tsx';
 import { ImageDrop } from '../../-pictures/-image-drop.tsx';
-import type { Upload } from '../../-pictures/-use-upload.ts';
-import type { EditedForm, EditedNoun } from './-edited.ts';
+import type { CommonEditor } from './-use-editor.ts';
 
 /**
  * Keeps the focus within a part of the page when the focused control is removed.
@@ -57,49 +56,24 @@ const nextControl = (picker: HTMLElement) =>
   picker.querySelector<HTMLElement>('[name=featuredImageAlt]') ??
   picker.querySelector<HTMLElement>('[name=featuredImage]');
 
-type Picture = Pick<EditedForm, 'featuredImage' | 'featuredImageAlt'>;
-
 interface FeaturedImagePickerProps {
-  form: Picture;
-  /** The URL that is typed but not chosen yet. */
-  url: string;
-  upload: Upload;
-  noun: EditedNoun;
-  /** The post that the picture is for, once it is stored. */
-  postId?: number;
-  /** Whether something is being saved or uploaded; the image is locked meanwhile. */
-  isBusy: boolean;
-  /** When the stored image last changed. */
-  updatedAt: string | undefined;
-  errors: Partial<Record<string, string>>;
-  onChange: (changes: Partial<Picture>) => void;
-  onType: (url: string) => void;
+  editor: CommonEditor;
   /** Saves the image of an existing post immediately; null removes it. Without it, the image is saved with the form. */
-  saveNow?: ((featuredImage: string | null) => Promise<void>) | null;
+  saveNow: ((featuredImage: string | null) => Promise<void>) | null;
 }
 
 /** Chooses the image of a post or page: a file, or an external URL (spec §2.2, §5, §8). */
-export const FeaturedImagePicker = ({
-  form,
-  url,
-  upload: { upload, share, cancel },
-  noun,
-  postId,
-  isBusy,
-  updatedAt,
-  errors,
-  onChange,
-  onType,
-  saveNow,
-}: FeaturedImagePickerProps) => {
+export const FeaturedImagePicker = ({ editor, saveNow }: FeaturedImagePickerProps) => {
+  const { noun, item, draft, errors, isBusy, imageUrl, typeImageUrl } = editor;
+  const { upload, share, cancel } = editor.upload;
   const [chosenAt] = useState(() => new Date().toISOString());
-  const { featuredImage } = form;
+  const { featuredImage } = draft;
   const picker = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(picker, nextControl);
 
   const uploadFile = async (file: File) => {
     const fields = new FormData();
-    if (postId !== undefined) fields.append('postId', String(postId));
+    if (noun === 'post' && item) fields.append('postId', String(item.id));
     fields.append('image', file);
     const response = await upload<Partial<UploadedImage> | null>(
       '/api/images/upload',
@@ -111,7 +85,7 @@ export const FeaturedImagePicker = ({
     if (response === 'cancelled' || response === 'failed') return;
     const uploaded = response?.success && response.file?.url;
     if (!uploaded) return refuse('Upload failed', NO_ADDRESS);
-    onChange({ featuredImage: uploaded, featuredImageAlt: '' });
+    editor.change({ featuredImage: uploaded, featuredImageAlt: '' });
     if (!saveNow) {
       showToast({
         title: 'Image uploaded successfully',
@@ -127,11 +101,11 @@ export const FeaturedImagePicker = ({
 
   const chooseUrl = async () => {
     if (isBusy) return;
-    const address = url.trim();
+    const address = imageUrl.trim();
     if (address === '') return refuse('No URL provided', 'Please enter an image URL.');
     if (!isWebAddress(address)) return refuse('Invalid URL', NO_IMAGE_URL);
-    onChange({ featuredImage: address, featuredImageAlt: '' });
-    onType('');
+    editor.change({ featuredImage: address, featuredImageAlt: '' });
+    typeImageUrl('');
     const notSaved = `Image URL selected but not saved to ${noun}. ${SAVE_THE_FORM}`;
     if (!saveNow) return remind(notSaved);
     await saveNow(address).then(
@@ -144,7 +118,7 @@ export const FeaturedImagePicker = ({
     if (isBusy) return;
     try {
       await saveNow?.(null);
-      onChange({ featuredImage: '', featuredImageAlt: '' });
+      editor.change({ featuredImage: '', featuredImageAlt: '' });
       showToast({ title: 'Image removed' });
     } catch (failure) {
       refuse('Error removing image', failureText(failure));
@@ -163,7 +137,7 @@ export const FeaturedImagePicker = ({
             borderColor="line"
           >
             <SafeImage
-              src={imageAddress({ value: featuredImage, updatedAt: updatedAt ?? chosenAt })}
+              src={imageAddress({ value: featuredImage, updatedAt: item?.updatedAt ?? chosenAt })}
               alternatives={alternativeAddresses(featuredImage)}
               alt="Preview of the featured image"
               width={640}
@@ -212,8 +186,8 @@ export const FeaturedImagePicker = ({
                 inputMode="url"
                 placeholder="https://"
                 autoComplete="off"
-                value={url}
-                onChange={(event) => onType(event.currentTarget.value)}
+                value={imageUrl}
+                onChange={(event) => typeImageUrl(event.currentTarget.value)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return;
                   // Enter chooses the image instead of saving the post.
@@ -228,9 +202,7 @@ export const FeaturedImagePicker = ({
           )}
         </Field>
       )}
-      {featuredImage && (
-        <AltTextField form={{ draft: form, errors, change: onChange }} name="featuredImageAlt" />
-      )}
+      {featuredImage && <AltTextField form={editor} name="featuredImageAlt" />}
     </Stack>
   );
 };

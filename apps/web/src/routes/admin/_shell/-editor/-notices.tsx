@@ -6,17 +6,16 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { DraftNotice } from '../../-drafts/-draft-notice.tsx';
-import type { useStoredDraft } from '../../-drafts/-use-stored-draft.ts';
 import { Notice } from '../../-kit/-notice.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
-import { postState } from '../-post-status.tsx';
-import type { EditedItem, EditedNoun, FormWords, LastSaver } from './-edited.ts';
-import { type VersionCalls, Versions } from './-versions.tsx';
+import type { EditedForm, EditedItem, EditedNoun } from './-edited.ts';
+import type { Editor } from './-use-editor.ts';
+import { Versions } from './-versions.tsx';
 
 interface SavedSinceProps {
   noun: EditedNoun;
   item: EditedItem;
-  lastSaver: LastSaver;
+  lastSaver: (id: number) => Promise<string | null>;
 }
 
 /** Warns that unsaved work began with an older version than the stored one. */
@@ -32,14 +31,9 @@ const SavedSince = ({ noun, item: { id, updatedAt }, lastSaver }: SavedSinceProp
   );
 };
 
-interface ViewPublishedProps {
-  noun: EditedNoun;
-  path: string;
-}
-
-const ViewPublished = ({ noun, path }: ViewPublishedProps) => (
+const ViewPublished = ({ noun, address }: { noun: EditedNoun; address: string }) => (
   <LinkButton variant="ghost" px={{ base: '3', sm: '2' }}>
-    <a href={path} target="_blank" rel="noopener">
+    <a href={address} target="_blank" rel="noopener">
       <Icon name="external-link" />
       <chakra.span srOnly={{ base: true, sm: false }}>View {noun}</chakra.span>
       <chakra.span srOnly>, opens in a new tab</chakra.span>
@@ -53,39 +47,18 @@ interface LoadedVersion<Form> {
   before: Form;
 }
 
-interface EditorNoticesProps<Form, Fields> {
-  noun: EditedNoun;
-  /** The post or page as it was opened; null while it is new. */
-  item: EditedItem | null;
-  /** Where visitors read it. */
-  path: string;
-  editor: {
-    draft: Form;
-    storedDraft: ReturnType<typeof useStoredDraft<object>>;
-    resume: (form: Form) => void;
-    isSaving: boolean;
-  };
-  lastSaver: LastSaver;
-  versions: VersionCalls<Form, Fields>;
-  withVersion: (form: Form, fields: Fields) => Form;
-  words: FormWords<Form>;
+interface EditorNoticesProps<Form extends EditedForm, Fields extends object> {
+  editor: Editor<Form, Fields>;
   /** The place beside the title of the screen. */
   titleRow: HTMLElement | null;
 }
 
 /** What there is of a post or page besides itself: unsaved work from before and, beside the title, its page and versions. */
-export const EditorNotices = <Form, Fields>({
-  noun,
-  item,
-  path,
+export const EditorNotices = <Form extends EditedForm, Fields extends object>({
   editor,
-  lastSaver,
-  versions,
-  withVersion,
-  words,
   titleRow,
 }: EditorNoticesProps<Form, Fields>) => {
-  const { draft, storedDraft, resume, isSaving } = editor;
+  const { noun, item, address, draft, storedDraft, resume } = editor;
   const [loaded, setLoaded] = useState<LoadedVersion<Form> | null>(null);
   return (
     <>
@@ -97,7 +70,7 @@ export const EditorNotices = <Form, Fields>({
         warning={({ baseVersion }) =>
           item &&
           baseVersion !== item.version && (
-            <SavedSince noun={noun} item={item} lastSaver={lastSaver} />
+            <SavedSince noun={noun} item={item} lastSaver={editor.calls.lastSaver} />
           )
         }
       />
@@ -109,7 +82,7 @@ export const EditorNotices = <Form, Fields>({
             <Button
               variant="outline"
               bg="white"
-              disabled={isSaving}
+              disabled={editor.isSaving}
               onClick={() => {
                 resume(loaded.before);
                 setLoaded(null);
@@ -129,17 +102,15 @@ export const EditorNotices = <Form, Fields>({
         titleRow &&
         createPortal(
           <>
-            {postState(item) === 'Published' && <ViewPublished noun={noun} path={path} />}
+            {editor.state === 'Published' && address && (
+              <ViewPublished noun={noun} address={address} />
+            )}
             <Versions
-              noun={noun}
+              editor={editor}
               id={item.id}
-              calls={versions}
-              form={draft}
-              words={words}
-              withVersion={withVersion}
               onLoad={({ savedAt }, fields) => {
                 setLoaded({ savedAt, before: draft });
-                resume(withVersion(draft, fields));
+                resume(editor.withVersion(draft, fields));
               }}
             />
           </>,

@@ -1,36 +1,60 @@
-import { HStack } from '@chakra-ui/react';
+import { Box, HStack } from '@chakra-ui/react';
+import { clockIn } from '@hvac/contract/clocks';
+import type { ReactNode } from 'react';
+import { zoneName } from '../../../../lib/zone-name.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
 import { useCompany } from '../../../-company-record.tsx';
 import { CheckField } from '../../-kit/-fields.tsx';
-import type { PostState } from '../-post-status.tsx';
-import type { EditedNoun } from './-edited.ts';
-import { PublishAtField } from './-publish-at-field.tsx';
-import { INCOMPLETE, inWords, type Publication } from './-publish-time.ts';
+import { INCOMPLETE, inWords, typedTime } from './-publish-time.ts';
+import type { CommonEditor } from './-use-editor.ts';
 
-interface PublicationFieldsProps {
-  noun: EditedNoun;
-  form: Publication;
-  /** What the stored post or page is; the date of one that visitors can read no longer moves. */
-  state: PostState;
-  errors: Partial<Record<string, string>>;
-  isBusy: boolean;
-  onChange: (changes: Partial<Publication>) => void;
-  /** Saves, and publishes at a time or makes it a draft. */
-  onSaveAs: (published: boolean, publishAt?: string) => void;
+interface PublishAtFieldProps {
+  editor: CommonEditor;
+  /** What else can become of what is scheduled: buttons. */
+  actions: ReactNode;
 }
 
-/** Whether a post or page is published, and when. */
-export const PublicationFields = ({
-  noun,
-  form,
-  state,
-  errors,
-  isBusy,
-  onChange,
-  onSaveAs,
-}: PublicationFieldsProps) => {
+/** When a post or page goes live, in the time zone of the site (beyond §5). A time that is chosen means to publish. */
+const PublishAtField = ({ editor, actions }: PublishAtFieldProps) => {
   const { timeZone } = useCompany();
-  const { published, publishAt } = form;
+  const { publishAt } = editor.draft;
+  const clock =
+    publishAt === '' || publishAt === INCOMPLETE ? null : clockIn(timeZone, new Date(publishAt));
+  const take = (control: HTMLInputElement) => {
+    const typed = typedTime(control, timeZone);
+    if (typed !== publishAt) editor.change({ publishAt: typed, ...(typed && { published: true }) });
+  };
+  return (
+    <Box>
+      <Field
+        name="publishAt"
+        label="Publish at"
+        hint={`${zoneName(timeZone)}. Leave it empty to publish as soon as you save.`}
+        error={editor.errors.publishAt}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={clock ? `${clock.day}T${clock.time}` : ''}
+            onChange={({ currentTarget }) => take(currentTarget)}
+            // A part of a time fires no change.
+            onBlur={({ currentTarget }) => take(currentTarget)}
+          />
+        )}
+      </Field>
+      {actions}
+    </Box>
+  );
+};
+
+/** Whether a post or page is published, and when. */
+export const PublicationFields = ({ editor }: { editor: CommonEditor }) => {
+  const { noun, draft, state, isBusy, saveAs } = editor;
+  const { timeZone } = useCompany();
+  const { published, publishAt } = draft;
   const disabled = isBusy || undefined;
   const from =
     published && publishAt && publishAt !== INCOMPLETE
@@ -39,30 +63,24 @@ export const PublicationFields = ({
   return (
     <>
       <CheckField
-        form={{ draft: form, errors, change: onChange }}
+        form={editor}
         name="published"
         label="Published"
         hint={`Makes the ${noun} publicly visible${from}`}
       />
       {state !== 'Published' && (
         <PublishAtField
-          form={form}
-          error={errors.publishAt}
-          onChange={onChange}
+          editor={editor}
           actions={
             // Without the check mark or the time, the save button does the same.
             state === 'Scheduled' &&
             published &&
             publishAt && (
               <HStack gap="2" mt="2" flexWrap="wrap">
-                <Button
-                  variant="outline"
-                  aria-disabled={disabled}
-                  onClick={() => onSaveAs(true, '')}
-                >
+                <Button variant="outline" aria-disabled={disabled} onClick={() => saveAs(true, '')}>
                   Publish now
                 </Button>
-                <Button variant="ghost" aria-disabled={disabled} onClick={() => onSaveAs(false)}>
+                <Button variant="ghost" aria-disabled={disabled} onClick={() => saveAs(false)}>
                   Unschedule
                 </Button>
               </HStack>

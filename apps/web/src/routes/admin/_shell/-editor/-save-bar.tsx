@@ -1,12 +1,12 @@
 import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import { Button } from '../../../../ui/button.tsx';
 import { useCompany } from '../../../-company-record.tsx';
-import type { DraftPlace } from '../../-drafts/-draft-keeper.ts';
 import { DraftState } from '../../-drafts/-draft-notice.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
-import { type PostState, postState } from '../-post-status.tsx';
-import { type EditedItem, type EditedNoun, NOUN_NAMES } from './-edited.ts';
+import type { PostState } from '../-post-status.tsx';
+import { NOUN_NAMES } from './-edited.ts';
 import { INCOMPLETE, inShort, inWords, type Publication } from './-publish-time.ts';
+import type { CommonEditor } from './-use-editor.ts';
 
 /** What a save makes of a post or page. */
 export const outcomeOf = ({ published, publishAt }: Publication): PostState => {
@@ -48,45 +48,26 @@ const BADGES = {
 /** A window in which the bar would cover most of the text: a phone with its keyboard, or much enlarged. */
 const LITTLE_ROOM = '@media (max-width: 47.99em) and (max-height: 34rem), (max-height: 24rem)';
 
-interface SaveBarProps {
-  noun: EditedNoun;
-  /** The post or page as it was opened; null while it is new. */
-  stored: EditedItem | null;
-  form: Publication;
-  draftPlace: DraftPlace;
-  isSaving: boolean;
-  isBusy: boolean;
-  /** Saves, and publishes or makes it a draft. */
-  onSaveAs: (published: boolean) => void;
-}
-
 /**
  * Always in reach, unless there is no room: what the post or page is now, what a save does, and at most two buttons that save,
  * one for each thing that can become of it.
  */
-export const SaveBar = ({
-  noun,
-  stored,
-  form,
-  draftPlace,
-  isSaving,
-  isBusy,
-  onSaveAs,
-}: SaveBarProps) => {
+export const SaveBar = ({ editor }: { editor: Omit<CommonEditor, 'change'> }) => {
+  const { noun, item, state, draft, isSaving, isBusy, saveAs } = editor;
   const { timeZone } = useCompany();
   const now = useNow();
-  const state = stored ? postState(stored) : 'Draft';
-  const outcome = outcomeOf(form);
+  const outcome = outcomeOf(draft);
   const disabled = isBusy || undefined;
   const save = `Save ${NOUN_NAMES[noun]}`;
-  const { publishAt } = form;
+  const { publishAt } = draft;
+  const { draftPlace } = editor.storedDraft;
   const publishing =
     publishAt === ''
       ? 'Publish'
       : publishAt === INCOMPLETE
         ? 'Schedule'
         : `Schedule for ${inShort(publishAt, timeZone, now)}`;
-  const isNewTime = outcome === 'Scheduled' && publishAt !== stored?.publishAt;
+  const isNewTime = outcome === 'Scheduled' && publishAt !== item?.publishAt;
   const canPublish = state === 'Draft' && outcome !== 'Published';
   // Leaving the field of the time, it is the same button that was pressed.
   const isPublishingOnly = state === 'Draft' && outcome === 'Scheduled';
@@ -124,7 +105,7 @@ export const SaveBar = ({
           color="fg.body"
           {...(isCrowded && draftPlace && FROM_TABLET)}
         >
-          {whatSavingDoes(state, form, { save, timeZone })}
+          {whatSavingDoes(state, draft, { save, timeZone })}
         </Text>
       </Box>
       {canUnpublish && (
@@ -132,7 +113,7 @@ export const SaveBar = ({
           variant="outline"
           px={NARROW}
           aria-disabled={disabled}
-          onClick={() => onSaveAs(false)}
+          onClick={() => saveAs(false)}
         >
           Unpublish
         </Button>
@@ -152,7 +133,7 @@ export const SaveBar = ({
           type={isPublishingOnly ? 'submit' : 'button'}
           px={NARROW}
           aria-disabled={disabled}
-          onClick={isPublishingOnly ? undefined : () => onSaveAs(true)}
+          onClick={isPublishingOnly ? undefined : () => saveAs(true)}
         >
           {isPublishingOnly && isSaving ? 'Saving...' : publishing}
         </Button>

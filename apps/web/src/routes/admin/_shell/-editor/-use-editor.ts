@@ -1,15 +1,29 @@
+import type { Version } from '@hvac/contract/revisions';
 import { useRef, useState } from 'react';
 import type { Issue } from '../../../../lib/field-errors.ts';
 import { issuesOf, statusOf } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { forgetUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
 import { useStoredDraft } from '../../-drafts/-use-stored-draft.ts';
 import { catalogueText, failureText } from '../../-kit/-failure-text.ts';
 import type { FieldErrors } from '../../-kit/-form-state.ts';
+import { useRoomForBar } from '../../-kit/-room-for-bar.ts';
 import { type Checked, useOfficeForm } from '../../-kit/-use-office-form.ts';
+import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
-import type { EditedForm, EditedItem, EditedNoun, LastSaver, NewerItem } from './-edited.ts';
+import { useUpload } from '../../-pictures/-use-upload.ts';
+import { postState } from '../-post-status.tsx';
+import {
+  contentIssues,
+  type EditedForm,
+  type EditedItem,
+  type EditedNoun,
+  type FieldOf,
+  type FormWords,
+  NOUN_NAMES,
+} from './-edited.ts';
 import { INCOMPLETE, type Publication } from './-publish-time.ts';
+import { noteSaved, type Saved } from './-saved-notice.tsx';
 
 const UNUSED_URL = 'Press Use URL or clear this field.';
 const HALF_A_TIME = 'Enter both the day and the time.';
@@ -32,8 +46,6 @@ interface EditorOptions<Form, Fields, Item> {
   toFields: (form: Form) => Fields;
   /** Validates what is sent. */
   check: (fields: Fields) => Checked<unknown>;
-  /** What is wrong with the text; `problem` is why the editor cannot hand over what it shows. */
-  contentIssues: (form: Form, problem: string | null) => Issue[];
   /** The form after some fields changed, and what depends on them. */
   withChanges: (form: Form, changes: Partial<Form>) => Form;
   isSame: (one: Form, other: Form) => boolean;
@@ -41,6 +53,9 @@ interface EditorOptions<Form, Fields, Item> {
   beginningOf: (form: Form) => string;
   /** Unsaved work from before, as the editor can show it now. */
   resumed: (typed: Form) => Form;
+  words: FormWords<Form>;
+  /** The form with the content of a version. */
+  withVersion: (form: Form, fields: Fields) => Form;
   errorsOf?: (issues: readonly Issue[]) => Errors;
   /** The errors that are left after a change. */
   errorsAfter: (
@@ -53,10 +68,15 @@ interface EditorOptions<Form, Fields, Item> {
     create: (fields: Fields) => Promise<Item>;
     update: (id: number, version: number, fields: Fields) => Promise<Item>;
     load: (id: number) => Promise<Item>;
-    lastSaver: LastSaver;
+    /** Who saved it last; null if that is not known. */
+    lastSaver: (id: number) => Promise<string | null>;
+    versions: (id: number) => Promise<Version<FieldOf<Form>>[]>;
+    version: (id: number) => Promise<Fields>;
   };
-  /** Called first when something was saved. */
-  onSaved: (saved: Item) => void;
+  /** Where visitors read it. */
+  addressOf: (item: Item) => string;
+  /** What the list that is shown next says of it. */
+  describe: (saved: Item) => Pick<Saved, 'title' | 'isReady'>;
   /** Leads to the screen that follows a save. */
   leave: () => Promise<void>;
 }
@@ -69,16 +89,18 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
   toForm,
   toFields,
   check,
-  contentIssues,
   withChanges,
   isSame,
   beginningOf,
   resumed,
+  words,
+  withVersion,
   errorsOf,
   errorsAfter,
   asksFirst,
   calls,
-  onSaved,
+  addressOf,
+  describe,
   leave,
 }: EditorOptions<Form, Fields, Item>) => {
   const keepSession = useKeepSession();
@@ -92,7 +114,11 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
   const [imageUrl, setImageUrl] = useState('');
   /** What the unsaved work that was taken up again began with, if it began with an older version. */
   const [base, setBase] = useState<Form | null>(null);
-  const [conflict, setConflict] = useState<NewerItem<Item> | null>(null);
+  /** What was saved since it was opened, and by whom. */
+  const [conflict, setConflict] = useState<{ item: Item; savedBy: string | null } | null>(null);
+  const [isSavingPart, setSavingPart] = useState(false);
+  const upload = useUpload();
+  const state = item ? postState(item) : 'Draft';
   // What the pressed button asks for.
   const asked = useRef<Publication>(draft);
   // Once an image is chosen, the URL field is hidden.
@@ -119,10 +145,16 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
   });
 
   const end = async (saved: Item) => {
-    onSaved(saved);
+    noteSaved({
+      ...saved,
+      ...describe(saved),
+      noun,
+      address: addressOf(saved),
+      wasPublished: state === 'Published',
+    });
     const done = item ? 'updated' : 'created';
     showToast({
-      title: `${noun === 'post' ? 'Post' : 'Page'} ${done}`,
+      title: `${NOUN_NAMES[noun]} ${done}`,
       description: `Your ${noun} has been ${done} successfully.`,
     });
     forgetUnsavedChanges();
@@ -149,7 +181,7 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
           ? [{ path: 'publishAt', message: HALF_A_TIME }]
           : []),
         ...(checked.success ? [] : checked.error.issues),
-        ...contentIssues(draft, contentProblem.current),
+        ...contentIssues(noun, draft, contentProblem.current),
         ...(hasUnusedUrl ? [{ path: 'imageUrl', message: UNUSED_URL }] : []),
       ];
       return issues.length > 0
@@ -198,9 +230,15 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
     return form.submit(over);
   };
 
-  /** Saves as published or not, at the chosen time unless another is given. The form keeps its own if that fails. */
-  const saveAs = (published: boolean, publishAt = draft.publishAt) =>
-    save(version.current, { published, publishAt });
+  const isUploading = upload.share !== null;
+  const isBusy = form.isSaving || isUploading || isSavingPart;
+  const submit = () => isBusy || save(version.current);
+  useSaveShortcut(submit);
+  useRoomForBar();
+  const question = useUnsavedChanges(
+    isDirty || isUploading,
+    isUploading ? null : storedDraft.draftStore,
+  );
 
   const takeTheirs = () => {
     if (!conflict) return;
@@ -216,6 +254,15 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
 
   return {
     ...form,
+    noun,
+    /** What is edited, as it was opened; null while it is new. */
+    item,
+    state,
+    /** Where visitors read it; null while it is new. */
+    address: item && addressOf(item),
+    calls,
+    words,
+    withVersion,
     draft,
     /** What the work began with. */
     stored: base ?? stored,
@@ -228,32 +275,70 @@ export const useEditor = <Form extends EditedForm, Fields extends object, Item e
     mine: { ...draft, ...asked.current },
     imageUrl,
     isDirty,
+    /** Whether something is being saved or uploaded. */
+    isBusy,
+    upload,
     storedDraft,
+    /** Asks before unsaved work is left; to be rendered. */
+    question,
     resume,
     change,
     typeImageUrl,
     noteContentProblem: (problem: string | null) => {
       contentProblem.current = problem;
     },
-    submit: () => save(version.current),
-    saveAs,
+    submit,
+    /** Saves as published or not, at the chosen time unless another is given. The form keeps its own if that fails. */
+    saveAs: (published: boolean, publishAt = draft.publishAt) =>
+      isBusy || save(version.current, { published, publishAt }),
     /** Saves what was asked for last, once a question is answered. */
     saveAgain: () => save(conflict?.item.version ?? version.current, asked.current),
     /** Overwrites the version that was shown in the conflict dialog. */
     overwrite: () => conflict && save(conflict.item.version, asked.current),
     takeTheirs,
     closeConflict: () => setConflict(null),
-    /** The version that the next save is over. */
-    version,
     /** Begins with a form that somebody has not typed. */
     beginWith: (begun: Form) => {
       setStored(begun);
       setDraft(begun);
     },
-    /** Notes what a save of a part has stored. */
-    noteStored: (saved: Item, part: Partial<Form>) => {
-      version.current = saved.version;
-      setStored((now) => ({ ...now, ...part }));
+    /** Saves a part at once, beside the form. */
+    savePart: async (
+      call: (over: number) => Promise<Item>,
+      partOf: (saved: Item) => Partial<Form>,
+    ) => {
+      setSavingPart(true);
+      try {
+        const saved = await keepSession(() => call(version.current));
+        version.current = saved.version;
+        setStored((now) => ({ ...now, ...partOf(saved) }));
+      } finally {
+        setSavingPart(false);
+      }
     },
   };
 };
+
+/** What the editor of a post or page knows and does. */
+export type Editor<Form extends EditedForm, Fields extends object> = Omit<
+  ReturnType<typeof useEditor<Form, Fields, EditedItem>>,
+  'savePart'
+>;
+
+/** What the parts need of it that do not ask which form it is. */
+export type CommonEditor = Pick<
+  Editor<EditedForm, never>,
+  | 'noun'
+  | 'item'
+  | 'state'
+  | 'draft'
+  | 'errors'
+  | 'change'
+  | 'isSaving'
+  | 'isBusy'
+  | 'saveAs'
+  | 'storedDraft'
+  | 'upload'
+  | 'imageUrl'
+  | 'typeImageUrl'
+>;

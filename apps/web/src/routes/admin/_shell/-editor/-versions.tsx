@@ -10,46 +10,33 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { DialogSheet } from '../../-kit/-dialog-sheet.tsx';
 import { LoadError } from '../../-kit/-load-error.tsx';
 import { changesInWords } from './-changes-in-words.ts';
-import type { EditedNoun, FieldOf, FormWords } from './-edited.ts';
+import type { EditedForm, FieldOf } from './-edited.ts';
+import type { Editor } from './-use-editor.ts';
 import { VersionDifferences } from './-version-differences.tsx';
 
 const TITLE = 'versions-title';
 
-/** How the versions of a noun are read. */
-export interface VersionCalls<Form, Fields> {
-  list: (id: number) => Promise<Version<FieldOf<Form>>[]>;
-  get: (id: number) => Promise<Fields>;
-}
-
-interface VersionsProps<Form, Fields> {
-  noun: EditedNoun;
+interface VersionsProps<Form extends EditedForm, Fields extends object> {
+  editor: Editor<Form, Fields>;
   /** Of the post or page. */
   id: number;
-  calls: VersionCalls<Form, Fields>;
-  /** What is in the editor now. */
-  form: Form;
-  words: FormWords<Form>;
-  /** The form with the content of a version. */
-  withVersion: (form: Form, fields: Fields) => Form;
   /** Called with a version that is to be put into the editor. */
   onLoad: (version: Version<FieldOf<Form>>, fields: Fields) => void;
 }
 
-interface VersionListProps<Form, Fields>
-  extends Pick<VersionsProps<Form, Fields>, 'noun' | 'id' | 'calls' | 'words'> {
+interface VersionListProps<Form extends EditedForm, Fields extends object>
+  extends Omit<VersionsProps<Form, Fields>, 'onLoad'> {
   onChoose: (version: Version<FieldOf<Form>>) => void;
 }
 
-const VersionList = <Form, Fields>({
-  noun,
+const VersionList = <Form extends EditedForm, Fields extends object>({
+  editor: { noun, calls, words },
   id,
-  calls,
-  words,
   onChoose,
 }: VersionListProps<Form, Fields>) => {
   const versions = useQuery({
     queryKey: ['versions', noun, id],
-    queryFn: () => calls.list(id),
+    queryFn: () => calls.versions(id),
     staleTime: 0,
     gcTime: 0,
   });
@@ -113,26 +100,23 @@ const VersionList = <Form, Fields>({
   );
 };
 
-interface ChosenVersionProps<Form, Fields> extends Omit<VersionsProps<Form, Fields>, 'id'> {
+interface ChosenVersionProps<Form extends EditedForm, Fields extends object>
+  extends Omit<VersionsProps<Form, Fields>, 'id'> {
   version: Version<FieldOf<Form>>;
   onBack: () => void;
   onClose: () => void;
 }
 
-const ChosenVersion = <Form, Fields>({
-  noun,
+const ChosenVersion = <Form extends EditedForm, Fields extends object>({
+  editor: { noun, calls, draft, words, withVersion },
   version,
-  calls,
-  form,
-  words,
-  withVersion,
   onLoad,
   onBack,
   onClose,
 }: ChosenVersionProps<Form, Fields>) => {
   const content = useQuery({
     queryKey: ['version', noun, version.id],
-    queryFn: () => calls.get(version.id),
+    queryFn: () => calls.version(version.id),
     gcTime: 0,
   });
   return (
@@ -160,14 +144,18 @@ const ChosenVersion = <Form, Fields>({
       {content.isPending && <Pending />}
       {content.isError && <LoadError title="Error loading this version. Please try again." />}
       {content.data && (
-        <VersionDifferences now={form} then={withVersion(form, content.data)} words={words} />
+        <VersionDifferences now={draft} then={withVersion(draft, content.data)} words={words} />
       )}
     </DialogSheet>
   );
 };
 
 /** The versions of a post or page: what each would change, and one to put into the editor (beyond §5). */
-export const Versions = <Form, Fields>(props: VersionsProps<Form, Fields>) => {
+export const Versions = <Form extends EditedForm, Fields extends object>({
+  editor,
+  id,
+  onLoad,
+}: VersionsProps<Form, Fields>) => {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Version<FieldOf<Form>> | null>(null);
   const close = () => {
@@ -183,11 +171,11 @@ export const Versions = <Form, Fields>(props: VersionsProps<Form, Fields>) => {
       <Modal isOpen={isOpen} onClose={close} labelledBy={TITLE} placement="sheet">
         {chosen ? (
           <ChosenVersion
-            {...props}
+            editor={editor}
             key={chosen.id}
             version={chosen}
             onLoad={(version, fields) => {
-              props.onLoad(version, fields);
+              onLoad(version, fields);
               close();
             }}
             onBack={() => setChosen(null)}
@@ -195,7 +183,7 @@ export const Versions = <Form, Fields>(props: VersionsProps<Form, Fields>) => {
           />
         ) : (
           <DialogSheet title="Versions" titleId={TITLE} onClose={close}>
-            <VersionList {...props} onChoose={setChosen} />
+            <VersionList editor={editor} id={id} onChoose={setChosen} />
           </DialogSheet>
         )}
       </Modal>

@@ -1,27 +1,14 @@
-import { chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { EditableOwnPage } from '@hvac/contract/own-pages';
 import { MIN_OWN_WORDS, type OwnWords } from '@hvac/contract/own-words';
-import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Pending } from '../../../../ui/data-state.tsx';
-import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
-import { useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
 import { AskedFieldProvider } from '../../-kit/-asked-field.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
-import { useRoomForBar } from '../../-kit/-room-for-bar.ts';
-import { useServiceOptions } from '../../-kit/-service-options.ts';
-import { formProps } from '../../-kit/-use-office-form.ts';
-import { useSaveShortcut } from '../../-kit/-use-save-shortcut.ts';
-import { useUpload } from '../../-pictures/-use-upload.ts';
-import { ConflictDialog } from '../-editor/-conflict-dialog.tsx';
+import { EditorForm } from '../-editor/-editor-form.tsx';
 import { EditorNotices } from '../-editor/-notices.tsx';
 import { PreviewLinkPanel } from '../-editor/-preview-link.tsx';
 import { PublicationFields } from '../-editor/-publication-fields.tsx';
-import { SaveBar } from '../-editor/-save-bar.tsx';
-import { postState } from '../-post-status.tsx';
-import { ownPageWords } from './-own-page-field-words.ts';
-import { withVersion } from './-own-page-form.ts';
 import { PageSections } from './-page-sections.tsx';
 import { TemplateChoice } from './-template-choice.tsx';
 import { useOwnPageEditor } from './-use-own-page-editor.ts';
@@ -63,140 +50,36 @@ interface OwnPageEditorProps {
 
 /** Edits a page of the owner's, new or stored (beyond §7). A new one begins with the choice of a template. */
 export const OwnPageEditor = ({ page, titleRow = null }: OwnPageEditorProps) => {
-  const { ownPages } = trpc.useUtils().client;
-  const [isBegun, setBegun] = useState(page !== null);
   const editor = useOwnPageEditor(page);
-  const upload = useUpload();
-  const services = useServiceOptions('None of them');
-  const isUploading = upload.share !== null;
-  const question = useUnsavedChanges(
-    editor.isDirty || isUploading,
-    isUploading ? null : editor.storedDraft.draftStore,
-  );
-  useRoomForBar();
-  const { draft, errors, isSaving, storedDraft } = editor;
-  const isBusy = isSaving || isUploading;
-  const save = () => isBusy || !isBegun || editor.submit();
-  useSaveShortcut(save);
-  const state = page ? postState(page) : 'Draft';
-  const isLive = state === 'Published';
-  const saveAs = (published: boolean, publishAt?: string) =>
-    isBusy || editor.saveAs(published, publishAt);
-
-  if (!storedDraft.isLoaded) return <Pending />;
-  const words = ownPageWords(
-    Object.fromEntries(services.map(({ value, label }) => [value, label])),
-  );
-  const notices = (
-    <EditorNotices
-      noun="page"
-      item={page}
-      path={`/${page?.path ?? ''}`}
-      editor={{
-        ...editor,
-        storedDraft: {
-          ...storedDraft,
-          continueWith: (offer) => {
-            setBegun(true);
-            storedDraft.continueWith(offer);
-          },
-        },
-      }}
-      lastSaver={async (id) => (await ownPages.versions.query({ id }))[0]?.savedBy ?? null}
-      versions={{
-        list: (id) => ownPages.versions.query({ id }),
-        get: (id) => ownPages.version.query({ id }),
-      }}
-      withVersion={withVersion}
-      words={words}
-      titleRow={titleRow}
-    />
-  );
-  if (!isBegun) {
+  if (!editor.storedDraft.isLoaded) return <Pending />;
+  if (!editor.isBegun) {
     return (
       <>
-        {notices}
-        <TemplateChoice
-          onChoose={(begun) => {
-            editor.beginWith(begun);
-            setBegun(true);
-          }}
-        />
+        <EditorNotices editor={editor} titleRow={titleRow} />
+        <TemplateChoice onChoose={editor.beginWith} />
       </>
     );
   }
   return (
     <AskedFieldProvider>
-      <chakra.form {...formProps({ ...editor, submit: save })}>
-        {notices}
-        <PendingFieldset isPending={isSaving}>
-          <Grid
-            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
-            gap="6"
-            alignItems="start"
-          >
-            <PageSections
-              form={editor}
-              ownId={page?.id}
-              wasPublishedAt={page && isLive ? page.path : null}
-              picture={{
-                url: editor.imageUrl,
-                upload,
-                isBusy,
-                updatedAt: page?.updatedAt,
-                onType: editor.typeImageUrl,
-              }}
-              onProblem={editor.noteContentProblem}
-            />
-            <Stack gap="6">
-              <Panel>
-                <Stack gap="5">
-                  <PublicationFields
-                    noun="page"
-                    form={draft}
-                    state={state}
-                    errors={errors}
-                    isBusy={isBusy}
-                    onChange={editor.change}
-                    onSaveAs={saveAs}
-                  />
-                </Stack>
-              </Panel>
-              {page && !isLive && (
-                <PreviewLinkPanel of="page" id={page.id} isDirty={editor.isDirty} />
-              )}
+      <EditorForm editor={editor} titleRow={titleRow}>
+        <PageSections editor={editor} />
+        <Stack gap="6">
+          <Panel>
+            <Stack gap="5">
+              <PublicationFields editor={editor} />
             </Stack>
-          </Grid>
-        </PendingFieldset>
-        <SaveBar
-          noun="page"
-          stored={page}
-          form={draft}
-          draftPlace={storedDraft.draftPlace}
-          isSaving={isSaving}
-          isBusy={isBusy}
-          onSaveAs={saveAs}
-        />
-        {editor.conflict && (
-          <ConflictDialog
-            noun="page"
-            mine={editor.mine}
-            loaded={editor.stored}
-            theirs={editor.conflict}
-            words={words}
-            isSaving={isSaving}
-            onClose={editor.closeConflict}
-            onTakeTheirs={editor.takeTheirs}
-            onOverwrite={editor.overwrite}
-          />
-        )}
-        <UnlistedDialog
-          words={editor.unlisted}
-          onKeepWriting={editor.keepWriting}
-          onPublish={editor.publishUnlisted}
-        />
-        {question}
-      </chakra.form>
+          </Panel>
+          {page && editor.state !== 'Published' && (
+            <PreviewLinkPanel of="page" id={page.id} isDirty={editor.isDirty} />
+          )}
+        </Stack>
+      </EditorForm>
+      <UnlistedDialog
+        words={editor.unlisted}
+        onKeepWriting={editor.keepWriting}
+        onPublish={editor.publishUnlisted}
+      />
     </AskedFieldProvider>
   );
 };

@@ -1,15 +1,15 @@
 import { createOwnPageInput } from '@hvac/contract/own-pages';
 import { describe, expect, it } from 'vitest';
+import { withOwnIds } from '../../-kit/-own-ids.ts';
+import { contentIssues } from '../-editor/-edited.ts';
 import { ownPageWords } from './-own-page-field-words.ts';
 import {
   beginningOf,
   changedFields,
-  contentIssues,
   isSameWork,
   newFact,
   newOwnPage,
   type OwnPageForm,
-  resumedOwnPage,
   toOwnPageFields,
   toOwnPageForm,
   withChanges,
@@ -31,9 +31,11 @@ const WHOLE = createOwnPageInput.parse({
 describe('the text of a page', () => {
   it('is refused with what the editor says, or when it is too long', () => {
     const form = newOwnPage({ content: 'a'.repeat(200_001) });
-    expect(contentIssues(form, null)[0]?.message).toContain('200,001. Shorten it, or make two');
-    expect(contentIssues(form, 'Wait')).toEqual([{ path: 'content', message: 'Wait' }]);
-    expect(contentIssues(newOwnPage(), null)).toEqual([]);
+    expect(contentIssues('page', form, null)[0]?.message).toContain(
+      '200,001. Shorten it, or make two',
+    );
+    expect(contentIssues('page', form, 'Wait')).toEqual([{ path: 'content', message: 'Wait' }]);
+    expect(contentIssues('page', newOwnPage(), null)).toEqual([]);
   });
 });
 
@@ -103,11 +105,11 @@ describe('unsaved work on a page', () => {
 
   it('is not that its entries have other ids', () => {
     expect(isSameWork(form, toOwnPageForm(WHOLE))).toBe(true);
-    expect(isSameWork(form, resumedOwnPage(form))).toBe(true);
+    expect(isSameWork(form, withOwnIds(form))).toBe(true);
   });
 
   it('gets ids that no entry of this document has', () => {
-    const [fact] = resumedOwnPage(form).facts;
+    const [fact] = withOwnIds(form).facts;
     expect([form.facts[0]?.id, newFact().id]).not.toContain(fact?.id);
   });
 

@@ -6,11 +6,8 @@ import {
 } from '@hvac/contract/own-pages';
 import { MAX_OWN_PATH } from '@hvac/contract/own-paths';
 import slugify from '@sindresorhus/slugify';
-import { withOwnIds } from '../../-kit/-own-ids.ts';
-import type { ContentIssues, FieldOf } from '../-editor/-edited.ts';
-import { markdownIssues } from '../-editor/-markdown-issues.ts';
+import { type FieldOf, shortName } from '../-editor/-edited.ts';
 import type { Publication } from '../-editor/-publish-time.ts';
-import { shortName } from '../-editor/-short-name.ts';
 
 /** An entry of a list while it is edited; its id stays when it moves. */
 type Entry<Value> = Value & { id: number };
@@ -134,9 +131,6 @@ export const withVersion = (form: OwnPageForm, version: Written): OwnPageForm =>
   published: form.published,
 });
 
-/** Unsaved work from before, as the editor can show it. */
-export const resumedOwnPage = (typed: OwnPageForm): OwnPageForm => withOwnIds(typed);
-
 const asText = (value: OwnPageForm[keyof OwnPageForm]): string =>
   JSON.stringify(Array.isArray(value) ? value.map(withoutId) : value);
 
@@ -151,13 +145,6 @@ export const isSameWork = (one: OwnPageForm, other: OwnPageForm): boolean =>
 /** What tells one new page from another: how it is called, or how it begins. */
 export const beginningOf = ({ label, title, content }: OwnPageForm): string =>
   shortName([label, title, content], 'a new page');
-
-/** What is wrong with the text of a form, beside what its schema says. */
-export const contentIssues: ContentIssues<OwnPageForm> = ({ content }, problem) =>
-  markdownIssues(
-    { content, contentFormat: 'markdown' },
-    { problem, instead: 'make two pages of it' },
-  );
 
 /** What each field is called, in the order of the page. */
 export const LABELS: Readonly<Record<FieldOf<OwnPageForm>, string>> = {

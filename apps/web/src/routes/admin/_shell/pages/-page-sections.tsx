@@ -1,32 +1,37 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { OWN_PAGE_KIND_NAMES } from '@hvac/contract/own-pages';
-import { CheckField, type FieldForm, TextAreaField, TextField } from '../../-kit/-fields.tsx';
+import { CheckField, TextAreaField, TextField } from '../../-kit/-fields.tsx';
 import { FoldedSection } from '../../-kit/-folded-section.tsx';
-import type { Upload } from '../../-pictures/-use-upload.ts';
 import { ContentLength, FormattedContent } from '../-editor/-content-field.tsx';
 import { FeaturedImagePicker } from '../-editor/-featured-image-picker.tsx';
-import type { OwnPageForm } from './-own-page-form.ts';
 import { ownWordsText, useLiveOwnWords } from './-own-words.ts';
 import { AboutFields, LanguageField, languageName, SearchFields } from './-page-about.tsx';
 import { Facts, Gallery, Questions } from './-page-lists.tsx';
 import { PathField } from './-path-field.tsx';
+import type { useOwnPageEditor } from './-use-own-page-editor.ts';
 
 const counted = (count: number, noun: string): string =>
   count === 0 ? 'None' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+interface PageSectionsProps {
+  editor: ReturnType<typeof useOwnPageEditor>;
+}
+
 /** The text of a page, with how much of it is its own. */
-const PageText = ({ form, ownId, onProblem }: Omit<PageSectionsProps, 'upload' | 'picture'>) => {
-  const { content } = form.draft;
-  const words = useLiveOwnWords(form.draft, ownId);
+const PageText = ({
+  editor: { item, draft, errors, change, noteContentProblem },
+}: PageSectionsProps) => {
+  const { content } = draft;
+  const words = useLiveOwnWords(draft, item?.id);
   return (
     <Stack gap="3" css={{ '--room-beside': '1rem' }}>
       <FormattedContent
         label="Text"
         value={content}
-        error={form.errors.content}
+        error={errors.content}
         hint="Needed to publish. Lines that begin with ✎ say what to write; replace each of them."
-        onChange={(typed) => form.change({ content: typed })}
-        onProblem={onProblem}
+        onChange={(typed) => change({ content: typed })}
+        onProblem={noteContentProblem}
       />
       <Box>
         <ContentLength form={{ content, contentFormat: 'markdown' }} />
@@ -40,32 +45,9 @@ const PageText = ({ form, ownId, onProblem }: Omit<PageSectionsProps, 'upload' |
   );
 };
 
-interface PageSectionsProps {
-  form: FieldForm<OwnPageForm>;
-  ownId: number | undefined;
-  /** The path at which visitors read the page now; null for a draft. */
-  wasPublishedAt: string | null;
-  /** The picture of the page while it is chosen. */
-  picture: {
-    url: string;
-    upload: Upload;
-    isBusy: boolean;
-    updatedAt: string | undefined;
-    onType: (url: string) => void;
-  };
-  /** Called with why the text cannot be saved as it is; null once it can. */
-  onProblem: (problem: string | null) => void;
-}
-
 /** The parts of a page, in its order. */
-export const PageSections = ({
-  form,
-  ownId,
-  wasPublishedAt,
-  picture,
-  onProblem,
-}: PageSectionsProps) => {
-  const { draft, errors } = form;
+export const PageSections = ({ editor }: PageSectionsProps) => {
+  const { item, state, draft, errors } = editor;
   const about = [OWN_PAGE_KIND_NAMES[draft.kind], draft.city].filter(Boolean).join(' · ');
   return (
     <Box
@@ -83,18 +65,22 @@ export const PageSections = ({
         isOpenAtFirst
       >
         <TextField
-          form={form}
+          form={editor}
           name="title"
           label="Title"
           hint="The large heading of the page. Needed to publish."
         />
         <TextField
-          form={form}
+          form={editor}
           name="label"
           label="Label"
           hint="What links and lists call the page, such as Furnace repair. Needed to publish."
         />
-        <PathField form={form} ownId={ownId} wasPublishedAt={wasPublishedAt} />
+        <PathField
+          form={editor}
+          ownId={item?.id}
+          wasPublishedAt={item && state === 'Published' ? item.path : null}
+        />
       </FoldedSection>
       <FoldedSection
         title="Introduction"
@@ -103,7 +89,7 @@ export const PageSections = ({
         note={draft.intro || 'None'}
       >
         <TextAreaField
-          form={form}
+          form={editor}
           name="intro"
           label="Introduction"
           hint="One or two sentences below the title."
@@ -116,14 +102,7 @@ export const PageSections = ({
         errors={errors}
         note={draft.featuredImage ? draft.featuredImageAlt || '1 picture' : 'None'}
       >
-        <FeaturedImagePicker
-          noun="page"
-          form={draft}
-          errors={errors}
-          onChange={form.change}
-          saveNow={null}
-          {...picture}
-        />
+        <FeaturedImagePicker editor={editor} saveNow={null} />
       </FoldedSection>
       <FoldedSection
         title="Facts"
@@ -131,10 +110,10 @@ export const PageSections = ({
         errors={errors}
         note={counted(draft.facts.length, 'fact')}
       >
-        <Facts form={form} />
+        <Facts form={editor} />
       </FoldedSection>
       <FoldedSection title="Text" names={['content']} errors={errors} isOpenAtFirst>
-        <PageText form={form} ownId={ownId} wasPublishedAt={wasPublishedAt} onProblem={onProblem} />
+        <PageText editor={editor} />
       </FoldedSection>
       <FoldedSection
         title="Gallery"
@@ -142,7 +121,7 @@ export const PageSections = ({
         errors={errors}
         note={counted(draft.gallery.length, 'photo')}
       >
-        <Gallery form={form} />
+        <Gallery form={editor} />
       </FoldedSection>
       <FoldedSection
         title="Questions"
@@ -150,7 +129,7 @@ export const PageSections = ({
         errors={errors}
         note={counted(draft.questions.length, 'question')}
       >
-        <Questions form={form} />
+        <Questions form={editor} />
       </FoldedSection>
       <FoldedSection
         title="Offers"
@@ -159,7 +138,7 @@ export const PageSections = ({
         note={draft.showsOffers ? 'Shown' : 'Not shown'}
       >
         <CheckField
-          form={form}
+          form={editor}
           name="showsOffers"
           label="Show current offers"
           hint="Those of its service, or all if it is about none. They come from Settings, Offers."
@@ -167,7 +146,7 @@ export const PageSections = ({
       </FoldedSection>
       <FoldedSection title="Call to action" names={['button']} errors={errors} note={draft.button}>
         <TextField
-          form={form}
+          form={editor}
           name="button"
           label="Button"
           hint="Leads to the contact form, with the service of the page chosen there."
@@ -178,9 +157,9 @@ export const PageSections = ({
         names={['kind', 'service', 'city', 'job']}
         errors={errors}
         note={about}
-        isOpenAtFirst={ownId === undefined && draft.kind !== 'page'}
+        isOpenAtFirst={item === null && draft.kind !== 'page'}
       >
-        <AboutFields form={form} />
+        <AboutFields form={editor} />
       </FoldedSection>
       <FoldedSection
         title="Search result"
@@ -188,7 +167,7 @@ export const PageSections = ({
         errors={errors}
         note={draft.description || 'No description yet'}
       >
-        <SearchFields form={form} />
+        <SearchFields form={editor} />
       </FoldedSection>
       <FoldedSection
         title="Language"
@@ -196,7 +175,7 @@ export const PageSections = ({
         errors={errors}
         note={draft.language ? (languageName(draft.language) ?? draft.language) : 'English'}
       >
-        <LanguageField form={form} />
+        <LanguageField form={editor} />
       </FoldedSection>
     </Box>
   );

@@ -8,21 +8,23 @@ import { MIN_OWN_WORDS, type OwnWords } from '@hvac/contract/own-words';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
+import type { DraftOffer } from '../../-drafts/-use-stored-draft.ts';
+import { withOwnIds } from '../../-kit/-own-ids.ts';
 import { errorsLeft, pathErrors } from '../../-kit/-path-errors.ts';
+import { useServiceOptions } from '../../-kit/-service-options.ts';
 import type { Checked } from '../../-kit/-use-office-form.ts';
-import { noteSaved } from '../-editor/-just-saved.ts';
 import { useEditor } from '../-editor/-use-editor.ts';
 import { postState } from '../-post-status.tsx';
+import { ownPageWords } from './-own-page-field-words.ts';
 import {
   beginningOf,
-  contentIssues,
   isSameWork,
   newOwnPage,
   type OwnPageForm,
-  resumedOwnPage,
   toOwnPageFields,
   toOwnPageForm,
   withChanges,
+  withVersion,
 } from './-own-page-form.ts';
 import { useCountOwnWords } from './-own-words.ts';
 
@@ -43,8 +45,11 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { ownPages } = utils.client;
+  const services = useServiceOptions('None of them');
   const countOwnWords = useCountOwnWords(page?.id);
   const isPublic = page !== null && postState(page) === 'Published';
+  /** Whether there is a form; a new page has none before the choice of a template. */
+  const [isBegun, setBegun] = useState(page !== null);
   /** What was counted when a save would have hidden the page from search engines. */
   const [unlisted, setUnlisted] = useState<OwnWords | null>(null);
   const isAgreed = useRef(false);
@@ -67,12 +72,13 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
     toForm: toOwnPageForm,
     toFields: toOwnPageFields,
     check,
-    contentIssues,
     // Visitors know the address of a published page: it stays unless somebody edits it.
     withChanges: isPublic ? (form, changes) => ({ ...form, ...changes }) : withChanges,
     isSame: isSameWork,
     beginningOf,
-    resumed: resumedOwnPage,
+    resumed: withOwnIds,
+    words: ownPageWords(Object.fromEntries(services.map(({ value, label }) => [value, label]))),
+    withVersion,
     errorsOf: pathErrors,
     errorsAfter: (errors, { before, after }) => errorsLeft(errors, before, after),
     asksFirst: hides,
@@ -81,17 +87,15 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
       update: (id, version, fields) => ownPages.update.mutate({ id, version, ...fields }),
       load: (id) => ownPages.get.query({ id }),
       lastSaver: async (id) => (await ownPages.versions.query({ id }))[0]?.savedBy ?? null,
+      versions: (id) => ownPages.versions.query({ id }),
+      version: (id) => ownPages.version.query({ id }),
     },
-    onSaved: (saved) =>
-      noteSaved({
-        ...saved,
-        noun: 'page',
-        title: saved.title || saved.label || `/${saved.path}`,
-        address: `/${saved.path}`,
-        // An area page may have to be asked about first.
-        isReady: saved.kind !== 'area' && problemsOfPublishing(saved).length === 0,
-        wasPublished: isPublic,
-      }),
+    addressOf: ({ path }) => `/${path}`,
+    describe: (saved) => ({
+      title: saved.title || saved.label || `/${saved.path}`,
+      // An area page may have to be asked about first.
+      isReady: saved.kind !== 'area' && problemsOfPublishing(saved).length === 0,
+    }),
     leave: async () => {
       await utils.ownPages.invalidate(undefined, { refetchType: 'none' });
       await navigate({ to: '/admin/pages' });
@@ -100,6 +104,18 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
 
   return {
     ...editor,
+    isBegun,
+    beginWith: (begun: OwnPageForm) => {
+      editor.beginWith(begun);
+      setBegun(true);
+    },
+    storedDraft: {
+      ...editor.storedDraft,
+      continueWith: (offer: DraftOffer) => {
+        setBegun(true);
+        editor.storedDraft.continueWith(offer);
+      },
+    },
     unlisted,
     keepWriting: () => setUnlisted(null),
     publishUnlisted: () => {

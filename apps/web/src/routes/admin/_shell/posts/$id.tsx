@@ -32,7 +32,12 @@ const EditPostScreen = () => {
     >
       {/* Without a valid id a save creates a post (spec §4). */}
       {id === null ? (
-        <PostEditor post={null} notice="No post ID provided" />
+        <>
+          <Text role="status" mb="5" p="4" bg="amber.100" color="amber.800" borderRadius="md">
+            No post ID provided
+          </Text>
+          <PostEditor post={null} />
+        </>
       ) : (
         <LoadedEditor key={id} id={id} titleRow={titleRow} />
       )}

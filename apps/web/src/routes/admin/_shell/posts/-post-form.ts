@@ -1,8 +1,6 @@
 import type { PostFields } from '@hvac/contract/blog-editing';
 import { slugOf } from '@hvac/contract/slug';
-import type { ContentIssues } from '../-editor/-edited.ts';
-import { markdownIssues } from '../-editor/-markdown-issues.ts';
-import { shortName } from '../-editor/-short-name.ts';
+import { shortName } from '../-editor/-edited.ts';
 
 /** The values of the post editor; an empty text means none. */
 export interface PostForm
@@ -47,10 +45,6 @@ export const toPostFields = (form: PostForm): PostFields => ({
   featuredImageAlt: form.featuredImageAlt || null,
   publishAt: (form.published && form.publishAt) || null,
 });
-
-/** What is wrong with the text of a form, beside what its schema says. */
-export const contentIssues: ContentIssues<PostForm> = (form, problem) =>
-  markdownIssues(form, { problem, instead: 'make two posts of it' });
 
 /** Changes the title; the slug follows while it is empty or matches the previous title (spec §4). */
 export const withTitle = (form: PostForm, title: string): PostForm => {

@@ -1,36 +1,29 @@
 import { createPostInput, type EditablePost } from '@hvac/contract/blog-editing';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { withoutErrorsOf } from '../../../../lib/field-errors.ts';
 import { trpc } from '../../../../trpc.ts';
-import type { FieldErrors } from '../../-kit/-form-state.ts';
-import { useKeepSession } from '../../-login/-session-renewal.ts';
 import { useViewer } from '../../-login/-viewer.ts';
-import { noteSaved } from '../-editor/-just-saved.ts';
 import { useEditor } from '../-editor/-use-editor.ts';
-import { postState } from '../-post-status.tsx';
 import { lastFormat } from './-last-format.ts';
+import { postWords } from './-post-field-words.ts';
 import {
   beginningOf,
-  contentIssues,
   EMPTY_POST,
   isSameWork,
   type PostForm,
   toPostFields,
   toPostForm,
   withChanges,
+  withVersion,
 } from './-post-form.ts';
-
-export type PostErrors = FieldErrors<keyof PostForm | 'imageUrl'>;
 
 /** The state of the post editor, and how it saves. */
 export const usePostEditor = (post: EditablePost | null) => {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { client } = utils;
-  const keepSession = useKeepSession();
   const viewer = useViewer();
-  const [isSavingImage, setSavingImage] = useState(false);
+  const categories = trpc.blog.categories.useQuery();
 
   const editor = useEditor({
     noun: 'post',
@@ -39,7 +32,6 @@ export const usePostEditor = (post: EditablePost | null) => {
     toForm: toPostForm,
     toFields: toPostFields,
     check: (fields) => createPostInput.safeParse(fields),
-    contentIssues,
     withChanges,
     isSame: isSameWork,
     beginningOf,
@@ -49,6 +41,8 @@ export const usePostEditor = (post: EditablePost | null) => {
       const isThere = (id: number) => known?.some((category) => category.id === id) ?? true;
       return { ...typed, categoryIds: typed.categoryIds.filter(isThere) };
     },
+    words: postWords(categories.data ?? []),
+    withVersion,
     // The slug follows the title.
     errorsAfter: (errors, { changes }) =>
       withoutErrorsOf(errors, changes.title === undefined ? changes : { ...changes, slug: '' }),
@@ -57,15 +51,11 @@ export const usePostEditor = (post: EditablePost | null) => {
       update: (id, version, fields) => client.blog.updatePost.mutate({ id, version, ...fields }),
       load: (id) => client.blog.editablePost.query({ id }),
       lastSaver: (id) => client.blog.lastSaver.query({ id }),
+      versions: (id) => client.blog.postVersions.query({ id }),
+      version: (id) => client.blog.postVersion.query({ id }),
     },
-    onSaved: (saved) =>
-      noteSaved({
-        ...saved,
-        noun: 'post',
-        address: `/blog/${encodeURIComponent(saved.slug)}`,
-        isReady: true,
-        wasPublished: post !== null && postState(post) === 'Published',
-      }),
+    addressOf: ({ slug }) => `/blog/${encodeURIComponent(slug)}`,
+    describe: ({ title }) => ({ title, isReady: true }),
     leave: async () => {
       // The screens refetch when they are shown next.
       await utils.blog.invalidate(undefined, { refetchType: 'none' });
@@ -73,27 +63,24 @@ export const usePostEditor = (post: EditablePost | null) => {
     },
   });
 
-  /** Saves only the image, immediately; null removes it. */
-  const saveImage = async (featuredImage: string | null) => {
-    if (!post) return;
-    setSavingImage(true);
-    try {
-      const saved = await keepSession(() =>
-        client.blog.setFeaturedImage.mutate({
-          id: post.id,
-          version: editor.version.current,
-          featuredImage,
-        }),
-      );
-      editor.noteStored(saved, {
-        featuredImage: saved.featuredImage ?? '',
-        featuredImageAlt: saved.featuredImageAlt ?? '',
-      });
-      await Promise.all([utils.blog.postList.invalidate(), utils.blog.overview.invalidate()]);
-    } finally {
-      setSavingImage(false);
-    }
+  return {
+    ...editor,
+    categories,
+    /** Saves only the image, immediately; null removes it. Null while the post is new. */
+    saveImage:
+      post &&
+      ((featuredImage: string | null) =>
+        editor.savePart(
+          async (version) => {
+            const { id } = post;
+            const saved = await client.blog.setFeaturedImage.mutate({ id, version, featuredImage });
+            await Promise.all([utils.blog.postList.invalidate(), utils.blog.overview.invalidate()]);
+            return saved;
+          },
+          (saved) => ({
+            featuredImage: saved.featuredImage ?? '',
+            featuredImageAlt: saved.featuredImageAlt ?? '',
+          }),
+        )),
   };
-
-  return { ...editor, isSavingImage, saveImage };
 };
