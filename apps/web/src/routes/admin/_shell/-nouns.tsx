@@ -15,36 +15,31 @@ interface Noun {
   link: (link: SubjectLink) => ReactElement;
 }
 
+/** Where settings are changed, by what the history calls them. */
+const SETTING_SCREENS: Partial<Record<string, LinkProps['to']>> = {
+  brand: '/admin/settings/brand',
+  leads: '/admin/settings/leads',
+  'second-factors': '/admin/settings/users',
+  company: '/admin/settings/business',
+  figures: '/admin/figures',
+  notice: '/admin/settings/notice',
+  offers: '/admin/settings/offers',
+  replies: '/admin/settings/leads',
+  history: '/admin/settings/history',
+};
+
 const SettingLink = ({ id, children }: SubjectLink) => {
-  const [screen = '', page = ''] = id.split(':');
-  switch (screen) {
-    case 'page':
-      return (
-        <Link to="/admin/settings/pages/$page" params={{ page }}>
-          {children}
-        </Link>
-      );
-    case 'brand':
-      return <Link to="/admin/settings/brand">{children}</Link>;
-    case 'leads':
-      return <Link to="/admin/settings/leads">{children}</Link>;
-    case 'second-factors':
-      return <Link to="/admin/settings/users">{children}</Link>;
-    case 'company':
-      return <Link to="/admin/settings/business">{children}</Link>;
-    case 'figures':
-      return <Link to="/admin/figures">{children}</Link>;
-    case 'notice':
-      return <Link to="/admin/settings/notice">{children}</Link>;
-    case 'offers':
-      return <Link to="/admin/settings/offers">{children}</Link>;
-    case 'replies':
-      return <Link to="/admin/settings/leads">{children}</Link>;
-    case 'history':
-      return <Link to="/admin/settings/history">{children}</Link>;
-    default:
-      return <>{children}</>;
+  const [setting = '', page = ''] = id.split(':');
+  if (setting === 'page') {
+    return (
+      <Link to="/admin/settings/pages/$page" params={{ page }}>
+        {children}
+      </Link>
+    );
   }
+  const to = SETTING_SCREENS[setting];
+  if (!to) return <>{children}</>;
+  return <Link to={to}>{children}</Link>;
 };
 
 /** The screens of what the history is about, with their entries of the menu; null for what has none. */

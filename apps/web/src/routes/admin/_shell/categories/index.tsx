@@ -2,7 +2,6 @@ import { HStack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -150,44 +149,39 @@ const Categories = () => {
   const categories = trpc.blog.categories.useQuery();
   if (categories.isPending) return <Pending />;
   if (categories.isError) return <LoadError title="Error loading categories. Please try again." />;
-  return (
-    <>
-      {categories.data.length === 0 ? (
-        <EmptyState title="No categories found. Create your first category.">
-          <Text fontSize="sm" color="fg.muted">
-            Categories group your posts, like Heating or Cooling. Visitors can browse by them.
-          </Text>
-        </EmptyState>
-      ) : (
-        <CategoriesTable categories={categories.data} onDelete={deleteCategory} />
-      )}
-    </>
-  );
-};
-
-const CategoryTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) => {
-  const utils = trpc.useUtils();
-  const { restore, isPending } = useRestoreCategory();
-  return (
-    <TrashTab
-      trash={trash}
-      noun="category"
-      nouns="categories"
-      isRestoring={isPending}
-      onRestore={restore}
-      purge={(id) => utils.client.blog.purgeCategory.mutate({ id })}
-      refresh={() => utils.blog.invalidate()}
-    />
-  );
+  if (categories.data.length === 0) {
+    return (
+      <EmptyState title="No categories found. Create your first category.">
+        <Text fontSize="sm" color="fg.muted">
+          Categories group your posts, like Heating or Cooling. Visitors can browse by them.
+        </Text>
+      </EmptyState>
+    );
+  }
+  return <CategoriesTable categories={categories.data} onDelete={deleteCategory} />;
 };
 
 const CategoriesScreen = () => {
+  const utils = trpc.useUtils();
   const isTrash = useSearch({ from: '/admin/_shell/categories/' }).tab === 'trash';
   const trash = trpc.blog.trashedCategories.useQuery(undefined, { refetchOnMount: 'always' });
+  const { restore, isPending } = useRestoreCategory();
   return (
     <Screen title="Categories" actions={<NewLink to="/admin/categories/new">New Category</NewLink>}>
       <ListTabs to="/admin/categories" label="Categories" isTrash={isTrash} trash={trash} />
-      {isTrash ? <CategoryTrash trash={trash} /> : <Categories />}
+      {isTrash ? (
+        <TrashTab
+          trash={trash}
+          noun="category"
+          nouns="categories"
+          isRestoring={isPending}
+          onRestore={restore}
+          purge={(id) => utils.client.blog.purgeCategory.mutate({ id })}
+          refresh={() => utils.blog.invalidate()}
+        />
+      ) : (
+        <Categories />
+      )}
     </Screen>
   );
 };

@@ -4,7 +4,6 @@ import { OWN_PAGE_KINDS, type OwnPageKind } from '@hvac/contract/own-pages';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, Pending } from '../../../../ui/data-state.tsx';
@@ -25,8 +24,7 @@ import {
   PagesTable,
   type RequestsAt,
 } from './-pages-table.tsx';
-import { useDeletePage } from './-use-delete-page.tsx';
-import { useRestorePage } from './-use-restore-page.ts';
+import { useDeletePage, useRestorePage } from './-use-trash.tsx';
 
 /** What the groups of the owner's pages are called. */
 const GROUPS: Readonly<Record<OwnPageKind, string>> = {
@@ -100,28 +98,14 @@ const Pages = ({ search, onType }: PagesProps) => {
   );
 };
 
-const PageTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) => {
-  const utils = trpc.useUtils();
-  const { restore, isPending } = useRestorePage({ isUndo: false });
-  return (
-    <TrashTab
-      trash={trash}
-      noun="page"
-      nouns="pages"
-      isRestoring={isPending}
-      onRestore={restore}
-      purge={(id) => utils.client.ownPages.purge.mutate({ id })}
-      refresh={() => utils.ownPages.invalidate()}
-    />
-  );
-};
-
 const PagesScreen = () => {
   const utils = trpc.useUtils();
   const { typed, setTyped, search } = useListSearch('/admin/_shell/pages/');
   const isTrash = useSearch({ from: '/admin/_shell/pages/' }).tab === 'trash';
   const trash = trpc.ownPages.trashed.useQuery(undefined, { refetchOnMount: 'always' });
   const { isAdmin } = useViewer();
+  const { restore, isPending } = useRestorePage({ isUndo: false });
+  const refresh = () => utils.ownPages.invalidate();
   return (
     <Screen
       title="Pages"
@@ -146,11 +130,19 @@ const PagesScreen = () => {
             publishAt: null,
           })
         }
-        refresh={() => utils.ownPages.invalidate()}
+        refresh={refresh}
       />
       <ListTabs to="/admin/pages" label="Pages" isTrash={isTrash} trash={trash} />
       {isTrash ? (
-        <PageTrash trash={trash} />
+        <TrashTab
+          trash={trash}
+          noun="page"
+          nouns="pages"
+          isRestoring={isPending}
+          onRestore={restore}
+          purge={(id) => utils.client.ownPages.purge.mutate({ id })}
+          refresh={refresh}
+        />
       ) : (
         <>
           <SearchBox label="Search pages" typed={typed} onType={setTyped} />

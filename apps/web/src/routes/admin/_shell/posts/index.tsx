@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState } from '../../../../ui/data-state.tsx';
 import { trashListAddress } from '../../-kit/-list-address.ts';
@@ -11,8 +10,7 @@ import { NothingFound, SearchBox, useListSearch } from '../../-kit/-search.tsx';
 import { ListTabs, TrashTab } from '../../-trash/-trash-tab.tsx';
 import { SavedNotice } from '../-editor/-saved-notice.tsx';
 import { PostsTable } from './-posts-table.tsx';
-import { useDeletePost } from './-use-delete-post.tsx';
-import { useRestorePost } from './-use-restore-post.ts';
+import { useDeletePost, useRestorePost } from './-use-trash.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -53,27 +51,13 @@ const Posts = ({ search, page, onPage, onType }: PostsProps) => {
   );
 };
 
-const PostTrash = ({ trash }: Pick<ComponentProps<typeof TrashTab>, 'trash'>) => {
-  const utils = trpc.useUtils();
-  const { restore, isPending } = useRestorePost({ isUndo: false });
-  return (
-    <TrashTab
-      trash={trash}
-      noun="post"
-      nouns="posts"
-      isRestoring={isPending}
-      onRestore={restore}
-      purge={(id) => utils.client.blog.purgePost.mutate({ id })}
-      refresh={() => utils.blog.invalidate()}
-    />
-  );
-};
-
 const PostsScreen = () => {
   const utils = trpc.useUtils();
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/posts/');
   const isTrash = useSearch({ from: '/admin/_shell/posts/' }).tab === 'trash';
   const trash = trpc.blog.trashedPosts.useQuery(undefined, { refetchOnMount: 'always' });
+  const { restore, isPending } = useRestorePost({ isUndo: false });
+  const refresh = () => utils.blog.invalidate();
   return (
     <Screen title="Blog Posts" actions={<NewLink to="/admin/posts/new">New Post</NewLink>}>
       <SavedNotice
@@ -81,11 +65,19 @@ const PostsScreen = () => {
         publish={({ id, version }) =>
           utils.client.blog.setPublished.mutate({ id, version, published: true, publishAt: null })
         }
-        refresh={() => utils.blog.invalidate()}
+        refresh={refresh}
       />
       <ListTabs to="/admin/posts" label="Posts" isTrash={isTrash} trash={trash} />
       {isTrash ? (
-        <PostTrash trash={trash} />
+        <TrashTab
+          trash={trash}
+          noun="post"
+          nouns="posts"
+          isRestoring={isPending}
+          onRestore={restore}
+          purge={(id) => utils.client.blog.purgePost.mutate({ id })}
+          refresh={refresh}
+        />
       ) : (
         <>
           <SearchBox label="Search posts" typed={typed} onType={setTyped} />

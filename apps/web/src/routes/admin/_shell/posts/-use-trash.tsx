@@ -1,11 +1,31 @@
 import { Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
 import { TRASH_DAYS } from '@hvac/contract/trash';
+import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
-import { postState } from '../-post-status.tsx';
-import { useRestorePost } from './-use-restore-post.ts';
+import { useRestore } from '../../-trash/-use-restore.ts';
+import { postState, restoredText } from '../-post-status.tsx';
+
+/** Takes a post out of the trash: as a draft, or as it was, right after it was deleted. */
+export const useRestorePost = ({ isUndo }: { isUndo: boolean }) => {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  return useRestore({
+    noun: 'post',
+    call: (id) => utils.client.blog.restorePost.mutate({ id, isUndo }),
+    success: (post) => {
+      const open = () => void navigate({ to: '/admin/posts/$id', params: { id: String(post.id) } });
+      return {
+        title: 'Post restored',
+        description: restoredText(post),
+        ...(!isUndo && { action: { label: 'Open', run: open } }),
+      };
+    },
+    refresh: () => utils.blog.invalidate(),
+  });
+};
 
 /** Deletes a post, after confirmation (spec §2.2). */
 export const useDeletePost = () => {

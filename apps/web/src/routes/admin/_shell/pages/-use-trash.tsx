@@ -1,14 +1,15 @@
 import { Text } from '@chakra-ui/react';
 import type { ListedOwnPage } from '@hvac/contract/own-pages';
 import { TRASH_DAYS } from '@hvac/contract/trash';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { statusOf, trpc } from '../../../../trpc.ts';
 import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
+import { useRestore } from '../../-trash/-use-restore.ts';
 import { ownPageName } from '../-own-page-name.ts';
-import { postState } from '../-post-status.tsx';
+import { postState, restoredText } from '../-post-status.tsx';
 import { TargetField, useTypedTarget } from '../-target-field.tsx';
-import { useRestorePage } from './-use-restore-page.ts';
 
 /** Asks where the address of a deleted page leads. */
 const LeadTo = ({ from, onType }: { from: string; onType: (typed: string) => void }) => {
@@ -28,6 +29,25 @@ const LeadTo = ({ from, onType }: { from: string; onType: (typed: string) => voi
       onChoose={change}
     />
   );
+};
+
+/** Takes a page out of the trash: as a draft, or as it was, right after it was deleted. */
+export const useRestorePage = ({ isUndo }: { isUndo: boolean }) => {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  return useRestore({
+    noun: 'page',
+    call: (id) => utils.client.ownPages.restore.mutate({ id, isUndo }),
+    success: (page) => {
+      const open = () => void navigate({ to: '/admin/pages/$id', params: { id: String(page.id) } });
+      return {
+        title: 'Page restored',
+        description: restoredText(page),
+        ...(!isUndo && { action: { label: 'Open', run: open } }),
+      };
+    },
+    refresh: () => utils.ownPages.invalidate(),
+  });
 };
 
 /** Deletes a page, after confirmation; whose address others may know is asked where that leads. */
