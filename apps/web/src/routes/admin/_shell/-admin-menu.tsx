@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { LogoutButton } from '../-login/-logout-button.tsx';
 import { useViewer } from '../-login/-viewer.ts';
 import { NewCount } from './-new-count.tsx';
-import { NOUNS } from './-nouns.tsx';
+import { NOUNS } from './-nouns.ts';
 import { useNewCount } from './-submission-news.tsx';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WIDE_TABLE } from '../../../ui/table.tsx';
@@ -18,7 +18,7 @@ export const ONLY_WIDE = {
 export const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
 
 /** A post or page with what can be done with it. */
-interface ContentRow {
+export interface ContentRow {
   title: string;
   /** Its address for visitors; null while they cannot read it. */
   address: string | null;
@@ -26,8 +26,8 @@ interface ContentRow {
   preview: string;
   /** Why it has no address: 'not published yet'. */
   whyNot: string;
-  /** The link to its editor, around its content. */
-  edit: (children: ReactNode) => ReactElement;
+  /** Where it is edited. */
+  edit: LinkProps;
   onDelete: () => void;
 }
 
@@ -43,7 +43,9 @@ const WideActions = ({ title, address, preview, whyNot, edit, onDelete }: Conten
       </IconLink>
     )}
     <IconLink label={`Edit ${title}`} tooltip="Edit">
-      {edit(<Icon name="pencil" />)}
+      <Link {...edit}>
+        <Icon name="pencil" />
+      </Link>
     </IconLink>
     {address === null ? (
       <IconButton
@@ -107,7 +109,7 @@ export const ContentName = ({ title, edit }: Pick<ContentRow, 'title' | 'edit'>)
       [WIDE_TABLE]: { '&::after': { display: 'none' } },
     }}
   >
-    {edit(title)}
+    <Link {...edit}>{title}</Link>
   </chakra.span>
 );
 

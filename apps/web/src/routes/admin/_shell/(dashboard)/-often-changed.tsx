@@ -1,6 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { imageShownAt } from '@hvac/contract/image-places';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shortHours } from '../../../../lib/hours-text.ts';
 import { trpc } from '../../../../trpc.ts';
@@ -14,8 +14,7 @@ interface RowProps {
   label: string;
   /** What the website shows now; cut off where it does not fit on the line. */
   value: ReactNode;
-  /** The link around the row. */
-  link: (children: ReactNode) => ReactNode;
+  link: LinkProps;
 }
 
 const Row = ({ label, value, link }: RowProps) => (
@@ -41,17 +40,15 @@ const Row = ({ label, value, link }: RowProps) => (
       _hover={{ bg: 'slate.50' }}
       css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
     >
-      {link(
-        <>
-          <chakra.span fontWeight="medium">{label}</chakra.span>
-          <chakra.span fontSize="sm" color="fg.muted" truncate>
-            {value}
-          </chakra.span>
-          <chakra.span color="fg.muted" display="inline-flex" transform="rotate(-90deg)">
-            <Icon name="chevron-down" />
-          </chakra.span>
-        </>,
-      )}
+      <Link {...link}>
+        <chakra.span fontWeight="medium">{label}</chakra.span>
+        <chakra.span fontSize="sm" color="fg.muted" truncate>
+          {value}
+        </chakra.span>
+        <chakra.span color="fg.muted" display="inline-flex" transform="rotate(-90deg)">
+          <Icon name="chevron-down" />
+        </chakra.span>
+      </Link>
     </chakra.span>
   </chakra.li>
 );
@@ -94,41 +91,21 @@ export const OftenChanged = () => {
         templateColumns="minmax(0, 1fr)"
         css={{ [TWO_COLUMNS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <Row
-          label="Phone"
-          value={phone}
-          link={(row) => (
-            <Link to="/admin/settings/business" hash="phone">
-              {row}
-            </Link>
-          )}
-        />
+        <Row label="Phone" value={phone} link={{ to: '/admin/settings/business', hash: 'phone' }} />
         <Row
           label="Hours"
           value={hours.map(shortHours).join(' · ')}
-          link={(row) => (
-            <Link to="/admin/settings/business" hash="hours">
-              {row}
-            </Link>
-          )}
+          link={{ to: '/admin/settings/business', hash: 'hours' }}
         />
         <Row
           label="Headline"
           value={`“${heading}”`}
-          link={(row) => (
-            <Link to="/admin/settings/pages/$page" params={{ page: 'home' }} hash="heading">
-              {row}
-            </Link>
-          )}
+          link={{ to: '/admin/settings/pages/$page', params: { page: 'home' }, hash: 'heading' }}
         />
         <Row
           label="Main photo"
           value={<MainPhoto />}
-          link={(row) => (
-            <Link to="/admin/website-images" search={{ replace: 'hero' }}>
-              {row}
-            </Link>
-          )}
+          link={{ to: '/admin/website-images', search: { replace: 'hero' } }}
         />
       </Grid>
     </Panel>

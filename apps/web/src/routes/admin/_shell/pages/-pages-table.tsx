@@ -9,7 +9,13 @@ import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx
 import { IconLink } from '../../-kit/-icon-buttons.tsx';
 import { MoreMenu } from '../../-kit/-more-menu.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
-import { ContentActions, ContentName, NOT_WIDE, ONLY_WIDE } from '../-content-rows.tsx';
+import {
+  ContentActions,
+  ContentName,
+  type ContentRow,
+  NOT_WIDE,
+  ONLY_WIDE,
+} from '../-content-rows.tsx';
 import { ownPageName } from '../-own-page-name.ts';
 import { postState } from '../-post-status.tsx';
 import { PageStatus } from './-page-status.tsx';
@@ -150,16 +156,12 @@ const linkedFrom = ({ isInMenu, isInFooter }: ListedOwnPage): string | null => {
   return places.length === 0 ? null : `In ${places.join(' and ')}`;
 };
 
-const rowOf = (page: ListedOwnPage) => ({
+const rowOf = (page: ListedOwnPage): Omit<ContentRow, 'onDelete'> => ({
   title: ownPageName(page),
   address: postState(page) === 'Published' && !page.isHidden ? `/${page.path}` : null,
   preview: `/admin/pages/${page.id}/preview`,
   whyNot: page.isHidden ? 'hidden' : 'not published yet',
-  edit: (children: ReactNode) => (
-    <Link to="/admin/pages/$id" params={{ id: String(page.id) }}>
-      {children}
-    </Link>
-  ),
+  edit: { to: '/admin/pages/$id', params: { id: String(page.id) } },
 });
 
 interface OwnPageRowProps {

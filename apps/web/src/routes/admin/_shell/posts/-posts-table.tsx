@@ -1,30 +1,25 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDate } from '../../../-company-record.tsx';
 import {
   ContentActions,
   ContentName,
+  type ContentRow,
   ContentStatus,
   NOT_WIDE,
   ONLY_WIDE,
 } from '../-content-rows.tsx';
 import { postState } from '../-post-status.tsx';
 
-const rowOf = (post: PostListItem) => ({
+const rowOf = (post: PostListItem): Omit<ContentRow, 'onDelete'> => ({
   title: post.title,
   address: postState(post) === 'Published' ? `/blog/${encodeURIComponent(post.slug)}` : null,
   preview: `/admin/posts/${post.id}/preview`,
   whyNot: 'not published yet',
-  edit: (children: ReactNode) => (
-    <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
-      {children}
-    </Link>
-  ),
+  edit: { to: '/admin/posts/$id', params: { id: String(post.id) } },
 });
 
 const Thumbnail = ({ post }: { post: PostListItem }) => (

@@ -11,7 +11,7 @@ import {
 import { formatDateTime } from '@hvac/contract/dates';
 import { Link } from '@tanstack/react-router';
 import { useCompany } from '../../../../-company-record.tsx';
-import { NOUNS } from '../../-nouns.tsx';
+import { NOUNS } from '../../-nouns.ts';
 
 /** The lists whose trash holds what was deleted. */
 const TRASHED: Partial<Record<AuditAction, '/admin/posts' | '/admin/pages' | '/admin/categories'>> =
@@ -38,8 +38,8 @@ const Subject = ({
     );
   }
   const noun = NOUNS[auditKind(action)];
-  if (subjectId === null || !isSubjectThere || !noun) return <span>{children}</span>;
-  return <noun.link id={subjectId}>{children}</noun.link>;
+  const link = subjectId === null || !isSubjectThere ? null : noun?.link(subjectId);
+  return link ? <Link {...link}>{children}</Link> : <span>{children}</span>;
 };
 
 /** Date and time in the company's time zone; the tooltip shows the time to the second, in UTC. */

@@ -1,18 +1,12 @@
 import type { AuditKind } from '@hvac/contract/audit-actions';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../../../ui/icon.tsx';
-
-interface SubjectLink {
-  id: string;
-  children: ReactNode;
-}
 
 interface Noun {
   /** Its entry of the menu; null if another screen leads to it. */
   menu: { to: LinkProps['to']; label: string; icon: IconName; isForAdmins?: true } | null;
-  /** Links to the screen that shows a subject of the history. */
-  link: (link: SubjectLink) => ReactElement;
+  /** The screen that shows a subject of the history, by its id; null if none does. */
+  link: (id: string) => LinkProps | null;
 }
 
 /** Where settings are changed, by what the history calls them. */
@@ -28,37 +22,22 @@ const SETTING_SCREENS: Partial<Record<string, LinkProps['to']>> = {
   history: '/admin/settings/history',
 };
 
-const SettingLink = ({ id, children }: SubjectLink) => {
+const settingLink = (id: string): LinkProps | null => {
   const [setting = '', page = ''] = id.split(':');
-  if (setting === 'page') {
-    return (
-      <Link to="/admin/settings/pages/$page" params={{ page }}>
-        {children}
-      </Link>
-    );
-  }
+  if (setting === 'page') return { to: '/admin/settings/pages/$page', params: { page } };
   const to = SETTING_SCREENS[setting];
-  if (!to) return <>{children}</>;
-  return <Link to={to}>{children}</Link>;
+  return to ? { to } : null;
 };
 
 /** The screens of what the history is about, with their entries of the menu; null for what has none. */
 export const NOUNS = {
   post: {
     menu: { to: '/admin/posts', label: 'Blog Posts', icon: 'file-text' },
-    link: ({ id, children }) => (
-      <Link to="/admin/posts/$id" params={{ id }}>
-        {children}
-      </Link>
-    ),
+    link: (id) => ({ to: '/admin/posts/$id', params: { id } }),
   },
   category: {
     menu: { to: '/admin/categories', label: 'Categories', icon: 'folder' },
-    link: ({ id, children }) => (
-      <Link to="/admin/categories/$id" params={{ id }}>
-        {children}
-      </Link>
-    ),
+    link: (id) => ({ to: '/admin/categories/$id', params: { id } }),
   },
   'website-image': {
     menu: {
@@ -67,39 +46,31 @@ export const NOUNS = {
       icon: 'image',
       isForAdmins: true,
     },
-    link: ({ children }) => <Link to="/admin/website-images">{children}</Link>,
+    link: () => ({ to: '/admin/website-images' }),
   },
   submission: {
     menu: { to: '/admin/submissions', label: 'Contact Submissions', icon: 'inbox' },
-    link: ({ id, children }) => (
-      <Link to="/admin/submissions" search={{ tab: 'all', id: Number(id) }}>
-        {children}
-      </Link>
-    ),
+    link: (id) => ({ to: '/admin/submissions', search: { tab: 'all', id: Number(id) } }),
   },
   settings: {
     menu: { to: '/admin/settings', label: 'Settings', icon: 'settings' },
-    link: SettingLink,
+    link: settingLink,
   },
   page: {
     menu: { to: '/admin/pages', label: 'Pages', icon: 'copy' },
-    link: ({ id, children }) => (
-      <Link to="/admin/pages/$id" params={{ id }}>
-        {children}
-      </Link>
-    ),
+    link: (id) => ({ to: '/admin/pages/$id', params: { id } }),
   },
   redirect: {
     menu: null,
-    link: ({ children }) => <Link to="/admin/settings/addresses">{children}</Link>,
+    link: () => ({ to: '/admin/settings/addresses' }),
   },
   finding: {
     menu: null,
-    link: ({ children }) => <Link to="/admin/settings/self-check">{children}</Link>,
+    link: () => ({ to: '/admin/settings/self-check' }),
   },
   user: {
     menu: null,
-    link: ({ children }) => <Link to="/admin/settings/users">{children}</Link>,
+    link: () => ({ to: '/admin/settings/users' }),
   },
   'authenticator-app': null,
   backup: null,
