@@ -42,6 +42,8 @@ export const recoveryCode = text('Enter a backup code').check(
 
 /** A code of an authenticator app. */
 export const appCodeInput = z.strictObject({ code: appCode });
+/** A recovery code that is typed. */
+export const recoveryCodeInput = z.strictObject({ code: recoveryCode });
 
 /** The name by which a user knows a passkey. */
 export const passkeyName = text('Enter a name for the passkey').check(

@@ -8,18 +8,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { openToast, showToast, subscribeToToasts } from '../../../ui/toast-store.ts';
-import { catalogueText, failureText } from '../-kit/-failure-text.ts';
+import { catalogueText } from '../-kit/-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../-kit/-office-form.tsx';
 import { useOfficeForm } from '../-kit/-use-office-form.ts';
 import { askForPasskey, isCanceled, passkeyFailure, passkeyObstacle } from './-passkeys.ts';
 import { reasonOf } from './-refusal-reason.ts';
 import { SecondFactorForm, type SecondFactorQuestion } from './-second-factor-form.tsx';
 import { isStandalone } from './-standalone.ts';
-
-const failureOf = (error: Error | null): string | null => {
-  if (error === null || isCanceled(error)) return null;
-  return statusOf(error) === null ? passkeyFailure(error) : failureText(error);
-};
 
 /** Logs in with a passkey alone, where the browser supports passkeys. */
 const PasskeyLogin = ({ onLoggedIn }: { onLoggedIn: (user: User) => void }) => {
@@ -32,7 +27,7 @@ const PasskeyLogin = ({ onLoggedIn }: { onLoggedIn: (user: User) => void }) => {
     },
   });
   if (passkeyObstacle() !== null) return null;
-  const failure = failureOf(use.error);
+  const failure = use.error && !isCanceled(use.error) && passkeyFailure(use.error);
   return (
     <Stack gap="3">
       <Button

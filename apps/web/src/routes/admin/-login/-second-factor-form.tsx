@@ -1,10 +1,14 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
-import { appCode, recoveryCode, type SecondFactorKind } from '@hvac/contract/second-factors';
+import {
+  appCodeInput,
+  recoveryCodeInput,
+  type SecondFactorKind,
+} from '@hvac/contract/second-factors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { issuesOf, statusOf } from '../../../trpc.ts';
+import { issuesOf } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
@@ -38,8 +42,8 @@ const OFFERS = {
 const KINDS: readonly SecondFactorKind[] = ['passkey', 'app', 'recovery'];
 
 const CODES = {
-  app: { label: 'Code from your app', schema: appCode, inputMode: 'numeric' },
-  recovery: { label: 'Backup code', schema: recoveryCode, inputMode: 'text' },
+  app: { label: 'Code from your app', schema: appCodeInput, inputMode: 'numeric' },
+  recovery: { label: 'Backup code', schema: recoveryCodeInput, inputMode: 'text' },
 } as const;
 
 type CodeFormProps = Pick<SecondFactorFormProps, 'send' | 'submit' | 'children'> & {
@@ -49,12 +53,7 @@ type CodeFormProps = Pick<SecondFactorFormProps, 'send' | 'submit' | 'children'>
 const CodeForm = ({ kind, send, submit, children }: CodeFormProps) => {
   const { label, schema, inputMode } = CODES[kind];
   const form = useOfficeForm<{ code: string }>({
-    check: ({ code }) => {
-      const checked = schema.safeParse(code);
-      if (checked.success) return { success: true, data: { code: checked.data } };
-      const issues = checked.error.issues.map(({ message }) => ({ path: ['code'], message }));
-      return { success: false, error: { issues } };
-    },
+    check: (typed) => schema.safeParse(typed),
     send: ({ code }) => send({ kind, code }),
     explain: (error) => {
       if (issuesOf(error).length > 0) return null;
@@ -114,8 +113,7 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
       }
     },
   });
-  const failure =
-    use.error && (statusOf(use.error) ? failureText(use.error) : passkeyFailure(use.error));
+  const failure = use.error && passkeyFailure(use.error);
   return (
     <Stack gap="5">
       {obstacle ? (
