@@ -19,7 +19,7 @@ import { useCompany, useServiceTitles } from '../../../-company-record.tsx';
 import { OfficeForm, SubmitButton } from '../../-kit/-office-form.tsx';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { badAddressText } from '../-undelivered-answer.tsx';
-import { DialogSection } from './-detail.tsx';
+import { DialogSection } from './-dialog-section.tsx';
 import { replyHref } from './-reply-bar.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 

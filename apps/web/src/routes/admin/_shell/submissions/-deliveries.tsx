@@ -6,7 +6,7 @@ import { SiteDateTime } from '../../../-company-record.tsx';
 import { failureText } from '../../-kit/-failure-text.ts';
 import { useViewer } from '../../-login/-viewer.ts';
 import { MAIL_FAULTS } from '../-mail-faults.ts';
-import { DialogSection } from './-detail.tsx';
+import { DialogSection } from './-dialog-section.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 
 const KINDS: Record<DeliveryKind, string> = {

@@ -7,8 +7,9 @@ import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useCompany } from '../../../-company-record.tsx';
+import { failureText } from '../../-kit/-failure-text.ts';
 import { goToAnswer } from './-answer-section.tsx';
-import { type StatusChange, useNoAnswer } from './-submission-changes.ts';
+import { type StatusChange, useSubmissionChange } from './-submission-changes.ts';
 
 /** Opens a reply to the customer in the mail program. */
 export const replyHref = (
@@ -29,7 +30,7 @@ interface ReplyBarProps {
 
 /** Asked once the owner has called or written. */
 const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
-  const noAnswer = useNoAnswer(id);
+  const noAnswer = useSubmissionChange((inbox, note: string) => inbox.addNote.mutate({ id, note }));
   const isAsked = change.reply !== null && change.isNew;
   return (
     <Box role="status">
@@ -50,7 +51,7 @@ const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
               onClick={() => {
                 if (noAnswer.isPending) return;
                 document.getElementById(CALL)?.focus({ preventScroll: true });
-                noAnswer.add();
+                noAnswer.mutate('Called, no answer');
               }}
             >
               No answer
@@ -58,9 +59,9 @@ const ReachedQuestion = ({ submission: { id }, change }: ReplyBarProps) => {
           )}
         </HStack>
       )}
-      {noAnswer.failure && (
+      {noAnswer.error && (
         <Text role="alert" pb="3" fontSize="sm" fontWeight="medium" color="fg.error">
-          Couldn't add the note. {noAnswer.failure}
+          Couldn't add the note. {failureText(noAnswer.error)}
         </Text>
       )}
     </Box>

@@ -45,19 +45,6 @@ export const useStatusChange = (
 };
 export type StatusChange = ReturnType<typeof useStatusChange>;
 
-/** Adds the note that a call was not answered. */
-export const useNoAnswer = (id: number) => {
-  const { error, isPending, isSuccess, mutate } = useSubmissionChange((inbox, note: string) =>
-    inbox.addNote.mutate({ id, note }),
-  );
-  return {
-    isPending,
-    isSuccess,
-    failure: error && failureText(error),
-    add: () => mutate('Called, no answer'),
-  };
-};
-
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 
 /** Changes submissions; it is done once everything that shows them has been refetched. */

@@ -18,7 +18,7 @@ import { Moment } from '../../-kit/-moment.tsx';
 import { OfficeForm, SubmitButton } from '../../-kit/-office-form.tsx';
 import { useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { DeliveryList } from './-deliveries.tsx';
-import { DialogSection } from './-detail.tsx';
+import { DialogSection } from './-dialog-section.tsx';
 import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
 

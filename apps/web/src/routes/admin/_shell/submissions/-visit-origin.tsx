@@ -1,6 +1,6 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, chakra, Stack } from '@chakra-ui/react';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
-import { Detail, DialogSection } from './-detail.tsx';
+import { DialogSection } from './-dialog-section.tsx';
 
 /** The advertisement that the address of the first page names, such as 'google · furnace'. */
 const adText = (campaign: SubmissionOrigin['campaign'] = {}) =>
@@ -22,9 +22,18 @@ export const VisitOrigin = ({ origin }: { origin: SubmissionOrigin | null }) => 
     <DialogSection title="How they found you">
       <Stack as="dl" gap="2" fontSize="sm">
         {details.map(([label, value]) => (
-          <Detail key={label} label={label}>
-            {value}
-          </Detail>
+          // Beside each other where there is room.
+          <Box
+            key={label}
+            display={{ base: 'block', sm: 'grid' }}
+            gridTemplateColumns="9.5rem minmax(0, 1fr)"
+            alignItems="baseline"
+          >
+            <chakra.dt fontSize="sm" color="fg.muted">
+              {label}
+            </chakra.dt>
+            <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+          </Box>
         ))}
       </Stack>
     </DialogSection>
