@@ -9,17 +9,22 @@ import { NewLink } from '../../-kit/-new-link.tsx';
 import { Panel } from '../../-kit/-panel.tsx';
 import { PostStatus } from '../-post-status.tsx';
 
-const Nothing = ({ children }: { children: ReactNode }) => (
-  <Text py="6" textAlign="center" color="fg.muted">
-    {children}
-  </Text>
-);
+interface ItemsProps {
+  /** Said when there are none. */
+  none: string;
+  children: ReactNode[];
+}
 
-const Items = ({ children }: { children: ReactNode }) => (
-  <Stack as="ul" gap="0" listStyleType="none" mt="-2" mb="-2">
-    {children}
-  </Stack>
-);
+const Items = ({ none, children }: ItemsProps) =>
+  children.length === 0 ? (
+    <Text py="6" textAlign="center" color="fg.muted">
+      {none}
+    </Text>
+  ) : (
+    <Stack as="ul" gap="0" listStyleType="none" mt="-2" mb="-2">
+      {children}
+    </Stack>
+  );
 
 const Item = chakra('li', {
   base: {
@@ -42,58 +47,6 @@ const ItemLink = chakra('span', {
     _hover: { textDecoration: 'underline' },
   },
 });
-
-const Posts = ({ posts }: { posts: PostListItem[] }) => {
-  if (posts.length === 0) return <Nothing>No posts yet. Create your first post.</Nothing>;
-  return (
-    <Items>
-      {posts.map((post) => (
-        <Item key={post.id}>
-          <HStack justify="space-between" gap="3">
-            <ItemLink asChild>
-              <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
-                {post.title}
-              </Link>
-            </ItemLink>
-            <PostStatus post={post} />
-          </HStack>
-          <Text fontSize="sm" color="fg.muted">
-            <SiteDate iso={post.createdAt} />
-          </Text>
-        </Item>
-      ))}
-    </Items>
-  );
-};
-
-const Submissions = ({ submissions }: { submissions: Submission[] }) => {
-  const titles = useServiceTitles();
-  if (submissions.length === 0) return <Nothing>No contact submissions yet.</Nothing>;
-  return (
-    <Items>
-      {submissions.map((submission) => (
-        <Item key={submission.id}>
-          <HStack justify="space-between" gap="3" align="start">
-            <ItemLink asChild>
-              <Link to="/admin/submissions" search={{ tab: 'all', id: submission.id }}>
-                {submission.fullName}
-              </Link>
-            </ItemLink>
-            <Text fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-              <SiteDate iso={submission.createdAt} />
-            </Text>
-          </HStack>
-          <Text fontSize="sm" color="fg.muted">
-            {serviceLabel(submission.service, titles)}
-          </Text>
-          <Text fontSize="sm" lineClamp="2">
-            {submission.message}
-          </Text>
-        </Item>
-      ))}
-    </Items>
-  );
-};
 
 interface CountProps {
   label: string;
@@ -162,13 +115,53 @@ export const RecentPosts = ({ posts }: { posts: PostListItem[] }) => (
       </NewLink>
     }
   >
-    <Posts posts={posts} />
+    <Items none="No posts yet. Create your first post.">
+      {posts.map((post) => (
+        <Item key={post.id}>
+          <HStack justify="space-between" gap="3">
+            <ItemLink asChild>
+              <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
+                {post.title}
+              </Link>
+            </ItemLink>
+            <PostStatus post={post} />
+          </HStack>
+          <Text fontSize="sm" color="fg.muted">
+            <SiteDate iso={post.createdAt} />
+          </Text>
+        </Item>
+      ))}
+    </Items>
   </Panel>
 );
 
 /** The newest contact submissions on the dashboard (spec §2.2). */
-export const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => (
-  <Panel title="Recent Contact Submissions">
-    <Submissions submissions={submissions} />
-  </Panel>
-);
+export const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => {
+  const titles = useServiceTitles();
+  return (
+    <Panel title="Recent Contact Submissions">
+      <Items none="No contact submissions yet.">
+        {submissions.map((submission) => (
+          <Item key={submission.id}>
+            <HStack justify="space-between" gap="3" align="start">
+              <ItemLink asChild>
+                <Link to="/admin/submissions" search={{ tab: 'all', id: submission.id }}>
+                  {submission.fullName}
+                </Link>
+              </ItemLink>
+              <Text fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+                <SiteDate iso={submission.createdAt} />
+              </Text>
+            </HStack>
+            <Text fontSize="sm" color="fg.muted">
+              {serviceLabel(submission.service, titles)}
+            </Text>
+            <Text fontSize="sm" lineClamp="2">
+              {submission.message}
+            </Text>
+          </Item>
+        ))}
+      </Items>
+    </Panel>
+  );
+};
