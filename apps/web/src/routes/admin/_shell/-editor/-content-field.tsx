@@ -10,7 +10,7 @@ import { usePaused } from '../../-kit/-use-paused.ts';
 const loadEditor = async () => {
   const [{ RichTextEditor }, { obstacleIn }] = await Promise.all([
     import('../-rich-text/-rich-text-editor.tsx'),
-    import('../-rich-text/-obstacle.ts'),
+    import('../-rich-text/-parse-markdown.ts'),
   ]);
   return { RichTextEditor, obstacleIn };
 };

@@ -1,4 +1,3 @@
-import type { Mark, Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { marks, schema } from './-schema.ts';
 
@@ -12,14 +11,10 @@ export interface LinkPlace {
   text: string;
 }
 
-const linkOf = (node: Node | null | undefined): Mark | undefined =>
-  node?.marks.find(({ type }) => type === marks.link);
-
 /** The link at the cursor, as far as it goes, or the selected text. */
 export const linkPlace = ({ doc, selection }: EditorState): LinkPlace => {
   const { $from, from, to } = selection;
-  const link =
-    linkOf($from.nodeAfter) ?? ($from.textOffset > 0 ? linkOf($from.nodeAfter) : undefined);
+  const link = $from.nodeAfter?.marks.find(({ type }) => type === marks.link);
   if (!link) return { from, to, href: '', text: doc.textBetween(from, to, ' ') };
   const start = $from.start();
   let begin = from;

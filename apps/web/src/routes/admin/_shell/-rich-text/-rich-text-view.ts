@@ -8,11 +8,39 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
-import { FigureView } from './-figure-view.ts';
+import { pictureAddress } from '../../-pictures/-picture-address.ts';
 import { readPaste } from './-paste.ts';
 import { pasteIntoCell, pasteLink, readPlainText } from './-paste-commands.ts';
 import { nodes } from './-schema.ts';
 import { typingPlugins } from './-typing.ts';
+
+/** A picture in the editor, with its caption; a double click edits both. */
+class FigureView implements NodeView {
+  dom = document.createElement('figure');
+  #image = document.createElement('img');
+  #caption = document.createElement('figcaption');
+
+  constructor(node: Node, onEdit: () => void) {
+    this.dom.append(this.#image, this.#caption);
+    this.dom.ondblclick = onEdit;
+    this.update(node);
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== nodes.figure) return false;
+    const { src, alt, caption } = node.attrs;
+    const address = pictureAddress(src);
+    if (this.#image.getAttribute('src') !== address) this.#image.src = address;
+    this.#image.alt = alt;
+    this.#caption.textContent = caption;
+    this.#caption.hidden = caption === '';
+    return true;
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+}
 
 /** A table in the editor, in a box that scrolls as on the site. */
 class TableView implements NodeView {
