@@ -12,7 +12,7 @@ export const postState = ({ published, publishAt }: Publication): PostState => {
   return publishAt === null ? 'Published' : 'Scheduled';
 };
 
-const PALETTES = { Published: 'green', Scheduled: 'ice', Draft: 'slate' } as const;
+export const PALETTES = { Published: 'green', Scheduled: 'ice', Draft: 'slate' } as const;
 
 /** 'Published', 'Scheduled' or 'Draft' (spec §2.2). */
 export const PostStatus = ({ post }: { post: Publication }) => {

@@ -1,11 +1,11 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import type { ContentFormat } from '@hvac/contract/markdown';
 import { countWords, minutesFor } from '@hvac/contract/read-time';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Textarea } from '../../../../ui/inputs.tsx';
 import { usePaused } from '../../-kit/-use-paused.ts';
+import type { CommonEditor } from './-use-editor.ts';
 
 const loadEditor = async () => {
   const [{ RichTextEditor }, { obstacleIn }] = await Promise.all([
@@ -17,7 +17,7 @@ const loadEditor = async () => {
 type Editor = Awaited<ReturnType<typeof loadEditor>>;
 
 /** The libraries of the editor, which load when the first formatted text is opened. */
-const useEditor = () => {
+const useRichText = () => {
   const [editor, setEditor] = useState<Editor | 'failed' | null>(null);
   useEffect(() => {
     if (!editor) loadEditor().then(setEditor, () => setEditor('failed'));
@@ -25,51 +25,39 @@ const useEditor = () => {
   return { editor, retry: () => setEditor(null) };
 };
 
-interface PlainContentProps {
+interface ContentProps {
+  editor: CommonEditor;
   label: string;
   isRequired?: boolean;
-  value: string;
-  error: string | undefined;
   hint?: string;
-  onChange: (content: string) => void;
 }
 
 /** A text that is shown as it is typed. */
 export const PlainContent = ({
+  editor: { draft, errors, change },
   label,
   isRequired = false,
-  value,
-  error,
   hint,
-  onChange,
-}: PlainContentProps) => (
-  <Field name="content" label={label} hint={hint} error={error} isRequired={isRequired}>
+}: ContentProps) => (
+  <Field name="content" label={label} hint={hint} error={errors.content} isRequired={isRequired}>
     {(control) => (
       <Textarea
         {...control}
         minHeight="400px"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={draft.content}
+        onChange={(event) => change({ content: event.currentTarget.value })}
       />
     )}
   </Field>
 );
 
-interface FormattedContentProps extends PlainContentProps {
-  onProblem: (problem: string | null) => void;
-}
-
 /** A text that is shown as it will look, with a toolbar. */
-export const FormattedContent = ({
-  label,
-  isRequired = false,
-  value,
-  error,
-  hint,
-  onChange,
-  onProblem,
-}: FormattedContentProps) => {
-  const { editor, retry } = useEditor();
+export const FormattedContent = ({ hint, ...text }: ContentProps) => {
+  const { label, isRequired } = text;
+  const { draft, errors, change, noteContentProblem } = text.editor;
+  const { content: value } = draft;
+  const { content: error } = errors;
+  const { editor, retry } = useRichText();
   const labelId = useId();
   const errorId = `${labelId}-error`;
   const hintId = `${labelId}-hint`;
@@ -81,18 +69,14 @@ export const FormattedContent = ({
   }, [editor, value]);
   const write = (content: string) => {
     written.current = content;
-    onChange(content);
+    change({ content });
   };
   if (editor === 'failed') {
     return (
       <Stack gap="2">
         <PlainContent
-          label={label}
-          isRequired={isRequired}
-          value={value}
-          error={error}
+          {...text}
           hint="The editor didn't load, so you see the text with its marks. You can go on writing here, or try again."
-          onChange={onChange}
         />
         <Button variant="outline" alignSelf="flex-start" onClick={retry}>
           Try again
@@ -103,12 +87,8 @@ export const FormattedContent = ({
   if (obstacle) {
     return (
       <PlainContent
-        label={label}
-        isRequired={isRequired}
-        value={value}
-        error={error}
+        {...text}
         hint={`The editor can't show this text, because it has ${obstacle}. You can edit it here, with its marks.`}
-        onChange={onChange}
       />
     );
   }
@@ -129,7 +109,7 @@ export const FormattedContent = ({
           describedBy={[error && errorId, hint && hintId].filter(Boolean).join(' ')}
           isInvalid={error !== undefined}
           onChange={write}
-          onProblem={onProblem}
+          onProblem={noteContentProblem}
         />
       ) : (
         <Box minHeight="400px" borderWidth="1px" borderColor="line.strong" borderRadius="md" p="5">
@@ -152,14 +132,10 @@ export const FormattedContent = ({
   );
 };
 
-interface ContentLengthProps {
-  form: { content: string; contentFormat: ContentFormat };
-}
-
 /** How long the text is. */
-export const ContentLength = ({ form }: ContentLengthProps) => {
-  const content = usePaused(form.content);
-  const { contentFormat } = form;
+export const ContentLength = ({ editor: { draft } }: Pick<ContentProps, 'editor'>) => {
+  const { contentFormat = 'markdown' } = draft;
+  const content = usePaused(draft.content);
   const words = useMemo(() => countWords(content, contentFormat), [content, contentFormat]);
   return (
     <Text fontSize="xs" color="fg.muted">

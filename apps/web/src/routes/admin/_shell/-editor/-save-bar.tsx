@@ -3,16 +3,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { useCompany } from '../../../-company-record.tsx';
 import { DraftState } from '../../-drafts/-draft-notice.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
-import type { PostState } from '../-post-status.tsx';
+import { PALETTES, type PostState, postState } from '../-post-status.tsx';
 import { NOUN_NAMES } from './-edited.ts';
 import { INCOMPLETE, inShort, inWords, type Publication } from './-publish-time.ts';
 import type { CommonEditor } from './-use-editor.ts';
 
 /** What a save makes of a post or page. */
-export const outcomeOf = ({ published, publishAt }: Publication): PostState => {
-  if (!published) return 'Draft';
-  return publishAt === '' ? 'Published' : 'Scheduled';
-};
+const outcomeOf = ({ published, publishAt }: Publication): PostState =>
+  postState({ published, publishAt: publishAt || null });
 
 /** What becomes of the post or page with its save button, given what it is. */
 const whatSavingDoes = (
@@ -38,12 +36,6 @@ const NARROW = { base: '2', sm: '4' };
 
 /** On a phone, the buttons leave no room for what they say themselves. */
 const FROM_TABLET = { srOnly: { base: true, md: false } } as const;
-
-const BADGES = {
-  Published: { colorPalette: 'green', children: 'Live' },
-  Scheduled: { colorPalette: 'ice', children: 'Scheduled' },
-  Draft: { colorPalette: 'slate', children: 'Draft' },
-} as const;
 
 /** A window in which the bar would cover most of the text: a phone with its keyboard, or much enlarged. */
 const LITTLE_ROOM = '@media (max-width: 47.99em) and (max-height: 34rem), (max-height: 24rem)';
@@ -94,7 +86,9 @@ export const SaveBar = ({ editor }: { editor: Omit<CommonEditor, 'change'> }) =>
     >
       <Box flex="1" minWidth="0">
         <HStack columnGap="2" rowGap="0" flexWrap="wrap">
-          <Badge {...BADGES[state]} flexShrink="0" />
+          <Badge colorPalette={PALETTES[state]} flexShrink="0">
+            {state === 'Published' ? 'Live' : state}
+          </Badge>
           <Text fontSize="xs" color="fg.muted">
             <DraftState draftPlace={draftPlace} />
           </Text>

@@ -334,6 +334,7 @@ export type CommonEditor = Pick<
   | 'draft'
   | 'errors'
   | 'change'
+  | 'noteContentProblem'
   | 'isSaving'
   | 'isBusy'
   | 'saveAs'

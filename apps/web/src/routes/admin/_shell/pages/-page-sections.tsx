@@ -8,33 +8,23 @@ import { ownWordsText, useLiveOwnWords } from './-own-words.ts';
 import { AboutFields, LanguageField, languageName, SearchFields } from './-page-about.tsx';
 import { Facts, Gallery, Questions } from './-page-lists.tsx';
 import { PathField } from './-path-field.tsx';
-import type { useOwnPageEditor } from './-use-own-page-editor.ts';
+import type { PagePartProps } from './-use-own-page-editor.ts';
 
 const counted = (count: number, noun: string): string =>
   count === 0 ? 'None' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-interface PageSectionsProps {
-  editor: ReturnType<typeof useOwnPageEditor>;
-}
-
 /** The text of a page, with how much of it is its own. */
-const PageText = ({
-  editor: { item, draft, errors, change, noteContentProblem },
-}: PageSectionsProps) => {
-  const { content } = draft;
-  const words = useLiveOwnWords(draft, item?.id);
+const PageText = ({ editor }: PagePartProps) => {
+  const words = useLiveOwnWords(editor.draft, editor.item?.id);
   return (
     <Stack gap="3" css={{ '--room-beside': '1rem' }}>
       <FormattedContent
+        editor={editor}
         label="Text"
-        value={content}
-        error={errors.content}
         hint="Needed to publish. Lines that begin with ✎ say what to write; replace each of them."
-        onChange={(typed) => change({ content: typed })}
-        onProblem={noteContentProblem}
       />
       <Box>
-        <ContentLength form={{ content, contentFormat: 'markdown' }} />
+        <ContentLength editor={editor} />
         {words && (
           <Text fontSize="sm" color="fg.body">
             {ownWordsText(words)}
@@ -46,8 +36,8 @@ const PageText = ({
 };
 
 /** The parts of a page, in its order. */
-export const PageSections = ({ editor }: PageSectionsProps) => {
-  const { item, state, draft, errors } = editor;
+export const PageSections = ({ editor }: PagePartProps) => {
+  const { item, draft, errors } = editor;
   const about = [OWN_PAGE_KIND_NAMES[draft.kind], draft.city].filter(Boolean).join(' · ');
   return (
     <Box
@@ -76,11 +66,7 @@ export const PageSections = ({ editor }: PageSectionsProps) => {
           label="Label"
           hint="What links and lists call the page, such as Furnace repair. Needed to publish."
         />
-        <PathField
-          form={editor}
-          ownId={item?.id}
-          wasPublishedAt={item && state === 'Published' ? item.path : null}
-        />
+        <PathField editor={editor} />
       </FoldedSection>
       <FoldedSection
         title="Introduction"

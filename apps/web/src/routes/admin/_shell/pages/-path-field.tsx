@@ -2,10 +2,10 @@ import { chakra, Stack, Text } from '@chakra-ui/react';
 import { pathTaken } from '@hvac/contract/own-pages';
 import { isOwnPath, takenBySoftware } from '@hvac/contract/own-paths';
 import { trpc } from '../../../../trpc.ts';
-import { type FieldForm, TextField } from '../../-kit/-fields.tsx';
+import { TextField } from '../../-kit/-fields.tsx';
 import { usePaused } from '../../-kit/-use-paused.ts';
 import { ownPageName } from '../-own-page-name.ts';
-import type { OwnPageForm } from './-own-page-form.ts';
+import type { PagePartProps } from './-use-own-page-editor.ts';
 
 /** Why no page can have a path that is typed, if the form of it is right; undefined if one can. */
 const useRefusal = (path: string, ownId: number | undefined): string | undefined => {
@@ -17,21 +17,15 @@ const useRefusal = (path: string, ownId: number | undefined): string | undefined
   return takenBySoftware(typed) ?? (holder && pathTaken(typed, ownPageName(holder)));
 };
 
-interface PathFieldProps {
-  form: FieldForm<OwnPageForm>;
-  ownId: number | undefined;
-  /** The path at which visitors read the page now; null for a draft. */
-  wasPublishedAt: string | null;
-}
-
 /** The path of a page. Says while it is typed when no page can have it. */
-export const PathField = ({ form, ownId, wasPublishedAt }: PathFieldProps) => {
-  const { path } = form.draft;
-  const refusal = useRefusal(path, ownId);
+export const PathField = ({ editor }: PagePartProps) => {
+  const { item, state, draft, errors } = editor;
+  const { path } = draft;
+  const refusal = useRefusal(path, item?.id);
   return (
     <Stack gap="3">
       <TextField
-        form={refusal ? { ...form, errors: { ...form.errors, path: refusal } } : form}
+        form={refusal ? { ...editor, errors: { ...errors, path: refusal } } : editor}
         name="path"
         label="Path"
         hint={
@@ -43,9 +37,9 @@ export const PathField = ({ form, ownId, wasPublishedAt }: PathFieldProps) => {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {wasPublishedAt !== null && wasPublishedAt !== path && (
+      {item && state === 'Published' && item.path !== path && (
         <Text role="status" p="3" bg="amber.100" color="amber.800" borderRadius="md" fontSize="sm">
-          This page is live at /{wasPublishedAt}. The old address will lead here.
+          This page is live at /{item.path}. The old address will lead here.
         </Text>
       )}
     </Stack>

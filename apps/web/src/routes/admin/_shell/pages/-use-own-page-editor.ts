@@ -125,3 +125,8 @@ export const useOwnPageEditor = (page: EditableOwnPage | null) => {
     },
   };
 };
+
+/** Props of the parts of the editor that are only for pages. */
+export interface PagePartProps {
+  editor: ReturnType<typeof useOwnPageEditor>;
+}

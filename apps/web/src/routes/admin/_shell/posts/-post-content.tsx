@@ -6,7 +6,7 @@ import { useViewer } from '../../-login/-viewer.ts';
 import { ContentLength, FormattedContent, PlainContent } from '../-editor/-content-field.tsx';
 import { markdownOfPlainText } from '../-rich-text/-plain-text.ts';
 import { keepLastFormat } from './-last-format.ts';
-import type { PostForm } from './-post-form.ts';
+import type { PostPartProps } from './-use-post-editor.ts';
 
 interface FormatFieldProps {
   format: ContentFormat;
@@ -54,30 +54,18 @@ const QUESTIONS: Record<ContentFormat, { title: string; text: string }> = {
   },
 };
 
-interface PostContentProps {
-  form: Pick<PostForm, 'content' | 'contentFormat'>;
-  error: string | undefined;
-  onChange: (changes: Partial<PostForm>) => void;
-  /** Called with why the text cannot be saved as it is; null once it can. */
-  onProblem: (problem: string | null) => void;
-}
-
 /** The text of a post, plain or formatted; changing that asks, and loses no character (beyond §5). */
-export const PostContent = ({
-  form: { content, contentFormat },
-  error,
-  onChange,
-  onProblem,
-}: PostContentProps) => {
+export const PostContent = ({ editor }: PostPartProps) => {
+  const { content, contentFormat } = editor.draft;
   const viewer = useViewer();
   const confirm = useConfirm();
 
   const change = (format: ContentFormat) => {
     keepLastFormat(viewer.id, format);
-    onProblem(null);
+    editor.noteContentProblem(null);
     // A formatted text as plain text is its Markdown.
     const text = format === 'markdown' ? markdownOfPlainText(content) : content;
-    onChange({ content: text, contentFormat: format });
+    editor.change({ content: text, contentFormat: format });
   };
   const choose = (format: ContentFormat) => {
     if (format === contentFormat) return;
@@ -91,24 +79,16 @@ export const PostContent = ({
         run: () => change(format),
       });
   };
-  const write = (text: string) => onChange({ content: text });
 
   return (
     <Stack gap="3">
       <FormatField format={contentFormat} onChoose={choose} />
       {contentFormat === 'plain' ? (
-        <PlainContent label="Content" isRequired value={content} error={error} onChange={write} />
+        <PlainContent editor={editor} label="Content" isRequired />
       ) : (
-        <FormattedContent
-          label="Content"
-          isRequired
-          value={content}
-          error={error}
-          onChange={write}
-          onProblem={onProblem}
-        />
+        <FormattedContent editor={editor} label="Content" isRequired />
       )}
-      <ContentLength form={{ content, contentFormat }} />
+      <ContentLength editor={editor} />
     </Stack>
   );
 };

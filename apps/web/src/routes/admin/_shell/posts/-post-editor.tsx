@@ -11,9 +11,7 @@ import { PreviewLinkPanel } from '../-editor/-preview-link.tsx';
 import { PublicationFields } from '../-editor/-publication-fields.tsx';
 import { PostCategories } from './-post-categories.tsx';
 import { PostContent } from './-post-content.tsx';
-import { usePostEditor } from './-use-post-editor.ts';
-
-type PostPartProps = { editor: ReturnType<typeof usePostEditor> };
+import { type PostPartProps, usePostEditor } from './-use-post-editor.ts';
 
 /** Title, summary and content of a post. */
 const PostTexts = ({ editor }: PostPartProps) => (
@@ -28,12 +26,7 @@ const PostTexts = ({ editor }: PostPartProps) => (
         isRequired
         rows={3}
       />
-      <PostContent
-        form={editor.draft}
-        error={editor.errors.content}
-        onChange={editor.change}
-        onProblem={editor.noteContentProblem}
-      />
+      <PostContent editor={editor} />
     </Stack>
   </Panel>
 );

@@ -17,7 +17,7 @@ const LABELS: Record<keyof PostForm, string> = {
 };
 
 /** What lists of versions call a changed field. */
-export const POST_CHANGES = {
+const POST_CHANGES = {
   title: 'Title',
   summary: 'Summary',
   contentFormat: 'Format',

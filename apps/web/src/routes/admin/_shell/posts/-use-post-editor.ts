@@ -84,3 +84,8 @@ export const usePostEditor = (post: EditablePost | null) => {
         )),
   };
 };
+
+/** Props of the parts of the editor that are only for posts. */
+export interface PostPartProps {
+  editor: ReturnType<typeof usePostEditor>;
+}
