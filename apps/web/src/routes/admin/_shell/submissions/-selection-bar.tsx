@@ -9,14 +9,13 @@ import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { useViewer } from '../../-login/-viewer.ts';
 import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
+import { counted } from './-use-trash.tsx';
 
 const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'spam'];
 
 /** What the narrowest phones have no room for. */
 const NARROWEST = '@media (max-width: 23rem)';
 const ROOMY_ONLY = { css: { [NARROWEST]: { srOnly: true } } } as const;
-
-const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`;
 
 const BarButton = (props: ComponentProps<typeof Button>) => (
   <Button

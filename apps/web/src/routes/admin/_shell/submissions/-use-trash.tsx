@@ -7,7 +7,8 @@ import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { showRefusal } from '../../-kit/-show-refusal.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
 
-const counted = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
+/** '1 lead', '2 leads' */
+export const counted = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** Moves submissions to the trash and out of it. */
 export const useTrash = () => {

@@ -1,9 +1,9 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { SubmissionTab } from '@hvac/contract/submission-tabs';
-import type { InboxSubmission, SubmissionsPage } from '@hvac/contract/submissions';
+import type { SubmissionsPage } from '@hvac/contract/submissions';
 import { TRASH_DAYS } from '@hvac/contract/trash';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState } from '../../../../ui/data-state.tsx';
 import { useUnsavedChanges } from '../../-drafts/-unsaved-changes.tsx';
@@ -69,76 +69,13 @@ const Nothing = ({ tab, search, counts }: NothingProps) => {
   );
 };
 
-interface SubmissionListProps {
-  query: ComponentProps<typeof PagedList<InboxSubmission>>['query'];
-  tab: SubmissionTab;
-  search: string;
-  page: number;
-  /** Shown when there is nothing. */
-  empty: ReactNode;
-  withDraft: readonly number[];
-  onView: (id: number) => void;
-  onCall: (id: number) => void;
-  onDelete: (ids: number[]) => void;
-  onRestore: (ids: number[]) => void;
-  onPage: (page: number, options?: { replace: boolean }) => void;
-}
-
-const SubmissionList = ({
-  query,
-  tab,
-  search,
-  page,
-  empty,
-  withDraft,
-  onView,
-  onCall,
-  onDelete,
-  onRestore,
-  onPage,
-}: SubmissionListProps) => {
-  const [choice, setChoice] = useState<{ list: string; ids: number[] } | null>(null);
-  const list = JSON.stringify([tab, search, page]);
-  // Only submissions on the current page can be selected, once it has loaded, and no longer than it is shown.
-  const ids = query.isPlaceholderData ? [] : (query.data?.items ?? []).map(({ id }) => id);
-  const selected = choice?.list === list ? ids.filter((id) => choice.ids.includes(id)) : [];
-  const choose = (chosen: number[]) => setChoice({ list, ids: chosen });
-  return (
-    <>
-      <PagedList
-        query={query}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={onPage}
-        failed="Error loading submissions. Please try again."
-        empty={empty}
-      >
-        {(items) => (
-          <SubmissionsTable
-            submissions={items}
-            selected={selected}
-            withDraft={withDraft}
-            onSelect={(id, isSelected) =>
-              choose(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
-            }
-            hasStatus={tab === 'all' || tab === 'done' || tab === 'trash'}
-            onView={onView}
-            onCall={onCall}
-          />
-        )}
-      </PagedList>
-      {selected.length > 0 && (
-        <SelectionBar
-          ids={selected}
-          of={tab === 'spam' || tab === 'trash' ? tab : 'leads'}
-          onSelectAll={selected.length < ids.length ? () => choose(ids) : null}
-          onDelete={() => onDelete(selected)}
-          onRestore={() => onRestore(selected)}
-          onClear={() => choose([])}
-        />
-      )}
-    </>
-  );
+/** What is selected of the rows that a list shows: no longer than it shows them. */
+const useSelection = (list: string, ids: readonly number[]) => {
+  const [choice, setChoice] = useState<{ list: string; ids: readonly number[] } | null>(null);
+  return {
+    selected: choice?.list === list ? ids.filter((id) => choice.ids.includes(id)) : [],
+    choose: (chosen: readonly number[]) => setChoice({ list, ids: chosen }),
+  };
 };
 
 const SubmissionsScreen = () => {
@@ -176,33 +113,55 @@ const SubmissionsScreen = () => {
     KEEPS_LAST,
   );
   const counts = list.data?.counts;
+  // Only submissions on the current page can be selected, once it has loaded.
+  const ids = list.isPlaceholderData ? [] : (list.data?.items ?? []).map(({ id }) => id);
+  const { selected, choose } = useSelection(JSON.stringify([tab, search, page]), ids);
   return (
     <Screen title="Contact Submissions" actions={<NotificationsButton />}>
       {(!counts || counts.all + counts.trash > 0 || search !== '') && (
         <SubmissionTabs shown={tab} search={search} counts={counts} />
       )}
       <SearchBox label="Search submissions" typed={typed} onType={setTyped} />
-      <SubmissionList
+      <PagedList
         query={list}
-        tab={tab}
-        search={search}
         page={page}
-        empty={counts && <Nothing tab={tab} search={search} counts={counts} />}
-        withDraft={withDraft}
-        onView={opened.open}
-        onCall={(id) => {
-          setCalledId(id);
-          opened.open(id);
-        }}
-        onDelete={(ids) => {
-          if (tab === 'trash') deleteForGood({ ids });
-          else moveToTrash(ids).catch((error) => showRefusal('Not deleted', error));
-        }}
-        onRestore={async (ids) => {
-          if (await restoreAndSay(ids)) drafts.noteRestored(ids);
-        }}
+        pageSize={PAGE_SIZE}
         onPage={setPage}
-      />
+        failed="Error loading submissions. Please try again."
+        empty={counts && <Nothing tab={tab} search={search} counts={counts} />}
+      >
+        {(items) => (
+          <SubmissionsTable
+            submissions={items}
+            selected={selected}
+            withDraft={withDraft}
+            onSelect={(id, isSelected) =>
+              choose(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
+            }
+            hasStatus={tab === 'all' || tab === 'done' || tab === 'trash'}
+            onView={opened.open}
+            onCall={(id) => {
+              setCalledId(id);
+              opened.open(id);
+            }}
+          />
+        )}
+      </PagedList>
+      {selected.length > 0 && (
+        <SelectionBar
+          ids={selected}
+          of={tab === 'spam' || tab === 'trash' ? tab : 'leads'}
+          onSelectAll={selected.length < ids.length ? () => choose(ids) : null}
+          onDelete={() => {
+            if (tab === 'trash') deleteForGood({ ids: selected });
+            else moveToTrash(selected).catch((error) => showRefusal('Not deleted', error));
+          }}
+          onRestore={async () => {
+            if (await restoreAndSay(selected)) drafts.noteRestored(selected);
+          }}
+          onClear={() => choose([])}
+        />
+      )}
       {isAdmin && tab !== 'trash' && list.data && list.data.counts.all > 0 && (
         <HStack justify="flex-end" mt="4">
           <ExportButton path="/api/admin/contact-submissions.csv" />
