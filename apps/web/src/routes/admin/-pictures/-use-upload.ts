@@ -41,5 +41,3 @@ export const useUpload = () => {
 
   return { upload, share, cancel: () => running.current?.abort() };
 };
-
-export type Upload = ReturnType<typeof useUpload>;
