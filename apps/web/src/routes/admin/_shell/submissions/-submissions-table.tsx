@@ -12,7 +12,6 @@ import { Cell, HeadCell, Row, Table, WIDE_TABLE } from '../../../../ui/table.tsx
 import { SiteDateTime, useServiceTitles } from '../../../-company-record.tsx';
 import { IconButton } from '../../-kit/-icon-buttons.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
-import { NOT_WIDE, ONLY_WIDE } from '../-content-rows.tsx';
 import { ReminderDue } from '../-reminder-due.tsx';
 import { UndeliveredLine } from '../-undelivered-answer.tsx';
 import { OpenedBy } from './-opening.tsx';
@@ -53,6 +52,9 @@ interface SubmissionRowProps extends ShownRow {
   hasDraft: boolean;
   now: number;
 }
+
+const ONLY_WIDE = { display: 'none', css: { [WIDE_TABLE]: { display: 'table-cell' } } } as const;
+const NOT_WIDE = { css: { [WIDE_TABLE]: { display: 'none' } } } as const;
 
 /** What is settled comes back no more. */
 const SETTLED: readonly SubmissionStatus[] = ['booked', 'lost', 'spam'];
