@@ -9,27 +9,8 @@ import { Notice } from '../../-kit/-notice.tsx';
 import { useSessionMutation } from '../../-login/-use-session-mutation.ts';
 import { type Publication, postState } from '../-post-status.tsx';
 import type { EditedNoun } from './-edited.ts';
+import { forgetSaved, lastSaved, type Saved } from './-just-saved.ts';
 import { inWords } from './-publish-time.ts';
-
-/** What an editor has saved, for the list that is shown next. */
-export interface Saved extends Publication {
-  noun: EditedNoun;
-  id: number;
-  title: string;
-  /** Where visitors read it. */
-  address: string;
-  version: number;
-  /** Whether visitors could read it before. */
-  wasPublished: boolean;
-  /** Whether nothing is missing or to be asked before it is published. */
-  isReady: boolean;
-}
-
-let justSaved: Saved | null = null;
-
-export const noteSaved = (saved: Saved): void => {
-  justSaved = saved;
-};
 
 const whoSees = ({ published, publishAt, wasPublished }: Saved, timeZone: string): string => {
   if (publishAt) return `Scheduled. It goes live ${inWords(publishAt, timeZone)}.`;
@@ -50,12 +31,9 @@ interface SavedNoticeProps {
 /** Above the list after a save: who can read the post or page now, and the next step. */
 export const SavedNotice = ({ noun, publish, refresh }: SavedNoticeProps) => {
   const { timeZone } = useCompany();
-  const [saved, setSaved] = useState(justSaved?.noun === noun ? justSaved : null);
+  const [saved, setSaved] = useState(() => lastSaved(noun));
   const notice = useRef<HTMLDivElement>(null);
-  // A later visit does not show it again.
-  useEffect(() => {
-    justSaved = null;
-  }, []);
+  useEffect(() => forgetSaved(), []);
 
   const publication = useSessionMutation(
     (item: Saved) => publish(item),

@@ -22,8 +22,8 @@ import {
   type FormWords,
   NOUN_NAMES,
 } from './-edited.ts';
+import { noteSaved, type Saved } from './-just-saved.ts';
 import { INCOMPLETE, type Publication } from './-publish-time.ts';
-import { noteSaved, type Saved } from './-saved-notice.tsx';
 
 const UNUSED_URL = 'Press Use URL or clear this field.';
 const HALF_A_TIME = 'Enter both the day and the time.';
