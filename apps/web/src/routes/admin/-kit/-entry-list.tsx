@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { dragLook, EntryActions, type EntryPlace } from './-entry-actions.tsx';
 import { EntryCard } from './-entry-card.tsx';
+import { ErrorText } from './-error-text.tsx';
 import { moved } from './-moved.ts';
 import type { Errors } from './-path-errors.ts';
-import { ListError, useFocus } from './-row-list.tsx';
+import { useFocus } from './-row-list.tsx';
 
 /** How close to the edge of the window the pointer makes the page scroll, and by how much; in pixels. */
 const EDGE = 80;
@@ -218,7 +219,7 @@ export const EntryList = <Entry extends { id: number }>({
         {news}
       </Box>
       <Stack gap="2" mt="2" align="flex-start">
-        <ListError>{errors[path]}</ListError>
+        <ErrorText>{errors[path]}</ErrorText>
         {entries.length < greatest && (
           <Button id={addId} variant="outline" onClick={() => addAt(entries.length)}>
             <Icon name="plus" />

@@ -4,8 +4,9 @@ import { withArticle } from '../../../../lib/with-article.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
+import { ErrorText } from '../../-kit/-error-text.tsx';
 import type { Errors } from '../../-kit/-path-errors.ts';
-import { ListError, useFocus } from '../../-kit/-row-list.tsx';
+import { useFocus } from '../../-kit/-row-list.tsx';
 import { newTextRow, type TextRow } from './-text-rows.ts';
 
 interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode'> {
@@ -109,7 +110,7 @@ export const TextListEditor = ({
           );
         })}
       </Grid>
-      <ListError>{errors[path]}</ListError>
+      <ErrorText>{errors[path]}</ErrorText>
       <Box>
         <Button id={addId} variant="outline" onClick={() => addAfter(rows.length - 1)}>
           <Icon name="plus" />

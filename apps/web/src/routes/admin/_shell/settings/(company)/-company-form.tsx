@@ -5,7 +5,6 @@ import { type ReactNode, useRef } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import type { FieldForm } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import type { Errors } from '../../../-kit/-path-errors.ts';
 import { SettingForm } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -79,10 +78,7 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
 
 /** A screen that edits a part of the company record. */
 export const CompanyScreen = (props: Omit<CompanyFormProps, 'loaded'>) => (
-  <EditedData
-    query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}>
     {(loaded) => <CompanyForm loaded={loaded} {...props} />}
   </EditedData>
 );

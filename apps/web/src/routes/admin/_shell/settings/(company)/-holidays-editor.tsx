@@ -2,9 +2,10 @@ import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { type FieldForm, SelectField, TextField } from '../../../-kit/-fields.tsx';
 import type { Errors } from '../../../-kit/-path-errors.ts';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HolidayDraft, newHoliday } from './-company-draft.ts';
 import { TimeRange } from './-hours-editor.tsx';
 
@@ -63,7 +64,7 @@ export const HolidaysEditor = memo(({ value, errors, onChange }: HolidaysEditorP
           </Row>
         ))}
       </Stack>
-      <ListError>{errors.holidays}</ListError>
+      <ErrorText>{errors.holidays}</ErrorText>
       <Box>
         <Button id="add-holiday" variant="outline" onClick={() => add(newHoliday(), 'day')}>
           <Icon name="plus" />

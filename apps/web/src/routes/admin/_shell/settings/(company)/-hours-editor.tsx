@@ -4,9 +4,10 @@ import { memo } from 'react';
 import { ALL_DAY, daysText, hoursText, isAllDay, shortDay } from '../../../../../lib/hours-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
 import type { Errors } from '../../../-kit/-path-errors.ts';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HoursDraft, newHours } from './-company-draft.ts';
 
 /** Opening and closing time. */
@@ -174,7 +175,7 @@ export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) 
           );
         })}
       </Stack>
-      <ListError>{errors.hours}</ListError>
+      <ErrorText>{errors.hours}</ErrorText>
       <Box display="flex" flexWrap="wrap" gap="2">
         <Button
           id="add-hours"

@@ -16,11 +16,12 @@ import { showToast } from '../../../../../ui/toast-store.ts';
 import { useCompany } from '../../../../-company-record.tsx';
 import { SheetForm } from '../../../-kit/-dialog-sheet.tsx';
 import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { CheckField, type FieldForm, TextAreaField, TextField } from '../../../-kit/-fields.tsx';
 import { type Entry, withId, withoutId } from '../../../-kit/-own-ids.ts';
 import { errorsLeft, pathErrors } from '../../../-kit/-path-errors.ts';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
 
@@ -82,7 +83,7 @@ const SavedRepliesEditor = ({ form }: { form: FieldForm<RepliesDraft> }) => {
           </Row>
         ))}
       </Stack>
-      <ListError>{errors.savedReplies}</ListError>
+      <ErrorText>{errors.savedReplies}</ErrorText>
       {rows.length < REPLY_LIMITS.savedReplies && (
         <Box>
           <Button

@@ -9,7 +9,6 @@ import { useCompany } from '../../../../-company-record.tsx';
 import { NoticeStrip } from '../../../../-notice-strip.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import { CheckField, Columns, SelectField, TextField } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import { LocalTimeField } from '../../../-kit/-local-time-field.tsx';
 import { useNow } from '../../../-kit/-use-now.ts';
 import { Section } from '../-section.tsx';
@@ -131,10 +130,7 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
 };
 
 const NoticeScreen = () => (
-  <EditedData
-    query={trpc.settings.notice.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.settings.notice.useQuery(undefined, FOR_EDITING)}>
     {(loaded) => <NoticeForm loaded={loaded} />}
   </EditedData>
 );
