@@ -1,7 +1,7 @@
 import type { Company } from '@hvac/contract/company';
 import { companyInput } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import type { FieldForm } from '../../../-kit/-fields.tsx';
@@ -27,10 +27,10 @@ interface CompanyFormProps {
   loaded: Versioned<Company>;
   /** The fields of the record that the screen edits. */
   part: readonly (keyof Company)[];
-  children: (form: FieldForm<CompanyDraft>) => ReactNode;
+  fields: ComponentType<CompanyPartProps>;
 }
 
-const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
+const CompanyForm = ({ loaded, part, fields: Fields }: CompanyFormProps) => {
   const utils = trpc.useUtils();
   const { settings } = utils.client;
   const refresh = useSettingsRefresh();
@@ -71,7 +71,7 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
   });
   return (
     <SettingForm form={form} name="your business info">
-      {children(form)}
+      <Fields form={form} />
     </SettingForm>
   );
 };

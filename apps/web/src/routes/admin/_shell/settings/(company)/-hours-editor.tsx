@@ -6,9 +6,9 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
-import type { Errors } from '../../../-kit/-path-errors.ts';
 import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HoursDraft, newHours } from './-company-draft.ts';
+import type { GroupProps } from './-company-form.tsx';
 
 /** Opening and closing time. */
 export const TimeRange = ({ form }: { form: FieldForm<OpenTime> }) => (
@@ -148,14 +148,8 @@ const TextLine = ({ form }: LineProps) => (
   </Grid>
 );
 
-interface HoursEditorProps {
-  value: HoursDraft[];
-  errors: Errors;
-  onChange: (change: { hours: HoursDraft[] }) => void;
-}
-
 /** The rows of the opening hours. */
-export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) => {
+export const HoursEditor = memo(({ value, errors, onChange }: GroupProps<'hours'>) => {
   const { rows, add } = useRows({
     path: 'hours',
     rows: value,
