@@ -2,7 +2,7 @@ import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { withArticle } from '../../../lib/with-article.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { dragLook, EntryActions, type EntryPlace } from './-entry-actions.tsx';
 import { EntryCard } from './-entry-card.tsx';
 import { ErrorText } from './-error-text.tsx';
@@ -102,7 +102,6 @@ interface EntryListProps<Entry> {
   entryName: string;
   /** What an entry is recognised by; may be empty. */
   titleOf: (entry: Entry) => string;
-  iconOf?: (entry: Entry) => IconName | null;
   pictureOf?: (entry: Entry) => ReactNode;
   /** Whether an entry is one short line. */
   isRow?: boolean;
@@ -125,7 +124,6 @@ export const EntryList = <Entry extends { id: number }>({
   greatest,
   entryName,
   titleOf,
-  iconOf = () => null,
   pictureOf,
   isRow = false,
   onChange,
@@ -207,7 +205,6 @@ export const EntryList = <Entry extends { id: number }>({
               errors={errors}
               title={titleAt(index)}
               number={numberOf(index)}
-              icon={iconOf(entry)}
               picture={pictureOf?.(entry)}
             >
               {controls}

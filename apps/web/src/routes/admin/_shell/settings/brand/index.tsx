@@ -172,7 +172,6 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
             <StartOver
               form={form}
               hint="Go back to the colors and drawings your website came with."
-              isNarrow
             >
               Your colors and your choice of drawings will be lost.
             </StartOver>

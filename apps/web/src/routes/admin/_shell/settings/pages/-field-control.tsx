@@ -2,6 +2,7 @@ import { Box, Stack } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { ChoiceField, LinesField, ListField, TextField } from '@hvac/contract/texts/field';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
+import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { useAsk } from '../../../-kit/-asked-field.tsx';
 import { EntryList } from '../../../-kit/-entry-list.tsx';
@@ -51,6 +52,13 @@ const ItemControls = ({
   </Stack>
 );
 
+const ChosenIcon = ({ name }: { name: IconName | null }) =>
+  name && (
+    <Box display="grid" flexShrink="0" color="navy.500">
+      <Icon name={name} size="1.35em" />
+    </Box>
+  );
+
 /** A list of texts. */
 const ListControl = ({ field, path, errors, value, onChange }: ListControlProps) => {
   const ask = useAsk();
@@ -72,7 +80,7 @@ const ListControl = ({ field, path, errors, value, onChange }: ListControlProps)
       greatest={field.greatest}
       entryName={field.entry}
       titleOf={(entry) => fillPlaceholders(titleOf(entry.value), company)}
-      iconOf={(entry) => iconOf(field, entry.value)}
+      pictureOf={(entry) => <ChosenIcon name={iconOf(field, entry.value)} />}
       isRow={isOfShortLines(field)}
       onChange={onChange}
       onAdd={addAt}
