@@ -31,12 +31,10 @@ export const Route = createFileRoute('/_site/privacy')({
   },
   head: ({ loaderData, match }) =>
     loaderData
-      ? pageHead({
+      ? pageHead(match.context, {
           title: `${loaderData.heading} | ${match.context.company.name}`,
           description: loaderData.text.slice(0, 160),
           path: '/privacy',
-          siteUrl: match.context.siteUrl,
-          siteName: match.context.company.name,
         })
       : missingHead('404 Page Not Found', match.context),
   component: PrivacyPage,

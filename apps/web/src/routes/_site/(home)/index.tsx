@@ -87,12 +87,10 @@ const HomePage = () => {
 
 export const Route = createFileRoute('/_site/(home)/')({
   head: ({ match }) =>
-    pageHead({
+    pageHead(match.context, {
       title: match.context.texts.home.metaTitle,
       description: match.context.texts.home.metaDescription,
       path: '/',
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
     }),
   component: HomePage,
 });

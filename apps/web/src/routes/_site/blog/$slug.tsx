@@ -257,12 +257,10 @@ export const Route = createFileRoute('/_site/blog/$slug')({
   },
   head: ({ loaderData, match }) =>
     loaderData
-      ? pageHead({
+      ? pageHead(match.context, {
           title: `${loaderData.title} | ${match.context.company.name}`,
           description: loaderData.summary,
           path: `/blog/${encodeURIComponent(loaderData.slug)}`,
-          siteUrl: match.context.siteUrl,
-          siteName: match.context.company.name,
           type: 'article',
           image: shareImage(loaderData),
         })

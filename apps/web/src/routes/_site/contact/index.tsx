@@ -134,12 +134,10 @@ export const Route = createFileRoute('/_site/contact/')({
   validateSearch: (search: Record<string, unknown>): { sent?: 1 | 'kept' } & Ask =>
     search.sent === 1 || search.sent === 'kept' ? { sent: search.sent } : askIn(search),
   head: ({ match }) =>
-    pageHead({
+    pageHead(match.context, {
       title: match.context.texts.contact.metaTitle,
       description: match.context.texts.contact.metaDescription,
       path: '/contact',
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
     }),
   component: ContactPage,
 });
