@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import { addressLine, cityLine } from '@hvac/contract/company';
 import { companyTelHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite } from '../-company-record.tsx';
 
@@ -29,6 +30,16 @@ export const PhoneNumber = () => useCompany().phone;
 /** A link that calls the company. */
 export const PhoneLink = (link: ComponentProps<'a'>) => (
   <a {...link} href={companyTelHref(useCompany())} />
+);
+
+/** A button that calls the company. */
+export const CallButton = (button: ComponentProps<typeof LinkButton>) => (
+  <LinkButton colorPalette="accent" size="lg" {...button}>
+    <PhoneLink>
+      <Icon name="phone" />
+      Call <PhoneNumber />
+    </PhoneLink>
+  </LinkButton>
 );
 
 /** The phone number as a link in a text. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { useTexts } from '../-company-record.tsx';
 import { Illustration } from './-illustration.tsx';
+import { IN_PAGE } from './-section.tsx';
 
 interface MissingProps {
   title: string;
@@ -12,13 +13,7 @@ interface MissingProps {
 
 /** A page that does not exist, with links to other pages. */
 export const MissingPage = ({ title, text, children }: MissingProps & { children: ReactNode }) => (
-  <Box
-    maxWidth="page"
-    mx="auto"
-    px={{ base: '4', md: '6' }}
-    py={{ base: '12', md: '20' }}
-    textAlign="center"
-  >
+  <Box {...IN_PAGE} py={{ base: '12', md: '20' }} textAlign="center">
     <Illustration
       name="not-found"
       fetchPriority="low"
