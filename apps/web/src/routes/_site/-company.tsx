@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { addressLine, cityLine } from '@hvac/contract/company';
+import { cityLine } from '@hvac/contract/company';
 import { companyTelHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
@@ -9,9 +9,6 @@ import { useCompany, useSite } from '../-company-record.tsx';
 /** Parts of the company record that appear in many places on the site. */
 
 export const CompanyName = () => useCompany().name;
-
-/** The address on one line. */
-export const useAddress = () => addressLine(useCompany().address);
 
 /** The address; where it does not fit on one line, it breaks after the street. */
 export const Address = () => {

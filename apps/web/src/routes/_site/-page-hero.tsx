@@ -17,10 +17,6 @@ interface PageHeroProps {
   isAsideWide?: boolean;
 }
 
-/** The owner's image for a place that has no illustration; without one only the title is shown. */
-export const ownPicture = (images: OwnImages, place: HeroPlace): PageHeroProps['picture'] =>
-  images?.[place] && { images, place };
-
 /** The hero of an inner page: its title on navy. */
 export const PageHero = ({ title, text, children, picture, aside, isAsideWide }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">

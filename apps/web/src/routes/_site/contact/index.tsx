@@ -6,7 +6,7 @@ import { pageHead } from '../../../lib/head.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSite, useTexts } from '../../-company-record.tsx';
 import { CallButton, CallLine, HoursList, OpenLine } from '../-company.tsx';
-import { ownPicture, PageHero } from '../-page-hero.tsx';
+import { PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
 import { IN_PAGE, Section } from '../-section.tsx';
 import { ContactForm } from './-contact-form.tsx';
@@ -77,7 +77,8 @@ const ContactPage = () => {
   const { mapsApiKey } = useSite();
   const router = useRouter();
   const images = usePlaceImages();
-  const picture = ownPicture(images, 'contact-hero');
+  // Only the owner's: a drawing would take the place of the phone number.
+  const picture = images?.['contact-hero'] && { images, place: 'contact-hero' as const };
   const texts = useTexts();
 
   // The form state that came with the document is shown once, not again after navigating through the site.
