@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './config/env.ts';
-import { checkMigrations } from './database/readiness.ts';
+import { checkMigrations } from './database/migrate.ts';
 import type { Files } from './files/files.ts';
 import { probeFiles, probesSettled } from './files/probe.ts';
 import { registerHealth } from './http/health.ts';

@@ -223,12 +223,15 @@ const TABLES_BY_NAME = {
 
 export type TableName = keyof typeof TABLES_BY_NAME;
 
-/** The tables of which something is shown that changes at a time. */
-export type TimedTable = {
-  [Name in TableName]: (typeof TABLES_BY_NAME)[Name] extends { changesByItself: true }
-    ? Name
-    : never;
+type TableWith<Facts> = {
+  [Name in TableName]: (typeof TABLES_BY_NAME)[Name] extends Facts ? Name : never;
 }[TableName];
+
+/** The tables of which something is shown that changes at a time. */
+export type TimedTable = TableWith<{ changesByItself: true }>;
+
+/** The tables that the import of another company's setup empties. */
+export type TableOfCompany = TableWith<{ atImport: 'removes' }>;
 
 export const TABLES: Readonly<Record<TableName, Table>> = TABLES_BY_NAME;
 

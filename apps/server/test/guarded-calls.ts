@@ -1,12 +1,11 @@
+import type { deletionOf } from '../src/kernel/viewer.ts';
+
 /** What keeps whoever finds a browser unattended, or has stolen a session, from doing harm with a call. */
 export type Guard =
   /** It takes a proof: a password or second factor within the last ten minutes. */
   | { proof: 'always' }
   /** It takes one beyond a number since the last. */
-  | {
-      proofAbove: number;
-      of: 'submissions' | 'posts' | 'pages' | 'categories' | 'website-images' | 'read';
-    }
+  | { proofAbove: number; of: Parameters<typeof deletionOf>[0] | 'read' }
   /** It takes one for what diverts customers or lets others read of them; these are its columns. */
   | { proofFor: string; columns: readonly string[] }
   /** What it does is undone by another call, and nothing is lost. */

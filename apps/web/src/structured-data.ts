@@ -1,5 +1,5 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
-import type { Holiday } from '@hvac/contract/company';
+import type { Company, Holiday } from '@hvac/contract/company';
 import type { ShownOwnPage } from '@hvac/contract/own-pages';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
@@ -12,6 +12,15 @@ export type StructuredData = Record<string, unknown>;
 type Settings = Pick<SiteSettings, 'company' | 'texts' | 'sharePicture'>;
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
+
+const postalAddress = ({ street, city, state, postalCode }: Partial<Company['address']>) => ({
+  '@type': 'PostalAddress',
+  streetAddress: street,
+  addressLocality: city,
+  addressRegion: state,
+  postalCode,
+  addressCountry: 'US',
+});
 
 // Opening and closing at midnight means that the office is closed that day.
 const specialHours = ({ date, opening }: Holiday): StructuredData[] =>
@@ -40,14 +49,7 @@ const business = (siteUrl: string, { company, sharePicture }: Settings): Structu
     telephone: phone,
     email,
     image: siteUrl + sharePicture,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.postalCode,
-      addressCountry: 'US',
-    },
+    address: postalAddress(address),
     openingHoursSpecification: hours.flatMap(({ opening }) =>
       opening
         ? [
@@ -144,14 +146,7 @@ const ofOwnPage = (
         hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: `${siteUrl}/` },
         jobLocation: {
           '@type': 'Place',
-          address: {
-            '@type': 'PostalAddress',
-            streetAddress: city ? undefined : address.street,
-            addressLocality: city || address.city,
-            addressRegion: address.state,
-            postalCode: city ? undefined : address.postalCode,
-            addressCountry: 'US',
-          },
+          address: postalAddress(city ? { city, state: address.state } : address),
         },
       },
       trail,

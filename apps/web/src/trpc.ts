@@ -49,12 +49,12 @@ export const messageOf = (error: unknown): string =>
 
 /**
  * The result of a call; a 404, or nothing, leads to the not-found screen of the route, other failures to its error screen.
- * @param mayHaveMoved path for which the server, which knows old addresses, is asked for the whole page first, if the
- * browser is there by then and does not only fetch it ahead (beyond §5)
+ * @param askedPath if the browser is there by then, and has not only fetched it ahead, the server, which knows old
+ * addresses, is asked for the whole page first (beyond §5)
  */
 export const orNotFound = async <Data>(
   call: Promise<Data>,
-  mayHaveMoved: string | false | undefined,
+  askedPath: string | false | undefined,
 ): Promise<NonNullable<Data>> => {
   try {
     const data = await call;
@@ -62,7 +62,7 @@ export const orNotFound = async <Data>(
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
   }
-  if (!mayHaveMoved || new URL(mayHaveMoved, location.href).pathname !== location.pathname) {
+  if (!askedPath || new URL(askedPath, location.href).pathname !== location.pathname) {
     throw notFound();
   }
   location.reload();

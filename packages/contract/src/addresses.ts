@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pageInput } from './paging.ts';
-import { isStorable, required, text } from './text.ts';
+import { pageInput, search } from './paging.ts';
+import { isStorable, required } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Maximum length of an old address, and of what it leads to, in characters. */
@@ -147,8 +147,6 @@ export interface AddressCounts {
   redirects: number;
   missing: number;
 }
-
-const search = z._default(text('The search must be text').check(z.maxLength(200)), '');
 
 /** Filters the list of redirects; `search` matches both ends. */
 export const redirectListInput = z.strictObject({ search, ...pageInput });

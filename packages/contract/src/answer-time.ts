@@ -1,13 +1,6 @@
-import { clockIn } from './clocks.ts';
+import { clockIn, dayAfter } from './clocks.ts';
 import { formatDay } from './dates.ts';
-import {
-  dayAfter,
-  HORIZON,
-  isDuring,
-  type OfficeHours,
-  openTimesOn,
-  weekdayOf,
-} from './opening-hours.ts';
+import { HORIZON, isDuring, type OfficeHours, openTimesOn, weekdayOf } from './opening-hours.ts';
 import { timeText } from './time-texts.ts';
 
 /** In minutes: this close to closing, a call on the same day is no longer promised. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_EXAMPLE } from './api-responses.ts';
+import { CATEGORY_EXAMPLE, CONTACT_EXAMPLE, POST_EXAMPLE } from './api-responses.ts';
 import { auditFilter } from './audit.ts';
 import { loginInput } from './auth.ts';
 import { slugInput } from './blog.ts';
@@ -9,7 +9,7 @@ import {
   DEFAULT_AUTHOR_ID,
   featuredImageAddress,
   postChanges,
-  postFields,
+  postRow,
 } from './blog-editing.ts';
 import { contactFields } from './contact.ts';
 import { idOfPath, MAX_ID } from './ids.ts';
@@ -116,30 +116,25 @@ export const contactBody = body(contactFields).meta({
   examples: [CONTACT_EXAMPLE],
 });
 
-const { categoryIds: _, ...newPost } = postFields;
-const POST = {
-  title: 'Why your furnace keeps short cycling',
-  slug: 'why-your-furnace-keeps-short-cycling',
-  summary: 'Five causes, the cheap ones first.',
-  content: 'A furnace that starts and stops every few minutes …',
-  published: true,
-};
+const { title, slug, summary, content, published } = POST_EXAMPLE;
 
 export const createPostBody = body({
-  ...newPost,
+  ...postRow,
   authorId: z._default(id, DEFAULT_AUTHOR_ID),
-}).meta({ id: 'NewPost', examples: [{ ...POST, authorId: DEFAULT_AUTHOR_ID }] });
+}).meta({
+  id: 'NewPost',
+  examples: [{ title, slug, summary, content, published, authorId: DEFAULT_AUTHOR_ID }],
+});
 
 /** An empty image leaves the stored one as it is (spec §4). */
 export const updatePostBody = body(postChanges).meta({
   id: 'PostChanges',
-  examples: [{ title: POST.title, published: false }],
+  examples: [{ title, published: false }],
 });
 
-const IMAGE = '/uploads/0123456789abcdef0123456789abcdef.webp';
 export const featuredImageBody = body({
   featuredImage: featuredImageAddress,
-}).meta({ id: 'FeaturedImage', examples: [{ featuredImage: IMAGE }] });
+}).meta({ id: 'FeaturedImage', examples: [{ featuredImage: POST_EXAMPLE.featuredImage }] });
 
 export const previewBody = body(previewFields).meta({
   id: 'NewPreviewLink',
@@ -151,14 +146,13 @@ export const categoryLinkBody = body({ categoryId: id }).meta({
   examples: [{ categoryId: 2 }],
 });
 
-const CATEGORY = { name: 'Heating', slug: 'heating', description: 'Furnaces and heat pumps' };
 export const createCategoryBody = body(categoryFields).meta({
   id: 'NewCategory',
-  examples: [CATEGORY],
+  examples: [CATEGORY_EXAMPLE],
 });
 export const updateCategoryBody = body(categoryChanges).meta({
   id: 'CategoryChanges',
-  examples: [{ description: CATEGORY.description }],
+  examples: [{ description: CATEGORY_EXAMPLE.description }],
 });
 
 /** A file in a multipart form; its bytes are read separately from the fields. */
@@ -183,5 +177,7 @@ const part = z.string().optional().catch(undefined);
 /** `t`: the version, which lets clients cache the response; `w`: 480, 960 or 1600 pixels; `crop`: `share`. */
 export const imageQuery = z.object({ t: part, w: part, crop: part });
 export const proxyQuery = imageQuery.extend({
-  path: z.string('Only images of this website are shown here').meta({ example: IMAGE }),
+  path: z
+    .string('Only images of this website are shown here')
+    .meta({ example: POST_EXAMPLE.featuredImage }),
 });

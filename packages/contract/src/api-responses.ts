@@ -35,14 +35,22 @@ export const userResponse = z
     examples: [{ id: 1, username: 'admin', isAdmin: true }],
   }) satisfies z.ZodType<User>;
 
+/** An example of a category. */
+export const CATEGORY_EXAMPLE = {
+  name: 'Heating',
+  slug: 'heating',
+  description: 'Furnaces and heat pumps',
+};
+
 export const categoryResponse = z
   .object({ id, name: z.string(), slug: z.string(), description: z.nullable(z.string()) })
   .meta({
     id: 'Category',
-    examples: [{ id: 2, name: 'Heating', slug: 'heating', description: 'Furnaces and heat pumps' }],
+    examples: [{ id: 2, ...CATEGORY_EXAMPLE }],
   }) satisfies z.ZodType<Category>;
 
-const POST = {
+/** An example of a post. */
+export const POST_EXAMPLE = {
   id: 7,
   title: 'Why your furnace keeps short cycling',
   slug: 'why-your-furnace-keeps-short-cycling',
@@ -55,7 +63,7 @@ const POST = {
   publishedAt: NOON,
   authorId: 1,
   readMinutes: 4,
-  categories: [{ id: 2, name: 'Heating', slug: 'heating', description: 'Furnaces and heat pumps' }],
+  categories: [{ id: 2, ...CATEGORY_EXAMPLE }],
   createdAt: NOON,
   updatedAt: NOON,
 };
@@ -85,14 +93,14 @@ export const postResponse = z
   })
   .meta({
     id: 'Post',
-    examples: [POST],
+    examples: [POST_EXAMPLE],
   });
 export type Post = z.infer<typeof postResponse>;
 
 /** Response to a change of only the featured image (spec §3). */
 export const postOfImageResponse = z
   .object({ post: postResponse })
-  .meta({ examples: [{ post: POST }] });
+  .meta({ examples: [{ post: POST_EXAMPLE }] });
 
 export const previewResponse = z.object({ url: z.string(), expiresAt: date }).meta({
   id: 'PreviewLink',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_GROUPS, type AuditAction, type AuditGroup } from './audit-actions.ts';
-import { type Page, pageInput } from './paging.ts';
+import { type Page, pageInput, search } from './paging.ts';
 import type { SecondFactorKind } from './second-factors.ts';
 import { text } from './text.ts';
 import { versioned } from './versioned.ts';
@@ -56,7 +56,7 @@ const day = z.iso.date('Please choose a day');
 /** Selects events of the audit log. Days are YYYY-MM-DD in the time zone of the company, both included. */
 export const auditFilter = {
   /** Words of the sentence that tells the event, or parts of them, in any order. */
-  search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
+  search,
   person: z.optional(text('The person must be text').check(z.maxLength(200))),
   group: z.optional(
     z.enum(Object.keys(AUDIT_GROUPS) as AuditGroup[], 'Please choose a kind of action'),

@@ -15,6 +15,12 @@ export interface User {
   needsSecondFactor?: true;
 }
 
+const enteredPassword = (missing: string) =>
+  text(missing).check(
+    z.minLength(1, missing),
+    z.maxLength(1000, 'Password must be at most 1,000 characters'),
+  );
+
 /** Login form (spec §5). */
 export const loginInput = z.strictObject({
   username: text('Username is required').check(
@@ -22,10 +28,7 @@ export const loginInput = z.strictObject({
     z.minLength(1, 'Username is required'),
     z.maxLength(200, 'Username must be at most 200 characters'),
   ),
-  password: text('Password is required').check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(1000, 'Password must be at most 1,000 characters'),
-  ),
+  password: enteredPassword('Password is required'),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -78,12 +81,6 @@ export type PasswordKind = 'current' | 'temporary';
 
 /** The message when the password that a user has is missing. */
 export const passwordMissing = (kind: PasswordKind): string => `Enter your ${kind} password`;
-
-const enteredPassword = (missing: string) =>
-  text(missing).check(
-    z.minLength(1, missing),
-    z.maxLength(1000, 'Password must be at most 1,000 characters'),
-  );
 
 /** Changes the user's own password, whose form asks for the one that they have. */
 export const confirmedPasswordChange = (kind: PasswordKind) =>

@@ -68,7 +68,7 @@ export interface BackupsState {
   /** The last failure, unless a backup has been made since. */
   failure: { at: string; trigger: BackupTrigger; error: string } | null;
   /** The backup in progress or about to start; null without one. */
-  task: { isRunning: boolean; attempts: number; nextAttemptAt: string } | null;
+  task: { isUnderWay: boolean; attempts: number; nextAttemptAt: string } | null;
   /** Hours from one backup to the next; 0 when none is scheduled. */
   every: number;
   /** How many are kept. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Category } from './blog.ts';
+import { changesTo } from './changes-to.ts';
 import { ALT_LIMIT } from './images.ts';
 import { CONTENT_FORMATS } from './markdown.ts';
-import { pageInput } from './paging.ts';
-import { bare, id, optional, required, text } from './text.ts';
+import { pageInput, search } from './paging.ts';
+import { bare, id, optional, required } from './text.ts';
 
 /** Default author of a new post (spec §9). */
 export const DEFAULT_AUTHOR_ID = 1;
@@ -16,11 +17,8 @@ const slug = required('Slug is required', 200).check(
   }),
 );
 
-/** The stored value of a post's featured image, and its alternative text. */
-const featuredImageText = z.nullable(optional(2048).check(bare()));
 /** A featured image that is saved on its own; it cannot be empty. */
 export const featuredImageAddress = required('Please enter an image URL.', 2048).check(bare());
-const featuredImageAltText = z.nullable(optional(ALT_LIMIT));
 
 const published = z.boolean('Published must be true or false');
 
@@ -42,48 +40,42 @@ const publishAt = z.nullable(
       z.refine(isInstant, 'Enter a day and a time with its zone, such as 2026-11-30T08:00-05:00'),
     ),
 );
-const contentFormat = z.enum(CONTENT_FORMATS, 'The format must be plain or markdown');
 
-/** What the post editor saves (spec §3, §5). */
-export const postFields = {
+/** What a post itself holds, as the editor saves it (spec §3, §5). */
+export const postRow = {
   title: required('Title is required', 300),
   slug,
   summary: required('Summary is required', 2000),
   content: required('Content is required', 1_000_000),
   /** A Markdown text has a limit of its own, which the server checks (beyond §5). */
-  contentFormat: z._default(contentFormat, 'plain'),
+  contentFormat: z._default(
+    z.enum(CONTENT_FORMATS, 'The format must be plain or markdown'),
+    'plain',
+  ),
   /** Stored value of the featured image. An empty one leaves the stored image as it is (spec §4). */
-  featuredImage: z._default(featuredImageText, null),
+  featuredImage: z._default(z.nullable(optional(2048).check(bare())), null),
   /** Alternative text; null for a decorative image. */
-  featuredImageAlt: z._default(featuredImageAltText, null),
+  featuredImageAlt: z._default(z.nullable(optional(ALT_LIMIT)), null),
   published: z._default(published, false),
   /**
    * When a post that is published becomes public (ISO 8601 with zone); null for now. A scheduled post keeps its time
    * unless it is given (beyond §5).
    */
   publishAt: z.optional(publishAt),
-  categoryIds: z._default(z.array(id).check(z.maxLength(200)), []),
 };
 
 /** A new post. */
-export const createPostInput = z.strictObject(postFields);
+export const createPostInput = z.strictObject({
+  ...postRow,
+  categoryIds: z._default(z.array(id).check(z.maxLength(200)), []),
+});
 export type PostFields = z.infer<typeof createPostInput>;
 
 /** Changes to a post; omitted fields stay as they are. */
-export const postChanges = {
-  title: z.optional(postFields.title),
-  slug: z.optional(slug),
-  summary: z.optional(postFields.summary),
-  content: z.optional(postFields.content),
-  contentFormat: z.optional(contentFormat),
-  featuredImage: z.optional(featuredImageText),
-  featuredImageAlt: z.optional(featuredImageAltText),
-  published: z.optional(published),
-  publishAt: postFields.publishAt,
-};
+export const postChanges = changesTo(postRow);
 
 /** Saves a post that was loaded as `version`. */
-export const updatePostInput = z.strictObject({ id, version: z.int(), ...postFields });
+export const updatePostInput = z.strictObject({ id, version: z.int(), ...createPostInput.shape });
 
 /** Saves only the featured image, as soon as it is chosen; null removes it. */
 export const featuredImageInput = z.strictObject({
@@ -97,7 +89,7 @@ export const publishedInput = z.strictObject({
   id,
   version: z.int(),
   published,
-  publishAt: postFields.publishAt,
+  publishAt: postRow.publishAt,
 });
 
 /** A post as the editor loads it. Dates are ISO 8601 in UTC. */
@@ -113,19 +105,10 @@ export interface EditablePost extends PostFields {
 }
 
 /** A post in the post list and on the dashboard. */
-export interface PostListItem {
-  id: number;
-  title: string;
-  slug: string;
-  featuredImage: string | null;
-  published: boolean;
-  /** When it becomes public; null unless that is still to come. */
-  publishAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-const search = z._default(text('The search must be text').check(z.maxLength(200)), '');
+export type PostListItem = Pick<
+  EditablePost,
+  'id' | 'title' | 'slug' | 'featuredImage' | 'published' | 'publishAt' | 'createdAt' | 'updatedAt'
+>;
 
 /** Filters the post list, which includes drafts; `search` matches title and summary. */
 export const postListInput = z.strictObject({ search, ...pageInput });
@@ -134,20 +117,14 @@ export type PostListInput = z.infer<typeof postListInput>;
 /** Takes a post out of the trash: as a draft, or as it was when its deletion is undone at once. */
 export const restorePostInput = z.strictObject({ id, isUndo: z._default(z.boolean(), false) });
 
-const description = z.nullable(optional(2000));
-
 /** What the category form saves (spec §3, §5). */
 export const categoryFields = {
   name: required('Category name is required', 200),
   slug,
-  description: z._default(description, null),
+  description: z._default(z.nullable(optional(2000)), null),
 };
 /** Changes to a category; omitted fields stay as they are. */
-export const categoryChanges = {
-  name: z.optional(categoryFields.name),
-  slug: z.optional(slug),
-  description: z.optional(description),
-};
+export const categoryChanges = changesTo(categoryFields);
 export const createCategoryInput = z.strictObject(categoryFields);
 export type CategoryFields = z.infer<typeof createCategoryInput>;
 export const updateCategoryInput = z.strictObject({ id, ...categoryFields });

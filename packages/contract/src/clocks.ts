@@ -32,6 +32,10 @@ export const clockIn = (timeZone: string, now: Date): { day: string; time: strin
   };
 };
 
+/** YYYY-MM-DD some days later. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10);
+
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9998-12-31';
 

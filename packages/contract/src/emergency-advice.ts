@@ -1,5 +1,4 @@
-import type { OfficeHours } from './opening-hours.ts';
-import { isOpen } from './opening-hours.ts';
+import { isOpen, type OfficeHours } from './opening-hours.ts';
 
 const DAY_AND_NIGHT = /24\s*\/\s*7|\b24\s?hours\b|\baround the clock\b|\bday (?:and|or) night\b/i;
 

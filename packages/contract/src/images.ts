@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changesTo } from './changes-to.ts';
 import { pageInput } from './paging.ts';
 import { PUBLIC_PLACES } from './public-places.ts';
 import { bare, optional, required, text } from './text.ts';
@@ -62,17 +63,11 @@ export interface LocationImage {
 }
 
 /** A website image, as the back office reads it. Dates are ISO 8601 in UTC. */
-export interface WebsiteImage {
+export interface WebsiteImage extends LocationImage {
   id: number;
   name: string;
   description: string | null;
-  path: string;
-  location: string;
-  alt: string | null;
-  focusX: number;
-  focusY: number;
   createdAt: string;
-  updatedAt: string;
 }
 
 /** A website image in the list, with the places that currently show it. */
@@ -116,14 +111,7 @@ export const websiteImageInput = z.object({
 export type WebsiteImageInput = z.infer<typeof websiteImageInput>;
 
 /** Changes to a website image; omitted fields stay as they are. */
-export const websiteImageChanges = z.object({
-  name: z.optional(websiteImageInput.shape.name),
-  location: z.optional(websiteImageInput.shape.location),
-  description: z.optional(textOrNull(1000)),
-  alt: z.optional(textOrNull(ALT_LIMIT)),
-  focusX: z.optional(percent),
-  focusY: z.optional(percent),
-});
+export const websiteImageChanges = z.object(changesTo(websiteImageInput.shape));
 export type WebsiteImageChanges = z.infer<typeof websiteImageChanges>;
 
 /** An external image URL: absolute (spec §5). */

@@ -28,16 +28,12 @@ const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) 
 });
 
 const addresses = (most: number) =>
-  z.array(emailAddress, 'The recipients must be a list').check(
-    z.maxLength(most, `You can add up to ${most} addresses`),
-    z.check(
-      uniqueEntries(
-        (address) => address,
-        (index) => [index],
-        'You already added this address',
-      ),
-    ),
-  );
+  z
+    .array(emailAddress, 'The recipients must be a list')
+    .check(
+      z.maxLength(most, `You can add up to ${most} addresses`),
+      uniqueEntries('You already added this address'),
+    );
 
 /** Settings → Leads (beyond §2). */
 export const leadSettingsInput = z.strictObject({

@@ -23,7 +23,11 @@ export interface MailProvider {
 
 const TLS = { port: 465, encryption: 'tls' } as const;
 const STARTTLS = { port: 587, encryption: 'starttls' } as const;
-const MAILBOX = 'The password that you read this mailbox with.';
+const WEB_HOST = {
+  ...TLS,
+  password: 'Mailbox password',
+  hint: 'The password that you read this mailbox with.',
+} as const;
 
 /** The usual providers (beyond §6), in the order of the list: mailboxes, web hosts, and services that only send. */
 export const MAIL_PROVIDERS: readonly MailProvider[] = [
@@ -100,52 +104,15 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
   {
     name: 'GoDaddy Professional Email',
     host: 'smtpout.secureserver.net',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: `${MAILBOX} If GoDaddy sold you Microsoft 365, choose that above.`,
+    ...WEB_HOST,
+    hint: `${WEB_HOST.hint} If GoDaddy sold you Microsoft 365, choose that above.`,
   },
-  {
-    name: 'Namecheap Private Email',
-    host: 'mail.privateemail.com',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: MAILBOX,
-  },
-  {
-    name: 'Bluehost or HostGator',
-    host: 'mail.{domain}',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: MAILBOX,
-  },
-  {
-    name: 'IONOS',
-    host: 'smtp.ionos.com',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: MAILBOX,
-  },
-  {
-    name: 'Hostinger',
-    host: 'smtp.hostinger.com',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: MAILBOX,
-  },
-  {
-    name: 'DreamHost',
-    host: 'smtp.dreamhost.com',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: MAILBOX,
-  },
-  {
-    name: 'Rackspace Email',
-    host: 'secure.emailsrvr.com',
-    ...TLS,
-    password: 'Mailbox password',
-    hint: MAILBOX,
-  },
+  { name: 'Namecheap Private Email', host: 'mail.privateemail.com', ...WEB_HOST },
+  { name: 'Bluehost or HostGator', host: 'mail.{domain}', ...WEB_HOST },
+  { name: 'IONOS', host: 'smtp.ionos.com', ...WEB_HOST },
+  { name: 'Hostinger', host: 'smtp.hostinger.com', ...WEB_HOST },
+  { name: 'DreamHost', host: 'smtp.dreamhost.com', ...WEB_HOST },
+  { name: 'Rackspace Email', host: 'secure.emailsrvr.com', ...WEB_HOST },
   {
     name: 'SendGrid',
     host: 'smtp.sendgrid.net',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { readTarget } from './addresses.ts';
-import { instantOf } from './clocks.ts';
+import { dayAfter, instantOf } from './clocks.ts';
 import type { Company, Holiday } from './company.ts';
 import { companyTelHref } from './contact-links.ts';
 import { longDay } from './long-day.ts';
-import { dayAfter } from './opening-hours.ts';
 import { isDialable, isPlannableDay } from './settings.ts';
 import { storedValue } from './stored-value.ts';
 import { text } from './text.ts';

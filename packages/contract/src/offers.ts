@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { instantOf } from './clocks.ts';
-import { dayAfter } from './opening-hours.ts';
+import { dayAfter, instantOf } from './clocks.ts';
 import { isPlannableDay } from './settings.ts';
 import { seenAtLeast, text } from './text.ts';
 import { versioned } from './versioned.ts';

@@ -1,14 +1,7 @@
-import { clockIn, instantOf } from './clocks.ts';
+import { clockIn, dayAfter, instantOf } from './clocks.ts';
 import type { OpenTime } from './company.ts';
 import { longDay } from './long-day.ts';
-import {
-  dayAfter,
-  HORIZON,
-  isDuring,
-  type OfficeHours,
-  openTimesOn,
-  weekdayOf,
-} from './opening-hours.ts';
+import { HORIZON, isDuring, type OfficeHours, openTimesOn, weekdayOf } from './opening-hours.ts';
 import { timeText } from './time-texts.ts';
 
 /** How many days ahead a weekday says which day is meant. */

@@ -1,14 +1,10 @@
-import { clockIn, instantOf } from './clocks.ts';
+import { clockIn, dayAfter, instantOf } from './clocks.ts';
 import { type Company, type OpenTime, WEEKDAYS } from './company.ts';
-import { days } from './durations.ts';
 
 export type OfficeHours = Pick<Company, 'hours' | 'holidays' | 'timeZone'>;
 
 /** How many days ahead to look for the next opening. */
 export const HORIZON = 60;
-/** YYYY-MM-DD some days later. */
-export const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10);
 
 /** The weekday of YYYY-MM-DD. */
 export const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];
@@ -37,8 +33,8 @@ export const isOpen = (office: OfficeHours, now: Date): boolean => {
 /** When the office opens next; null if it does not within two months. */
 export const nextOpeningAt = (office: OfficeHours, now: Date): Date | null => {
   const { day: today } = clockIn(office.timeZone, now);
-  for (let days = 0; days <= HORIZON; days += 1) {
-    const day = dayAfter(today, days);
+  for (let ahead = 0; ahead <= HORIZON; ahead += 1) {
+    const day = dayAfter(today, ahead);
     for (const { opens } of openTimesOn(office, day)) {
       const at = instantOf(office.timeZone, day, opens);
       if (at > now) return at;

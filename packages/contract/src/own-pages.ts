@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { featuredImageAddress, publishedInput } from './blog-editing.ts';
+import { changesTo } from './changes-to.ts';
 import { ALT_LIMIT } from './images.ts';
 import { MAX_MARKDOWN } from './markdown.ts';
 import { OFFER_SERVICES } from './offers.ts';
@@ -177,24 +178,11 @@ export const createOwnPageInput = z.strictObject({
 /** A page that is saved, with its publication. */
 export type SavedOwnPage = z.output<typeof createOwnPageInput>;
 
-type Unset<Field extends z.ZodMiniType> = z.ZodMiniOptional<
-  Field extends z.ZodMiniDefault<infer Value> ? Value : Field
->;
-
-/** The same fields, of which one that is left out has no default. */
-const unset = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [
-      name,
-      z.optional(field instanceof z.ZodMiniDefault ? field._zod.def.innerType : field),
-    ]),
-  ) as { [Name in keyof Shape]: Unset<Shape[Name]> };
-
 /** Saves a page that was loaded as `version`; a field that is left out, as by an older editor, stays as it is. */
 export const updateOwnPageInput = z.strictObject({
   id,
   version: z.int(),
-  ...unset(createOwnPageInput.shape),
+  ...changesTo(createOwnPageInput.shape),
 });
 
 /** Moves a page to the trash; its addresses then lead to `leadTo`, unless that is empty. */

@@ -34,13 +34,7 @@ export type SavedReply = z.infer<typeof savedReply>;
 export const replySettingsInput = z.strictObject({
   savedReplies: z.array(savedReply, 'The saved replies must be a list').check(
     z.maxLength(REPLY_LIMITS.savedReplies, 'You can save up to 20 replies'),
-    z.check(
-      uniqueEntries(
-        ({ name }) => name,
-        (index) => [index, 'name'],
-        'Another saved reply has this name',
-      ),
-    ),
+    uniqueEntries('Another saved reply has this name', ({ name }) => name, 'name'),
   ),
   /** Where customers write a review; empty for the address of the company's reviews. */
   reviewLink: z.union([

@@ -190,13 +190,7 @@ const claimFields = {
     )
     .check(
       z.maxLength(CLAIM_LIMITS.certifications, 'You can add up to 8 certifications'),
-      z.check(
-        uniqueEntries(
-          (certification) => certification,
-          (index) => [index],
-          'You already added this certification',
-        ),
-      ),
+      uniqueEntries('You already added this certification'),
     ),
   guarantee: optionalLine('The guarantee', CLAIM_LIMITS.guarantee),
   financing: z
@@ -234,39 +228,23 @@ export const companyInput = z.strictObject({
   hours: z.array(openingHours, 'The hours must be a list').check(
     z.minLength(1, 'Please add at least one line of hours'),
     z.maxLength(14, 'You can add up to 14 lines of hours'),
-    z.check(
-      uniqueEntries(
-        ({ days, hours }) => `${days} ${hours}`,
-        (index) => [index, 'days'],
-        'You already added this line',
-      ),
-    ),
+    uniqueEntries('You already added this line', ({ days, hours }) => `${days} ${hours}`, 'days'),
   ),
   holidays: z.array(holiday, 'The holidays must be a list').check(
     z.maxLength(40, 'You can add up to 40 holidays'),
-    z.check(
-      uniqueEntries(
-        ({ day, date = '' }) => `${day} ${date}`,
-        (index) => [index, 'day'],
-        'You already added this day',
-      ),
-    ),
+    uniqueEntries('You already added this day', ({ day, date = '' }) => `${day} ${date}`, 'day'),
   ),
   openLine: z.strictObject({
     isOn: z.boolean('Please choose on or off'),
     afterHours: optionalLine('The text', 80),
   }),
-  serviceArea: z.array(line('The city', 80), 'The service area must be a list').check(
-    z.minLength(1, 'Please add at least one city'),
-    z.maxLength(100, 'You can add up to 100 cities'),
-    z.check(
-      uniqueEntries(
-        (city) => city,
-        (index) => [index],
-        'You already added this city',
-      ),
+  serviceArea: z
+    .array(line('The city', 80), 'The service area must be a list')
+    .check(
+      z.minLength(1, 'Please add at least one city'),
+      z.maxLength(100, 'You can add up to 100 cities'),
+      uniqueEntries('You already added this city'),
     ),
-  ),
   region: line('The area name', 60),
   ...claimFields,
   socialLinks: z.strictObject({

@@ -22,16 +22,12 @@ export type SiteOwnPage = z.output<typeof siteOwnPage>;
 /** The pages of a site file. */
 export const siteOwnPages = z.array(siteOwnPage, 'The pages must be a list').check(
   z.maxLength(OWN_PAGE_LIMITS.pages, `At most ${OWN_PAGE_LIMITS.pages} pages fit here`),
-  uniqueEntries(
-    ({ path }) => path,
-    (index) => [index, 'path'],
-    'Another page has this path',
-  ),
+  uniqueEntries('Another page has this path', ({ path }) => path, 'path'),
   ...(['menuPlace', 'footerPlace'] as const).map((field) =>
     uniqueEntries<{ [Field in typeof field]: number | null }>(
-      (page) => page[field],
-      (index) => [index, field],
       'Another page has this place',
+      (page) => page[field],
+      field,
     ),
   ),
   ({ value, issues }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
-import { pageInput } from './paging.ts';
+import { pageInput, search } from './paging.ts';
 import type { CustomerAnswers, SubmissionOrigin } from './submission-extras.ts';
 import {
   SUBMISSION_STATUSES,
@@ -205,7 +205,7 @@ export interface SubmissionDetails extends ListedSubmission, Handling {
 
 /** Selects submissions; `search` matches each of its words, and phone numbers by their digits. */
 export const submissionsInput = z.strictObject({
-  search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
+  search,
   tab: z._default(
     z.enum(Object.keys(SUBMISSION_TABS) as SubmissionTab[], 'Please choose a tab'),
     'all',

@@ -1,6 +1,6 @@
-import { clockIn } from './clocks.ts';
+import { clockIn, dayAfter } from './clocks.ts';
 import { formatDay } from './dates.ts';
-import { dayAfter, weekdayOf } from './opening-hours.ts';
+import { weekdayOf } from './opening-hours.ts';
 
 /** HH:MM for people: '8 AM', '8:30 AM', 'noon', 'midnight'. */
 export const timeText = (time: string): string => {

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { StartupError } from '../config/startup-error.ts';
 import { AppError } from '../kernel/errors.ts';
 import { fromDevelopment, isFromDevelopment } from '../kernel/release.ts';
@@ -71,4 +71,18 @@ export const migrate = async (
     await runMigrations(orm);
     await prepare();
   });
+};
+
+/**
+ * Checks that every migration of this release has run. A database that a newer release has migrated passes, because
+ * migrations stay compatible with the previous release.
+ * @throws Error when the tables are older than this release
+ */
+export const checkMigrations = async (em: EntityManager): Promise<void> => {
+  const [run] = await em.execute<{ count: number }[]>(
+    'select count(distinct name)::int as count from mikro_orm_migrations where name in (?)',
+    [MIGRATION_NAMES],
+  );
+  const missing = MIGRATION_NAMES.length - (run?.count ?? 0);
+  if (missing > 0) throw new Error(`${missing} migrations of this release have not run`);
 };

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../kernel/job-handler.ts';
+import type { JobHandler, JobLane, JobLimit } from '../kernel/job-handler.ts';
 import type { JobRange } from './lease.ts';
 import { MAX_ATTEMPTS } from './retry-schedule.ts';
 
@@ -17,7 +17,9 @@ export interface Lane extends JobRange {
 }
 
 /** A receiver that hangs keeps a job running for up to 3 minutes, which costs little more than a socket. */
-const AT_ONCE = { local: 2, firstAttempts: 40, laterAttempts: 20, long: 1 };
+const AT_ONCE = { local: 2, remote: { firstAttempts: 40, laterAttempts: 20 }, long: 1 };
+
+type IsOne = (handler: JobHandler) => boolean;
 
 const FIRST = [0, 1] as const;
 const LATER = [1, MAX_ATTEMPTS] as const;
@@ -28,44 +30,34 @@ const ALL = [0, MAX_ATTEMPTS] as const;
  * places of their own: one for first attempts, one for later ones.
  */
 export const lanesOf = (handlers: readonly JobHandler[], longestStops: StopTimeouts): Lane[] => {
-  const namesOf = (isOne: (handler: JobHandler) => boolean) =>
-    handlers.filter(isOne).map(({ name }) => name);
-  const limits = new Set(handlers.flatMap(({ limit }) => limit ?? []));
-  const limited = [...limits].flatMap((limit): Lane[] => {
-    const names = namesOf((handler) => handler.limit === limit);
-    const lane = { names, longestStop: longestStops.remote, ...limit };
-    return [
-      { ...lane, attempts: FIRST, atOnce: limit.onAllInstances },
-      // Leaves room for first attempts.
-      { ...lane, attempts: LATER, atOnce: limit.onAllInstances - 1 },
-    ];
-  });
-  const own = [...new Set(handlers.flatMap(({ lane }) => lane ?? []))].flatMap((each): Lane[] => {
-    const lane = {
-      names: namesOf((handler) => handler.lane === each),
-      longestStop: longestStops.remote,
-    };
-    return [
-      { ...lane, attempts: FIRST, atOnce: each.firstAttempts },
-      { ...lane, attempts: LATER, atOnce: each.laterAttempts },
-    ];
-  });
-  const remote = {
-    names: namesOf(({ isRemote, limit, lane }) => isRemote && !limit && !lane),
-    longestStop: longestStops.remote,
-  };
-  const local = {
-    names: namesOf(({ isRemote, isLong }) => !(isRemote || isLong)),
+  const namesOf = (isOne: IsOne) => handlers.filter(isOne).map(({ name }) => name);
+  const local = (atOnce: number, isOne: IsOne): Lane => ({
+    names: namesOf(isOne),
     longestStop: longestStops.local,
+    attempts: ALL,
+    atOnce,
+  });
+  const remote = ({ firstAttempts, laterAttempts }: JobLane, isOne: IsOne): Lane[] => {
+    const lane = { names: namesOf(isOne), longestStop: longestStops.remote };
+    return [
+      { ...lane, attempts: FIRST, atOnce: firstAttempts },
+      { ...lane, attempts: LATER, atOnce: laterAttempts },
+    ];
   };
-  const long = { names: namesOf(({ isLong }) => isLong), longestStop: longestStops.local };
-  const lanes: Lane[] = [
-    ...own,
-    ...limited,
-    { ...remote, attempts: FIRST, atOnce: AT_ONCE.firstAttempts },
-    { ...remote, attempts: LATER, atOnce: AT_ONCE.laterAttempts },
-    { ...local, attempts: ALL, atOnce: AT_ONCE.local },
-    { ...long, attempts: ALL, atOnce: AT_ONCE.long },
+  const limited = (own: JobLimit): Lane[] => {
+    const { onAllInstances: most } = own;
+    // Leaves room for first attempts.
+    const places = { firstAttempts: most, laterAttempts: most - 1 };
+    return remote(places, ({ limit }) => limit === own).map((lane) => ({ ...lane, ...own }));
+  };
+  const lanes = [
+    ...[...new Set(handlers.flatMap(({ lane }) => lane ?? []))].flatMap((own) =>
+      remote(own, ({ lane }) => lane === own),
+    ),
+    ...[...new Set(handlers.flatMap(({ limit }) => limit ?? []))].flatMap(limited),
+    ...remote(AT_ONCE.remote, ({ isRemote, limit, lane }) => isRemote && !limit && !lane),
+    local(AT_ONCE.local, ({ isRemote, isLong }) => !(isRemote || isLong)),
+    local(AT_ONCE.long, ({ isLong }) => isLong),
   ];
   return lanes.filter(({ names }) => names.length > 0);
 };

@@ -5,30 +5,23 @@ interface PageHead {
   description: string;
   /** Canonical path of the page. */
   path: string;
-  siteUrl: string;
-  siteName: string;
   type?: 'website' | 'article';
   /** Path or URL of the image shown when the page is shared; by default, the site's. */
   image?: string | undefined;
 }
 
 /** Title, description, canonical address, Open Graph and Twitter card of a page. */
-export const pageHead = ({
-  title,
-  description,
-  path,
-  siteUrl,
-  siteName,
-  type = 'website',
-  image,
-}: PageHead) => {
+export const pageHead = (
+  { siteUrl, company }: Pick<SiteSettings, 'company'> & { siteUrl: string },
+  { title, description, path, type = 'website', image }: PageHead,
+) => {
   const url = siteUrl + path;
   return {
     meta: [
       { title },
       { name: 'description', content: description },
       { property: 'og:type', content: type },
-      { property: 'og:site_name', content: siteName },
+      { property: 'og:site_name', content: company.name },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },

@@ -2,6 +2,8 @@ import { MISSING_DAYS, type MissingAddress } from '@hvac/contract/addresses';
 import { days } from '@hvac/contract/durations';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../kernel/work.ts';
+import { MissingAddressEntity } from './missing-address.entity.ts';
 import { findServed } from './served-paths.service.ts';
 
 // What people look at in the office, and more.
@@ -114,3 +116,8 @@ export const listMissingAddresses = async (
 
 export const countMissingAddresses = async (em: EntityManager, now: Date): Promise<number> =>
   (await readMissing(em, now)).length;
+
+/** Deletes all that were not found, because visitors asked another company for them. */
+export const removeMissingAddresses = async (tx: Transaction): Promise<void> => {
+  await tx.em.nativeDelete(MissingAddressEntity, {});
+};

@@ -10,7 +10,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { OldAddressEntity } from '../blog/old-address.entity.ts';
-import { MissingAddressEntity } from './missing-address.entity.ts';
 import { findServed, isServed, refusalOfPage } from './served-paths.service.ts';
 import {
   lockRedirects,
@@ -126,8 +125,7 @@ export const removeRedirect = (work: Work, path: string): Promise<void> =>
     tx.record('deleted', OldAddressEntity, path, { label: path, action: 'redirect.deleted' });
   });
 
-/** Deletes all old addresses and those that were not found, because they were those of another company. */
+/** Deletes all old addresses, because they were those of another company. */
 export const removeAllAddresses = async (tx: Transaction): Promise<void> => {
-  await tx.em.nativeDelete(MissingAddressEntity, {});
   if ((await tx.em.nativeDelete(OldAddressEntity, {})) > 0) tx.record('deleted', OldAddressEntity);
 };

@@ -45,7 +45,7 @@ export const findBackupTask = async (em: EntityManager): Promise<BackupsState['t
   const job = await em.findOne(JobEntity, { name: makeBackupJob.name, state: 'waiting' });
   return (
     job && {
-      isRunning: job.claimedBy !== null,
+      isUnderWay: job.claimedBy !== null,
       attempts: job.attempts,
       nextAttemptAt: job.dueAt.toISOString(),
     }

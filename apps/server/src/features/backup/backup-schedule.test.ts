@@ -111,7 +111,7 @@ describe('a backup that fails', () => {
     expect(failed).toMatchObject({
       backups: [],
       failure: { trigger: 'schedule', error: 'ENOSPC: no space left' },
-      task: { isRunning: false, attempts: 2 },
+      task: { isUnderWay: false, attempts: 2 },
     });
     expect(await em.count(BackupEntity)).toBe(1);
 

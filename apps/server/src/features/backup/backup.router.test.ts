@@ -64,7 +64,7 @@ describe('a deletion', () => {
 describe('a backup that an administrator requests', () => {
   it('is made completely in the background, and listed with its contents', async () => {
     expect((await make()).statusCode).toBe(200);
-    expect((await state()).task).toMatchObject({ isRunning: false, attempts: 0 });
+    expect((await state()).task).toMatchObject({ isUnderWay: false, attempts: 0 });
     await app().worker.doDueJobs();
     const { task, failure, backups, nextAt } = await state();
     expect({ task, failure }).toEqual({ task: null, failure: null });
@@ -109,7 +109,7 @@ describe('a backup that an administrator requests', () => {
     await app().worker.doDueJobs();
     const { task, failure } = await state();
     expect(failure).toMatchObject({ error: expect.stringContaining('ENOTDIR') });
-    expect(task).toMatchObject({ isRunning: false, attempts: 1 });
+    expect(task).toMatchObject({ isUnderWay: false, attempts: 1 });
     rmSync(folder);
     await make();
     await app().worker.doDueJobs();

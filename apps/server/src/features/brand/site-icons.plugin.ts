@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isNotModified } from '../../http/etag.ts';
-import { IMAGE_CSP } from '../images/image-sender.ts';
+import { CACHE_FOR_A_DAY, IMAGE_CSP } from '../images/image-sender.ts';
 import { cachedForBrand } from './cached-files.service.ts';
 import type { DrawOfficeIcon } from './office-icons.service.ts';
 import type { FullSiteBrand } from './site-brand.service.ts';
@@ -49,7 +49,7 @@ export const siteIconsPlugin = (
       const { bytes, etag } = await fileOf(path, await siteBrand());
       reply.headers({
         etag,
-        'cache-control': 'public, max-age=86400',
+        'cache-control': CACHE_FOR_A_DAY,
         'content-security-policy': IMAGE_CSP,
       });
       return isNotModified(request, etag) ? reply.code(304).send() : reply.type(type).send(bytes);

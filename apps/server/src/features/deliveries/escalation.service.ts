@@ -1,7 +1,6 @@
 import { hours, minutes } from '@hvac/contract/durations';
 import type { LeadSettings } from '@hvac/contract/leads';
-import type { OfficeHours } from '@hvac/contract/opening-hours';
-import { isOpen, nextOpeningAt } from '@hvac/contract/opening-hours';
+import { isOpen, nextOpeningAt, type OfficeHours } from '@hvac/contract/opening-hours';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Job } from '../../kernel/job.ts';

@@ -1,6 +1,5 @@
-import { clockIn } from '@hvac/contract/clocks';
+import { clockIn, dayAfter } from '@hvac/contract/clocks';
 import type { FigureDays } from '@hvac/contract/figures';
-import { dayAfter } from '@hvac/contract/opening-hours';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
 import { readCompany } from '../settings/company.service.ts';

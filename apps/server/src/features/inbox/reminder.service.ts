@@ -1,5 +1,5 @@
-import { clockIn, instantOf } from '@hvac/contract/clocks';
-import { dayAfter, isOpen } from '@hvac/contract/opening-hours';
+import { clockIn, dayAfter, instantOf } from '@hvac/contract/clocks';
+import { isOpen } from '@hvac/contract/opening-hours';
 import { MAX_REMINDER_DAYS, type RemindInput } from '@hvac/contract/submissions';
 import { reminderNote } from '@hvac/contract/time-texts';
 import { z } from 'zod';

@@ -51,7 +51,7 @@ const loginAdvice = ({ server: { login } }: MailAccount, provider: MailProvider 
 };
 
 /**
- * What an administrator checks when a mail from the account that they have entered has failed.
+ * What an administrator checks when a mail from the account has failed.
  * @param error what the mail server or the system said
  */
 export const adviceFor = (stage: DeliveryStage, error: string, account: MailAccount): Fix => {

@@ -1,5 +1,4 @@
-import { instantOf } from '@hvac/contract/clocks';
-import { dayAfter } from '@hvac/contract/opening-hours';
+import { dayAfter, instantOf } from '@hvac/contract/clocks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextPublicationOf } from '../blog/publication.service.ts';
 import { readCompany } from '../settings/company.service.ts';

@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** What has versions or a trash. */
-export type RevisionNoun = 'post' | 'category' | 'page';
+export const REVISION_NOUNS = ['post', 'category', 'page'] as const;
+export type RevisionNoun = (typeof REVISION_NOUNS)[number];
 
 /**
  * Table `revisions`: what a save has stored (`save`), and what is in the trash (`delete`). Without a foreign key to its

@@ -1,13 +1,11 @@
 import { defaultNotice } from '@hvac/contract/notice';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { removeAllAddresses } from '../addresses/redirects.service.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { brandSetting } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { forgetMailAccount } from '../deliveries/mail-account-saving.service.ts';
-import { removeAllVisitCounts } from '../figures/visit-counts.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images.service.ts';
@@ -15,6 +13,7 @@ import { applyOwnPages } from '../own-pages/own-pages-import.service.ts';
 import { companySetting } from '../settings/company.service.ts';
 import { textsSetting } from '../settings/page-texts.service.ts';
 import { noticeSetting, offersSetting } from '../settings/today.service.ts';
+import { removeFormer } from './former-company.service.ts';
 import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
 
 // Any number that no other advisory lock uses.
@@ -34,10 +33,7 @@ const applyPlan = async (work: Work, tx: Transaction, plan: ImportPlan): Promise
   // Posts before what leads to them, as a save of a post does.
   await removeUneditedContent(tx, plan.demo);
   const ownPages = await applyOwnPages(work, tx, plan.next.ownPages, !plan.isOtherCompany);
-  if (plan.isOtherCompany) {
-    await removeAllAddresses(tx);
-    await removeAllVisitCounts(tx);
-  }
+  if (plan.isOtherCompany) await removeFormer(tx);
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
   if (plan.forgetsMailAccount) await forgetMailAccount(tx);
   return { ...plan, ownPages };

@@ -6,7 +6,6 @@ import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changedFields, isSameJson } from '../../kernel/changed-fields.ts';
 import { AppError, type FieldIssue } from '../../kernel/errors.ts';
-import { countRedirects } from '../addresses/redirect-list.service.ts';
 import {
   type FirstContent,
   findUneditedContent,
@@ -15,12 +14,12 @@ import {
 import { readLeadSettings } from '../deliveries/lead-settings.service.ts';
 import { hasDefaultAcknowledgement } from '../deliveries/lead-settings-saving.service.ts';
 import { hasMailAccount } from '../deliveries/mail-account-saving.service.ts';
-import { hasVisitCounts } from '../figures/visit-counts.service.ts';
 import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { type OwnPagesPlan, planOwnPages } from '../own-pages/own-pages-import.service.ts';
 import { picturesIn } from '../revisions/picture-uses.service.ts';
 import { noticeSetting, offersSetting } from '../settings/today.service.ts';
+import { formerLines } from './former-company.service.ts';
 import { readSite } from './site-export.service.ts';
 
 const NOTHING: UneditedContent = { posts: [], categories: [], categoriesInUse: [] };
@@ -106,10 +105,8 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
     newPictures: await findNewPictures(em, store, setUp),
     ownPages: await planOwnPages(em, new Date(), site.ownPages, isSameCompany),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
-    // Nobody may learn from an old address what the former company was about.
     isOtherCompany: !isSameCompany,
-    oldAddresses: isSameCompany ? 0 : await countRedirects(em),
-    hasVisitCounts: !isSameCompany && (await hasVisitCounts(em)),
+    removed: isSameCompany ? [] : await formerLines(em),
     // A text written by the former company may name it.
     resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
     // Customers of the new company must not get mail in the name of the former one.
@@ -161,12 +158,7 @@ export const changeLines = (plan: ImportPlan): string[] => [
   ...(plan.newPictures.size > 0 ? [`Pictures: ${plan.newPictures.size} added`] : []),
   ...ownPagesLines(plan.ownPages),
   ...demoLines(plan.demo),
-  ...(plan.oldAddresses > 0
-    ? [
-        `Addresses: ${count(plan.oldAddresses, 'redirect', 'redirects')} of the former company removed`,
-      ]
-    : []),
-  ...(plan.hasVisitCounts ? ['Figures: visits of the former company removed'] : []),
+  ...plan.removed,
   ...(plan.resetsAcknowledgement
     ? ['Acknowledgement: back to the default text; the former company had written it']
     : []),

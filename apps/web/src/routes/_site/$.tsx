@@ -17,13 +17,7 @@ export const Route = createFileRoute('/_site/$')({
     return page;
   },
   head: ({ loaderData, match: { context } }) =>
-    loaderData
-      ? pageHead({
-          ...loaderData.head,
-          siteUrl: context.siteUrl,
-          siteName: context.company.name,
-        })
-      : missingHead('404 Page Not Found', context),
+    loaderData ? pageHead(context, loaderData.head) : missingHead('404 Page Not Found', context),
   component: () => <OwnPage {...Route.useLoaderData()} />,
   notFoundComponent: NotFoundPage,
 });

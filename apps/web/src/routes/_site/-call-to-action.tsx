@@ -1,12 +1,12 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../-company-record.tsx';
 import { PHOTOGRAPH_IN_BANNER } from '../-place-frames.ts';
-import { OpenLine, PhoneLink, PhoneNumber } from './-company.tsx';
+import { CallButton, OpenLine } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
+import { IN_PAGE } from './-section.tsx';
 
 // On wide screens the whole drawing is shown.
 const HEIGHT = { base: '32', md: 'min(18.75vw, 24rem)' };
@@ -40,9 +40,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         gap="5"
         align="center"
         textAlign="center"
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
+        {...IN_PAGE}
         pt={{ base: '10', md: '16' }}
         pb={HEIGHT}
       >
@@ -61,12 +59,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
           justify="center"
           alignSelf={{ base: 'stretch', sm: 'center' }}
         >
-          <LinkButton colorPalette="accent" size="lg">
-            <PhoneLink>
-              <Icon name="phone" />
-              Call <PhoneNumber />
-            </PhoneLink>
-          </LinkButton>
+          <CallButton />
           <LinkButton size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
             <Link to="/contact">{callButton}</Link>
           </LinkButton>

@@ -1,16 +1,14 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { addressLine, cityLine } from '@hvac/contract/company';
+import { cityLine } from '@hvac/contract/company';
 import { companyTelHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite } from '../-company-record.tsx';
 
 /** Parts of the company record that appear in many places on the site. */
 
 export const CompanyName = () => useCompany().name;
-
-/** The address on one line. */
-export const useAddress = () => addressLine(useCompany().address);
 
 /** The address; where it does not fit on one line, it breaks after the street. */
 export const Address = () => {
@@ -29,6 +27,16 @@ export const PhoneNumber = () => useCompany().phone;
 /** A link that calls the company. */
 export const PhoneLink = (link: ComponentProps<'a'>) => (
   <a {...link} href={companyTelHref(useCompany())} />
+);
+
+/** A button that calls the company. */
+export const CallButton = (button: ComponentProps<typeof LinkButton>) => (
+  <LinkButton colorPalette="accent" size="lg" {...button}>
+    <PhoneLink>
+      <Icon name="phone" />
+      Call <PhoneNumber />
+    </PhoneLink>
+  </LinkButton>
 );
 
 /** The phone number as a link in a text. */

@@ -13,7 +13,7 @@ import {
   PhoneLink,
   PhoneNumber,
 } from './-company.tsx';
-import { columns } from './-section.tsx';
+import { columns, IN_PAGE } from './-section.tsx';
 import { useServices } from './-services.ts';
 import { Wordmark } from './-wordmark.tsx';
 
@@ -155,7 +155,7 @@ export const Footer = () => {
       pt={{ base: '10', md: '14' }}
       fontSize="sm"
     >
-      <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
+      <Box {...IN_PAGE}>
         <Grid
           columnGap={{ base: '6', lg: '12' }}
           rowGap="8"

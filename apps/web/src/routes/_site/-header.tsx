@@ -5,7 +5,8 @@ import { type ComponentProps, useRef } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite } from '../-company-record.tsx';
-import { PhoneLink, PhoneNumber } from './-company.tsx';
+import { CallButton, PhoneLink } from './-company.tsx';
+import { IN_PAGE } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
 /** An entry stands for the pages below it as well, unless one of those is an entry of its own. */
@@ -75,12 +76,7 @@ const MobileMenu = ({ id }: { id: string }) => {
           </li>
         ))}
         <chakra.li pt="3">
-          <LinkButton colorPalette="accent" size="lg" width="full">
-            <PhoneLink>
-              <Icon name="phone" />
-              Call <PhoneNumber />
-            </PhoneLink>
-          </LinkButton>
+          <CallButton width="full" />
         </chakra.li>
       </Stack>
     </chakra.nav>
@@ -162,9 +158,7 @@ export const Header = () => {
       borderColor="line"
     >
       <Box
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
+        {...IN_PAGE}
         minHeight={{ base: '16', md: '20' }}
         py="2"
         display="grid"

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ArticleText } from './-article-text.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PageHero } from './-page-hero.tsx';
-import { columns } from './-section.tsx';
+import { columns, IN_PAGE } from './-section.tsx';
 
 /** The looks of the parts that only pages of the owner's have. */
 const PARTS = {
@@ -79,9 +79,7 @@ export const OwnPage = ({ title, intro, language, service, button, contentHtml }
         </Stack>
       </PageHero>
       <Box
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
+        {...IN_PAGE}
         py={{ base: '8', md: '12' }}
         position="relative"
         css={foreign?.dir === 'rtl' ? MIRRORED : PARTS}

@@ -2,6 +2,7 @@ import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { BleedingPicture, type HeroPlace } from './-bleeding-picture.tsx';
 import type { OwnImages } from './-place-images.ts';
+import { IN_PAGE } from './-section.tsx';
 
 interface PageHeroProps {
   title: ReactNode;
@@ -16,17 +17,11 @@ interface PageHeroProps {
   isAsideWide?: boolean;
 }
 
-/** The owner's image for a place that has no illustration; without one only the title is shown. */
-export const ownPicture = (images: OwnImages, place: HeroPlace): PageHeroProps['picture'] =>
-  images?.[place] && { images, place };
-
 /** The hero of an inner page: its title on navy. */
 export const PageHero = ({ title, text, children, picture, aside, isAsideWide }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
     <Grid
-      maxWidth="page"
-      mx="auto"
-      px={{ base: '4', md: '6' }}
+      {...IN_PAGE}
       gap="10"
       alignItems="center"
       templateColumns={

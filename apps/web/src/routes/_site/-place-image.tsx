@@ -1,7 +1,7 @@
 import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { SafeImage } from '../../ui/safe-image.tsx';
-import { useIllustration } from './-illustration.tsx';
+import { useIllustration } from './-illustration.ts';
 import type { OwnImages } from './-place-images.ts';
 
 interface PlaceImageProps {

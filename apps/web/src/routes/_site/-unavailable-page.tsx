@@ -1,16 +1,16 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { SiteProvider, useHasSite, useTexts } from '../-company-record.tsx';
 import { CallBar } from './-call-bar.tsx';
-import { PhoneLink, PhoneNumber } from './-company.tsx';
+import { CallButton } from './-company.tsx';
+import { IN_PAGE } from './-section.tsx';
 
 const Unavailable = () => {
   const { pathname } = useLocation();
   const { unavailableHeading, unavailableText, againButton } = useTexts().notices;
   return (
-    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '20', md: '24' }}>
+    <Box {...IN_PAGE} py={{ base: '20', md: '24' }}>
       <Heading as="h1" size="2xl">
         {unavailableHeading}
       </Heading>
@@ -18,12 +18,7 @@ const Unavailable = () => {
         {unavailableText}
       </Text>
       <Stack direction={{ base: 'column', sm: 'row' }} mt="8" gap="3" flexWrap="wrap">
-        <LinkButton colorPalette="accent" size="lg">
-          <PhoneLink>
-            <Icon name="phone" />
-            Call <PhoneNumber />
-          </PhoneLink>
-        </LinkButton>
+        <CallButton />
         <LinkButton size="lg" variant="outline">
           <a href={pathname}>{againButton}</a>
         </LinkButton>

@@ -4,6 +4,7 @@ import { missingHead, pageHead } from '../../lib/head.ts';
 import { trpc } from '../../trpc.ts';
 import { NotFoundPage } from './-not-found-page.tsx';
 import { PageHero } from './-page-hero.tsx';
+import { IN_PAGE } from './-section.tsx';
 
 const PrivacyPage = () => {
   // Not the loader's data: the back office also renders this page, as a preview of its texts.
@@ -13,7 +14,7 @@ const PrivacyPage = () => {
   return (
     <>
       <PageHero title={heading} text="" />
-      <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '10', md: '14' }}>
+      <Box {...IN_PAGE} py={{ base: '10', md: '14' }}>
         <chakra.div maxWidth="prose" color="fg.body" whiteSpace="pre-wrap">
           {text}
         </chakra.div>
@@ -31,12 +32,10 @@ export const Route = createFileRoute('/_site/privacy')({
   },
   head: ({ loaderData, match }) =>
     loaderData
-      ? pageHead({
+      ? pageHead(match.context, {
           title: `${loaderData.heading} | ${match.context.company.name}`,
           description: loaderData.text.slice(0, 160),
           path: '/privacy',
-          siteUrl: match.context.siteUrl,
-          siteName: match.context.company.name,
         })
       : missingHead('404 Page Not Found', match.context),
   component: PrivacyPage,

@@ -3,6 +3,7 @@ import { shownLicense } from '@hvac/contract/shown-license';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../-company-record.tsx';
 import { Reviews } from '../-claims.tsx';
+import { IN_PAGE } from '../-section.tsx';
 
 /** What speaks for the company before anything else, below the buttons of the hero; nothing if none of it is known. */
 export const TrustLine = () => {
@@ -70,9 +71,7 @@ export const AssuranceStrip = () => {
     <Box bg="navy.800" color="white">
       <HStack
         as="ul"
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
+        {...IN_PAGE}
         py="3.5"
         columnGap={{ base: '5', md: '12' }}
         rowGap="2"

@@ -7,6 +7,7 @@ import { BleedingPicture } from '../-bleeding-picture.tsx';
 import { CallToAction } from '../-call-to-action.tsx';
 import { HomeOffers } from '../-offers.tsx';
 import { type OwnImages, usePlaceImages } from '../-place-images.ts';
+import { IN_PAGE } from '../-section.tsx';
 import { HomeReasons } from './-reasons.tsx';
 import { HomeServices } from './-services.tsx';
 import { HomeTestimonials } from './-testimonials.tsx';
@@ -27,9 +28,7 @@ const HomeHero = ({ images }: { images: OwnImages }) => {
       overflow="hidden"
     >
       <Grid
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
+        {...IN_PAGE}
         pt={{ base: '8', lg: '12' }}
         gap={{ base: '5', lg: '8' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
@@ -87,12 +86,10 @@ const HomePage = () => {
 
 export const Route = createFileRoute('/_site/(home)/')({
   head: ({ match }) =>
-    pageHead({
+    pageHead(match.context, {
       title: match.context.texts.home.metaTitle,
       description: match.context.texts.home.metaDescription,
       path: '/',
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
     }),
   component: HomePage,
 });

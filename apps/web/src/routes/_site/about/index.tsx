@@ -183,12 +183,10 @@ const AboutPage = () => {
 /** About (spec §2.1). */
 export const Route = createFileRoute('/_site/about/')({
   head: ({ match }) =>
-    pageHead({
+    pageHead(match.context, {
       title: match.context.texts.about.metaTitle,
       description: match.context.texts.about.metaDescription,
       path: '/about',
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
     }),
   component: AboutPage,
 });

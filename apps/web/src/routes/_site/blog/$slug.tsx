@@ -10,8 +10,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate, useTexts } from '../../-company-record.tsx';
 import { ArticleText } from '../-article-text.tsx';
-import { CompanyName, PhoneLink, PhoneNumber } from '../-company.tsx';
+import { CallButton, CompanyName } from '../-company.tsx';
 import { MissingPage } from '../-not-found-page.tsx';
+import { IN_PAGE } from '../-section.tsx';
 import { featuredPicture } from './-post-grid.tsx';
 
 /** What a reader can do next: call, or ask for a visit. */
@@ -31,12 +32,7 @@ const ArticleEnd = () => {
         {shared.callHeading}
       </Heading>
       <Stack direction={{ base: 'column', sm: 'row' }} gap="3" flexWrap="wrap">
-        <LinkButton colorPalette="accent" size="lg">
-          <PhoneLink>
-            <Icon name="phone" />
-            Call <PhoneNumber />
-          </PhoneLink>
-        </LinkButton>
+        <CallButton />
         <LinkButton colorPalette="accent" size="lg" variant="outline" borderColor="accent.700">
           <Link to="/contact">{home.scheduleButton}</Link>
         </LinkButton>
@@ -182,9 +178,7 @@ const PostPage = () => {
   const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
   return (
     <Grid
-      maxWidth="page"
-      mx="auto"
-      px={{ base: '4', md: '6' }}
+      {...IN_PAGE}
       py={{ base: '8', md: '12' }}
       gap="10"
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 18rem' }}
@@ -257,12 +251,10 @@ export const Route = createFileRoute('/_site/blog/$slug')({
   },
   head: ({ loaderData, match }) =>
     loaderData
-      ? pageHead({
+      ? pageHead(match.context, {
           title: `${loaderData.title} | ${match.context.company.name}`,
           description: loaderData.summary,
           path: `/blog/${encodeURIComponent(loaderData.slug)}`,
-          siteUrl: match.context.siteUrl,
-          siteName: match.context.company.name,
           type: 'article',
           image: shareImage(loaderData),
         })

@@ -112,19 +112,17 @@ export const Route = createFileRoute('/_site/blog/')({
     return deps;
   },
   head: ({ match, loaderData }) => {
-    const { company, texts, siteUrl } = match.context;
+    const { company, texts } = match.context;
     if (!loaderData) return missingHead('404 Page Not Found', match.context);
     const { page, q } = loaderData;
     if (q) {
       const title = `Search: ${pageTitle(q, page)} | ${company.name}`;
       return { meta: [{ title }, { name: 'robots', content: 'noindex' }] };
     }
-    return pageHead({
+    return pageHead(match.context, {
       title: `${pageTitle(texts.blog.heading, page)} | ${company.name}`,
       description: texts.blog.metaDescription,
       path: pagePath('/blog', page),
-      siteUrl,
-      siteName: company.name,
     });
   },
   component: BlogPage,

@@ -1,5 +1,5 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import type { Holiday } from '@hvac/contract/company';
+import { addressLine, type Holiday } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
 import { shownLicense } from '@hvac/contract/shown-license';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SiteDay, useCompany, useSite, useTexts } from '../../-company-record.tsx';
 import { FinancingPartner, Reviews } from '../-claims.tsx';
-import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
+import { Address, PhoneLink, PhoneNumber } from '../-company.tsx';
 
 interface InformationRowProps {
   icon: ReactNode;
@@ -78,8 +78,8 @@ const bigLink = {
 
 /** The map, or a card of the same size with the address if there is no maps API key (contract §5). */
 const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
-  const { name } = useCompany();
-  const address = useAddress();
+  const { name, address: place } = useCompany();
+  const address = addressLine(place);
   const placeQuery = encodeURIComponent(`${name}, ${address}`);
   if (mapsApiKey)
     return (

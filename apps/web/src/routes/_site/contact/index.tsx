@@ -3,25 +3,19 @@ import { createFileRoute, useRouteContext, useRouter, useSearch } from '@tanstac
 import { useEffect } from 'react';
 import { type Ask, askIn, formStart } from '../../../lib/asks.ts';
 import { pageHead } from '../../../lib/head.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSite, useTexts } from '../../-company-record.tsx';
-import { CallLine, HoursList, OpenLine, PhoneLink, PhoneNumber } from '../-company.tsx';
-import { ownPicture, PageHero } from '../-page-hero.tsx';
+import { CallButton, CallLine, HoursList, OpenLine } from '../-company.tsx';
+import { PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
-import { Section } from '../-section.tsx';
+import { IN_PAGE, Section } from '../-section.tsx';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
 
 /** The phone number and the opening hours, beside the title of the contact page. */
 const HeroContact = () => (
   <Stack gap="5" align="flex-start">
-    <LinkButton colorPalette="accent" size="lg">
-      <PhoneLink>
-        <Icon name="phone" />
-        Call <PhoneNumber />
-      </PhoneLink>
-    </LinkButton>
+    <CallButton />
     <HoursList />
   </Stack>
 );
@@ -83,7 +77,8 @@ const ContactPage = () => {
   const { mapsApiKey } = useSite();
   const router = useRouter();
   const images = usePlaceImages();
-  const picture = ownPicture(images, 'contact-hero');
+  // Only the owner's: a drawing would take the place of the phone number.
+  const picture = images?.['contact-hero'] && { images, place: 'contact-hero' as const };
   const texts = useTexts();
 
   // The form state that came with the document is shown once, not again after navigating through the site.
@@ -108,9 +103,7 @@ const ContactPage = () => {
       </PageHero>
       <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
         <Grid
-          maxWidth="page"
-          mx="auto"
-          px={{ base: '4', md: '6' }}
+          {...IN_PAGE}
           gap={{ base: '8', lg: '10' }}
           templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
           alignItems="start"
@@ -134,12 +127,10 @@ export const Route = createFileRoute('/_site/contact/')({
   validateSearch: (search: Record<string, unknown>): { sent?: 1 | 'kept' } & Ask =>
     search.sent === 1 || search.sent === 'kept' ? { sent: search.sent } : askIn(search),
   head: ({ match }) =>
-    pageHead({
+    pageHead(match.context, {
       title: match.context.texts.contact.metaTitle,
       description: match.context.texts.contact.metaDescription,
       path: '/contact',
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
     }),
   component: ContactPage,
 });

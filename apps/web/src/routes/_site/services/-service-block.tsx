@@ -5,7 +5,7 @@ import { useSite, useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { ServiceOffers } from '../-offers.tsx';
 import type { OwnImages } from '../-place-images.ts';
-import { columns } from '../-section.tsx';
+import { columns, IN_PAGE } from '../-section.tsx';
 import { ServicePicture, ServiceTile } from '../-service-parts.tsx';
 import type { Service } from '../-services.ts';
 
@@ -60,9 +60,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
     >
       {hash !== anchor && <Box id={hash} />}
       <Grid
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
+        {...IN_PAGE}
         gap={{ base: '8', lg: '14' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
         alignItems={{ lg: 'center' }}

@@ -33,12 +33,10 @@ const ServicesPage = () => {
 /** HVAC services (spec §2.1). */
 export const Route = createFileRoute('/_site/services/')({
   head: ({ match }) =>
-    pageHead({
+    pageHead(match.context, {
       title: match.context.texts.services.metaTitle,
       description: match.context.texts.services.metaDescription,
       path: '/services',
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
     }),
   component: ServicesPage,
 });

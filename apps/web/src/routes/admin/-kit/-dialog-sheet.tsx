@@ -1,7 +1,9 @@
 import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { OfficeForm } from './-office-form.tsx';
+import type { OfficeFormControl } from './-use-office-form.ts';
 
 interface DialogSheetProps {
   /** The id of the heading, which labels the dialog. */
@@ -64,21 +66,37 @@ export const DialogSheet = ({
   </>
 );
 
-interface SaveActionsProps {
-  form: { isSaving: boolean };
-  /** The id of the form, which is in the part that scrolls. */
-  formId: string;
-  onClose: () => void;
+interface SheetFormProps extends Pick<DialogSheetProps, 'titleId' | 'title' | 'onClose'> {
+  form: OfficeFormControl;
+  /** What is below the form. */
+  below?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
 }
 
-/** The buttons of a sheet that holds a form. */
-export const SaveActions = ({ form, formId, onClose }: SaveActionsProps) => (
-  <>
-    <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
-      Cancel
-    </Button>
-    <Button type="submit" form={formId} aria-disabled={form.isSaving || undefined}>
-      {form.isSaving ? 'Saving...' : 'Save'}
-    </Button>
-  </>
-);
+/** The content of a dialog with a form of more than a screen. */
+export const SheetForm = ({ form, below, onClose, children, ...sheet }: SheetFormProps) => {
+  const id = useId();
+  return (
+    <DialogSheet
+      {...sheet}
+      onClose={onClose}
+      failure={form.failure}
+      actions={
+        <>
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} aria-disabled={form.isSaving || undefined}>
+            {form.isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <OfficeForm id={id} form={form} isControlled outcome={null} actions={null}>
+        {children}
+      </OfficeForm>
+      {below}
+    </DialogSheet>
+  );
+};

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useUnfolding } from './-asked-field.tsx';
 import { dragLook, EntryActions, type EntryPlace } from './-entry-actions.tsx';
 import type { Errors } from './-path-errors.ts';
@@ -12,8 +12,7 @@ interface EntryCardProps extends EntryPlace {
   title: string;
   /** What an entry without a title is called, such as 'Reason 2'. */
   number: string;
-  icon: IconName | null;
-  /** In place of the icon. */
+  /** Shown before the title. */
   picture?: ReactNode;
   children: ReactNode;
 }
@@ -24,7 +23,6 @@ export const EntryCard = ({
   errors,
   title,
   number,
-  icon,
   picture,
   children,
   ...place
@@ -70,11 +68,6 @@ export const EntryCard = ({
           >
             <Icon name="chevron-down" />
           </Box>
-          {icon && (
-            <Box display="grid" flexShrink="0" color="navy.500">
-              <Icon name={icon} size="1.35em" />
-            </Box>
-          )}
           {picture}
           {title && <chakra.span srOnly>{number}: </chakra.span>}
           <chakra.span lineClamp="2" overflowWrap="anywhere">

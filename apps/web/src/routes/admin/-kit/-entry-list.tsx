@@ -2,12 +2,13 @@ import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { withArticle } from '../../../lib/with-article.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { dragLook, EntryActions, type EntryPlace } from './-entry-actions.tsx';
 import { EntryCard } from './-entry-card.tsx';
+import { ErrorText } from './-error-text.tsx';
 import { moved } from './-moved.ts';
 import type { Errors } from './-path-errors.ts';
-import { ListError, useFocus } from './-row-list.tsx';
+import { useFocus } from './-row-list.tsx';
 
 /** How close to the edge of the window the pointer makes the page scroll, and by how much; in pixels. */
 const EDGE = 80;
@@ -101,7 +102,6 @@ interface EntryListProps<Entry> {
   entryName: string;
   /** What an entry is recognised by; may be empty. */
   titleOf: (entry: Entry) => string;
-  iconOf?: (entry: Entry) => IconName | null;
   pictureOf?: (entry: Entry) => ReactNode;
   /** Whether an entry is one short line. */
   isRow?: boolean;
@@ -124,7 +124,6 @@ export const EntryList = <Entry extends { id: number }>({
   greatest,
   entryName,
   titleOf,
-  iconOf = () => null,
   pictureOf,
   isRow = false,
   onChange,
@@ -206,7 +205,6 @@ export const EntryList = <Entry extends { id: number }>({
               errors={errors}
               title={titleAt(index)}
               number={numberOf(index)}
-              icon={iconOf(entry)}
               picture={pictureOf?.(entry)}
             >
               {controls}
@@ -218,7 +216,7 @@ export const EntryList = <Entry extends { id: number }>({
         {news}
       </Box>
       <Stack gap="2" mt="2" align="flex-start">
-        <ListError>{errors[path]}</ListError>
+        <ErrorText>{errors[path]}</ErrorText>
         {entries.length < greatest && (
           <Button id={addId} variant="outline" onClick={() => addAt(entries.length)}>
             <Icon name="plus" />

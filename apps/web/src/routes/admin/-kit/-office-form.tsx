@@ -1,7 +1,8 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
+import { ErrorText } from './-error-text.tsx';
 import { formProps, type OfficeFormControl } from './-use-office-form.ts';
 
 interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'title'> {
@@ -26,11 +27,7 @@ export const OfficeForm = ({
   form,
   title,
   isControlled = false,
-  outcome = form.failure && (
-    <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-      {form.failure}
-    </Text>
-  ),
+  outcome = <ErrorText>{form.failure}</ErrorText>,
   actions,
   children,
   ...frame

@@ -1,10 +1,10 @@
-import { Box } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { hours, minutes } from '@hvac/contract/durations';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Pending } from '../../../ui/data-state.tsx';
 import { LoadError } from './-load-error.tsx';
-import { TablePager } from './-table-pager.tsx';
 
 /**
  * Options of the query of a list: what was shown last stays until what is wanted now has loaded, for an hour also on a
@@ -19,7 +19,68 @@ export const KEEPS_LAST = {
 /** Rows of this age may be a colleague's by now. */
 const OLD = minutes(5);
 
-interface PagedListProps<Item> {
+interface ListPagerProps {
+  /** Of the pages, on a screen with several lists. */
+  label?: string;
+  total: number;
+  /** The requested page, counted from 1. */
+  page: number;
+  pageSize: number;
+  /** Whether the total still belongs to the previous list, until this one has loaded. */
+  isPreliminary: boolean;
+  onPage: (page: number, options?: { replace: boolean }) => void;
+}
+
+/** Steps through the pages of a list; with a single page it only shows the number of rows. */
+const ListPager = ({
+  label = 'Table pages',
+  total,
+  page,
+  pageSize,
+  isPreliminary,
+  onPage,
+}: ListPagerProps) => {
+  const pages = Math.ceil(total / pageSize);
+  const shown = Math.min(page, pages);
+
+  // The address may name a page past the end, or the only row of the last page may have been deleted.
+  useEffect(() => {
+    if (page !== shown && !isPreliminary) onPage(shown, { replace: true });
+  }, [page, shown, isPreliminary, onPage]);
+
+  // For aria-disabled: a button disabled by its own click would lose the focus.
+  const isAtStart = shown === 1;
+  const isAtEnd = shown === pages;
+
+  return (
+    <HStack mt="4" justify="space-between" gap="3" flexWrap="wrap">
+      <Text role="status" fontSize="sm" color="fg.muted">
+        {(shown - 1) * pageSize + 1}–{Math.min(shown * pageSize, total)} of{' '}
+        {total.toLocaleString('en-US')}
+      </Text>
+      {total > pageSize && (
+        <HStack as="nav" aria-label={label} gap="2">
+          <Button
+            variant="outline"
+            aria-disabled={isAtStart || undefined}
+            onClick={() => isAtStart || onPage(shown - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="outline"
+            aria-disabled={isAtEnd || undefined}
+            onClick={() => isAtEnd || onPage(shown + 1)}
+          >
+            Next
+          </Button>
+        </HStack>
+      )}
+    </HStack>
+  );
+};
+
+interface PagedListProps<Item> extends Omit<ListPagerProps, 'total' | 'isPreliminary'> {
   /** A query with the options `KEEPS_LAST`. */
   query: {
     data: { items: Item[]; total: number } | undefined;
@@ -28,12 +89,6 @@ interface PagedListProps<Item> {
     isFetching: boolean;
     dataUpdatedAt: number;
   };
-  /** Of the pages, on a screen with several lists. */
-  label?: string;
-  /** The requested page, counted from 1. */
-  page: number;
-  pageSize: number;
-  onPage: (page: number, options?: { replace: boolean }) => void;
   /** Title of the error when it could not be loaded. */
   failed: string;
   /** Shown when there is nothing. */
@@ -71,7 +126,7 @@ export const PagedList = <Item,>({
         {/* Past the end there are no rows until the last page has loaded. */}
         {items.length > 0 ? children(items) : <Pending />}
       </Box>
-      <TablePager total={total} isPreliminary={isLast} {...pager} />
+      <ListPager total={total} isPreliminary={isLast} {...pager} />
     </Box>
   );
 };

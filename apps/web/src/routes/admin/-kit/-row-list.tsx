@@ -39,14 +39,6 @@ export const Row = ({ name, onRemove, children }: RowProps) => (
   </Box>
 );
 
-/** An error that belongs to a whole list. */
-export const ListError = ({ children }: { children: ReactNode }) =>
-  children ? (
-    <chakra.p role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-      {children}
-    </chakra.p>
-  ) : null;
-
 const elementOf = (idOrName: string): HTMLElement | null | undefined =>
   document.getElementById(idOrName) ?? document.getElementsByName(idOrName)[0];
 

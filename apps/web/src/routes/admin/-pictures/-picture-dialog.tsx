@@ -61,7 +61,7 @@ const UploadedPictures = ({ onChoose }: { onChoose: (src: string) => void }) => 
               onClick={() => onChoose(url)}
             >
               <chakra.img
-                src={`${pictureAddress(url).replace(/w=\d+$/, 'w=480')}`}
+                src={pictureAddress(url, 480)}
                 alt=""
                 loading="lazy"
                 width="full"

@@ -15,31 +15,34 @@ interface Entry {
   label: string;
   icon: IconName;
   hash?: string;
+  isForAdmins?: true;
 }
 
-const { submission, post, page, category, 'website-image': picture, settings } = NOUNS;
+const { submission, post, category, 'website-image': picture, settings } = NOUNS;
 
 /** The six screens of the specification, the most used first. */
-const ENTRIES = [
+const ENTRIES: readonly Entry[] = [
   { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },
   submission.menu,
   post.menu,
   category.menu,
   picture.menu,
   settings.menu,
-] as const satisfies Entry[];
+];
 
-/** What came beside them. */
-const MORE_ENTRIES = [
-  page.menu,
+/** What came beside them: the other nouns that have an entry, and the figures. */
+const MORE_ENTRIES: readonly Entry[] = [
+  ...Object.values(NOUNS)
+    .flatMap((noun): Entry[] => (noun?.menu ? [noun.menu] : []))
+    .filter((entry) => !ENTRIES.includes(entry)),
   { to: '/admin/figures', label: 'Figures', icon: 'chart' },
-] as const satisfies Entry[];
+];
 
 /** What owners change most, which is deeper in the settings. */
-const SHORTCUTS = [
+const SHORTCUTS: readonly Entry[] = [
   { to: '/admin/settings/business', label: 'Contact & hours', icon: 'phone' },
   { to: '/admin/settings/pages', label: 'Page text', icon: 'pencil' },
-] as const satisfies Entry[];
+];
 
 const look = {
   display: 'flex',
@@ -114,11 +117,11 @@ const MenuList = ({ children }: { children: ReactNode }) => (
 const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const newCount = useNewCount();
   const { isAdmin } = useViewer();
-  const entries = ENTRIES.filter((entry) => isAdmin || !('isForAdmins' in entry));
+  const mayOpen = ({ isForAdmins }: Entry) => isAdmin || !isForAdmins;
   return (
     <chakra.nav aria-label="Office" px="2" pb="4">
       <MenuList>
-        {entries.map((entry) => (
+        {ENTRIES.filter(mayOpen).map((entry) => (
           <MenuEntry
             key={entry.to}
             entry={entry}
@@ -129,7 +132,7 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
         ))}
       </MenuList>
       <MenuList>
-        {MORE_ENTRIES.map((entry) => (
+        {MORE_ENTRIES.filter(mayOpen).map((entry) => (
           <MenuEntry key={entry.to} entry={entry} isMarked onNavigate={onNavigate} />
         ))}
       </MenuList>

@@ -160,7 +160,7 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
   },
   head: ({ loaderData, match }) =>
     loaderData
-      ? pageHead({
+      ? pageHead(match.context, {
           title: `${pageTitle(loaderData.name, loaderData.page)} | ${match.context.company.name}`,
           description:
             loaderData.description ??
@@ -169,8 +169,6 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
               () => loaderData.name,
             ),
           path: pagePath(`/blog/category/${encodeURIComponent(loaderData.slug)}`, loaderData.page),
-          siteUrl: match.context.siteUrl,
-          siteName: match.context.company.name,
         })
       : missingHead(
           match.status === 'error' ? match.context.texts.blog.heading : missingTitle(match.error),

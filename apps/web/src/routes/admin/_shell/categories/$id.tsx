@@ -3,14 +3,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState } from '../../../../ui/data-state.tsx';
 import { EditedData, FOR_EDITING } from '../../-kit/-edited-data.tsx';
-import { LoadError } from '../../-kit/-load-error.tsx';
 import { BackLink, Screen } from '../../-kit/-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';
 
 const LoadedForm = ({ id }: { id: number }) => (
   <EditedData
     query={trpc.blog.categoryInUse.useQuery({ id }, FOR_EDITING)}
-    failed={<LoadError title="Error loading category. Please try again." />}
+    failed="Error loading category. Please try again."
   >
     {(category) => <CategoryForm category={category} />}
   </EditedData>

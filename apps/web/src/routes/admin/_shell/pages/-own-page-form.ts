@@ -6,11 +6,10 @@ import {
 } from '@hvac/contract/own-pages';
 import { MAX_OWN_PATH } from '@hvac/contract/own-paths';
 import slugify from '@sindresorhus/slugify';
+import { type Entry, withId, withoutId } from '../../-kit/-own-ids.ts';
 import { type FieldOf, shortName } from '../-editor/-edited.ts';
 import type { Publication } from '../-editor/-publish-time.ts';
 
-/** An entry of a list while it is edited; its id stays when it moves. */
-type Entry<Value> = Value & { id: number };
 export type FactEntry = Entry<OwnPageFields['facts'][number]>;
 export type QuestionEntry = Entry<OwnPageFields['questions'][number]>;
 export type GalleryEntry = Entry<OwnPageFields['gallery'][number]>;
@@ -24,14 +23,6 @@ export interface OwnPageForm
   questions: QuestionEntry[];
   gallery: GalleryEntry[];
 }
-
-let lastId = 0;
-
-const withId = <Value extends object>(value: Value): Entry<Value> => {
-  lastId += 1;
-  return { ...value, id: lastId };
-};
-const withoutId = <Value extends object>({ id: _, ...value }: Entry<Value>) => value;
 
 export const newFact = (): FactEntry => withId({ label: '', value: '' });
 export const newQuestion = (): QuestionEntry => withId({ question: '', answer: '' });

@@ -132,7 +132,7 @@ export const Questions = ({ form }: { form: PageForm }) => {
 
 const Thumbnail = ({ image }: Pick<GalleryEntry, 'image'>) => (
   <chakra.img
-    src={pictureAddress(image).replace(/w=\d+$/, 'w=480')}
+    src={pictureAddress(image, 480)}
     alt=""
     loading="lazy"
     width="12"

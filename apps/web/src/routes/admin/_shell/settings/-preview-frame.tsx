@@ -28,7 +28,7 @@ interface Shown {
   page: TextPageName;
   /** The edited texts of that page, with placeholders filled in. */
   texts: Record<string, unknown>;
-  /** What else of the site is edited. */
+  /** The drawings and the logo, unless they are those of the website. */
   look?: Pick<SiteSettings, 'illustrations' | 'logo'>;
 }
 
@@ -108,15 +108,11 @@ export interface PreviewPlace {
 }
 
 interface PreviewFrameProps
-  extends Omit<PreviewPlace, 'onClose'>,
+  extends Shown,
+    Omit<PreviewPlace, 'onClose'>,
     Pick<ComponentProps<typeof chakra.div>, 'onClick' | 'css' | 'cursor'> {
   frame: RefObject<HTMLDivElement | null>;
   note: string;
-  page: TextPageName;
-  /** The texts of that page, with placeholders filled in. */
-  texts: Record<string, unknown>;
-  /** The drawings and the logo, unless they are those of the website. */
-  look?: ComponentProps<typeof PreviewData>['look'];
   /** The page, in components of the website. */
   children: ReactNode;
 }

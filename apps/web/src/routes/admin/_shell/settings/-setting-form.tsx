@@ -67,13 +67,12 @@ interface StartOverProps {
   form: SettingFormControl;
   /** What becomes the default. */
   hint: string;
-  isNarrow?: boolean;
   /** Says what the reset shows, and what is lost. */
   children: string;
 }
 
 /** The part of a form that resets its setting, after confirmation. */
-export const StartOver = ({ form, hint, isNarrow, children }: StartOverProps) => {
+export const StartOver = ({ form, hint, children }: StartOverProps) => {
   const confirm = useConfirm();
   const ask = () =>
     confirm({
@@ -84,7 +83,7 @@ export const StartOver = ({ form, hint, isNarrow, children }: StartOverProps) =>
       run: form.resetToDefault,
     });
   return (
-    <Section title="Start over" hint={hint} isNarrow={isNarrow}>
+    <Section title="Start over" hint={hint} isNarrow>
       <Box>
         <Button variant="outline" colorPalette="red" disabled={form.isSaving} onClick={ask}>
           Reset to original

@@ -4,20 +4,24 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 import { BackLink } from '../../-kit/-screen.tsx';
 import { useViewer } from '../../-login/-viewer.ts';
-import { type EntryLabel, isShared, type SettingsEntry, settingsGroups } from './-settings-map.ts';
+import {
+  type EntryLabel,
+  isShared,
+  type Place,
+  type SettingsEntry,
+  settingsGroups,
+} from './-settings-map.ts';
 import type { FoundPlace } from './-settings-search.ts';
 import type { SettingState } from './-settings-states.ts';
 import { useSettingsStates } from './-use-settings-states.ts';
 
 interface SettingsLineProps {
-  /** The link around the line. */
-  link: (children: ReactNode) => ReactNode;
-  label: string;
+  place: Place;
   state: SettingState | undefined;
 }
 
 /** A line that leads to a setting, and tells its state. */
-export const SettingsLine = ({ link, label, state }: SettingsLineProps) => (
+const SettingsLine = ({ place: { label, to, hash }, state }: SettingsLineProps) => (
   <chakra.li borderBottomWidth="1px" borderColor="line" _last={{ borderBottomWidth: '0' }}>
     <chakra.span
       asChild
@@ -31,34 +35,32 @@ export const SettingsLine = ({ link, label, state }: SettingsLineProps) => (
       _hover={{ bg: 'slate.50' }}
       css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
     >
-      {link(
-        <>
-          <chakra.span
-            display="flex"
-            flexWrap="wrap"
-            justifyContent="space-between"
-            alignItems="baseline"
-            columnGap="4"
-            minWidth="0"
-          >
-            <chakra.span fontWeight="medium">{label}</chakra.span>
-            {state && (
-              <chakra.span
-                minWidth="0"
-                fontSize="sm"
-                fontWeight={state.isWarning ? 'semibold' : 'normal'}
-                color={state.isWarning ? 'amber.800' : 'fg.muted'}
-                overflowWrap="anywhere"
-              >
-                {state.text}
-              </chakra.span>
-            )}
-          </chakra.span>
-          <chakra.span color="fg.muted" display="inline-flex" transform="rotate(-90deg)">
-            <Icon name="chevron-down" />
-          </chakra.span>
-        </>,
-      )}
+      <Link to={to as LinkProps['to']} hash={hash}>
+        <chakra.span
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="baseline"
+          columnGap="4"
+          minWidth="0"
+        >
+          <chakra.span fontWeight="medium">{label}</chakra.span>
+          {state && (
+            <chakra.span
+              minWidth="0"
+              fontSize="sm"
+              fontWeight={state.isWarning ? 'semibold' : 'normal'}
+              color={state.isWarning ? 'amber.800' : 'fg.muted'}
+              overflowWrap="anywhere"
+            >
+              {state.text}
+            </chakra.span>
+          )}
+        </chakra.span>
+        <chakra.span color="fg.muted" display="inline-flex" transform="rotate(-90deg)">
+          <Icon name="chevron-down" />
+        </chakra.span>
+      </Link>
     </chakra.span>
   </chakra.li>
 );
@@ -70,7 +72,7 @@ interface SettingsGroupCardProps {
 }
 
 /** A group of lines. */
-export const SettingsGroupCard = ({ title, id, children }: SettingsGroupCardProps) => (
+const SettingsGroupCard = ({ title, id, children }: SettingsGroupCardProps) => (
   <Box as="section" id={id} aria-label={title} mb="6" css={{ breakInside: 'avoid' }}>
     <Heading as="h2" size="sm" mb="2" px="4" color="fg.muted">
       {title}
@@ -100,16 +102,7 @@ export const SettingsList = () => {
       {settingsGroups(isAdmin).map(({ title, entries }) => (
         <SettingsGroupCard key={title} title={title} id={title.toLowerCase().replace(' ', '-')}>
           {entries.map((entry: SettingsEntry & { label: EntryLabel }) => (
-            <SettingsLine
-              key={entry.label}
-              label={entry.label}
-              state={states[entry.label]}
-              link={(children) => (
-                <Link to={entry.to as LinkProps['to']} hash={entry.hash}>
-                  {children}
-                </Link>
-              )}
-            />
+            <SettingsLine key={entry.label} place={entry} state={states[entry.label]} />
           ))}
         </SettingsGroupCard>
       ))}
@@ -121,16 +114,11 @@ export const SettingsList = () => {
 export const FoundSettings = ({ found }: { found: FoundPlace[] }) => (
   <Box maxWidth="36rem">
     <SettingsGroupCard title="Found">
-      {found.map(({ label, within, to, hash }) => (
+      {found.map((place) => (
         <SettingsLine
-          key={`${within} ${label}`}
-          label={label}
-          state={{ text: within }}
-          link={(children) => (
-            <Link to={to as LinkProps['to']} hash={hash}>
-              {children}
-            </Link>
-          )}
+          key={`${place.within} ${place.label}`}
+          place={place}
+          state={{ text: place.within }}
         />
       ))}
     </SettingsGroupCard>

@@ -17,14 +17,11 @@ export interface SettingsEntry extends Place {
 
 interface SettingsGroup {
   title: string;
-  /** Whether editors have it too. */
-  isForEditors: boolean;
   entries: readonly SettingsEntry[];
 }
 
 const BUSINESS = {
   title: 'Business',
-  isForEditors: false,
   entries: [
     {
       label: 'Contact & hours',
@@ -77,7 +74,6 @@ const BUSINESS = {
 
 const WEBSITE = {
   title: 'Website',
-  isForEditors: false,
   entries: [
     {
       label: 'Page text',
@@ -174,7 +170,6 @@ const WEBSITE = {
 
 const LEADS = {
   title: 'Leads',
-  isForEditors: false,
   entries: [
     {
       label: 'Who gets new leads',
@@ -222,7 +217,6 @@ const LEADS = {
 
 const TEAM = {
   title: 'Team',
-  isForEditors: false,
   entries: [
     {
       label: 'People',
@@ -246,7 +240,6 @@ const TEAM = {
 
 const MY_ACCOUNT = {
   title: 'My account',
-  isForEditors: true,
   entries: [
     {
       label: 'Password',
@@ -269,7 +262,6 @@ const MY_ACCOUNT = {
 
 const TECHNICAL = {
   title: 'Technical',
-  isForEditors: false,
   entries: [
     {
       label: 'Backups',
@@ -302,8 +294,7 @@ const GROUPS = [BUSINESS, WEBSITE, LEADS, TEAM, MY_ACCOUNT, TECHNICAL] as const;
 export type EntryLabel = (typeof GROUPS)[number]['entries'][number]['label'];
 
 /** The settings that a user may see: all of them, or an editor's own account. */
-export const settingsGroups = (isAdmin: boolean) =>
-  GROUPS.filter(({ isForEditors }) => isForEditors || isAdmin);
+export const settingsGroups = (isAdmin: boolean) => (isAdmin ? GROUPS : [MY_ACCOUNT]);
 
 /** Whether a screen is one of several lines, which then name a part of it. */
 export const isShared = (to: Place['to']): boolean =>

@@ -4,8 +4,9 @@ import { withArticle } from '../../../../lib/with-article.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
+import { ErrorText } from '../../-kit/-error-text.tsx';
 import type { Errors } from '../../-kit/-path-errors.ts';
-import { ListError, useFocus } from '../../-kit/-row-list.tsx';
+import { useFocus, useRows } from '../../-kit/-row-list.tsx';
 import { newTextRow, type TextRow } from './-text-rows.ts';
 
 interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode'> {
@@ -40,8 +41,9 @@ export const TextListEditor = ({
 }: TextListEditorProps) => {
   const focus = useFocus();
   const addId = `add-${noun}`;
+  const lines = useRows({ path, rows, errors, addId, onChange }).rows;
   const addAfter = (index: number) => {
-    onChange([...rows.slice(0, index + 1), newTextRow(), ...rows.slice(index + 1)]);
+    onChange(rows.toSpliced(index + 1, 0, newTextRow()));
     focus(`${path}.${index + 1}`);
   };
   return (
@@ -53,28 +55,22 @@ export const TextListEditor = ({
         templateColumns={COLUMNS[texts]}
         css={{ '&:empty': { display: 'none' } }}
       >
-        {rows.map(({ id, text }, index) => {
-          const rowPath = `${path}.${index}`;
-          const error = errors[rowPath];
+        {lines.map(({ id, form, remove }, index) => {
+          const { text } = form.draft;
+          const error = errors[form.path];
           return (
             <li key={id}>
               <HStack gap="1">
                 <Input
                   {...input}
-                  id={rowPath}
+                  id={form.path}
                   autoComplete="off"
                   aria-label={`${capitalised(noun)} ${index + 1}`}
                   aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${rowPath}-error` : undefined}
+                  aria-describedby={error ? `${form.path}-error` : undefined}
                   minWidth="0"
                   value={text}
-                  onChange={(event) =>
-                    onChange(
-                      rows.map((row) =>
-                        row.id === id ? { id, text: event.currentTarget.value } : row,
-                      ),
-                    )
-                  }
+                  onChange={(event) => form.change({ text: event.currentTarget.value })}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                     event.preventDefault();
@@ -86,17 +82,14 @@ export const TextListEditor = ({
                   width="11"
                   px="0"
                   aria-label={`Remove ${text || `${noun} ${index + 1}`}`}
-                  onClick={() => {
-                    onChange(rows.filter((row) => row.id !== id));
-                    focus(addId);
-                  }}
+                  onClick={remove}
                 >
                   <Icon name="trash" />
                 </Button>
               </HStack>
               {error && (
                 <Box
-                  id={`${rowPath}-error`}
+                  id={`${form.path}-error`}
                   mt="1"
                   fontSize="sm"
                   color="fg.error"
@@ -109,7 +102,7 @@ export const TextListEditor = ({
           );
         })}
       </Grid>
-      <ListError>{errors[path]}</ListError>
+      <ErrorText>{errors[path]}</ErrorText>
       <Box>
         <Button id={addId} variant="outline" onClick={() => addAfter(rows.length - 1)}>
           <Icon name="plus" />

@@ -1,13 +1,7 @@
-/** A row of a list of short texts while it is edited. */
-export interface TextRow {
-  id: number;
-  text: string;
-}
+import { type Entry, withId } from '../../-kit/-own-ids.ts';
 
-let lastId = 0;
+/** A row of a list of short texts while it is edited. */
+export type TextRow = Entry<{ text: string }>;
 
 /** A new row, by default an empty one. */
-export const newTextRow = (text = ''): TextRow => {
-  lastId += 1;
-  return { id: lastId, text };
-};
+export const newTextRow = (text = ''): TextRow => withId({ text });

@@ -1,6 +1,5 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
-import { clockIn } from '@hvac/contract/clocks';
-import { dayAfter } from '@hvac/contract/opening-hours';
+import { clockIn, dayAfter } from '@hvac/contract/clocks';
 import { MAX_REMINDER_DAYS, type SubmissionDetails } from '@hvac/contract/submissions';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';

@@ -9,28 +9,6 @@ import { useOfficeForm } from '../../-kit/-use-office-form.ts';
 import { useUpload } from '../../-pictures/-use-upload.ts';
 import type { DraftErrors } from './-website-image-draft.ts';
 
-/** Sends the form of a website image. */
-const useWebsiteImageUpload = () => {
-  const utils = trpc.useUtils();
-  const { upload, share, cancel } = useUpload();
-
-  /**
-   * Adds an image, or changes the one with the given id.
-   * @returns whether the server has stored it; false if cancelled, although it may have been stored
-   * @throws Error with the server's message
-   */
-  const save = async (form: FormData, id?: number): Promise<boolean> => {
-    const response = await (id === undefined
-      ? upload('/api/website/images', form)
-      : upload(`/api/website/images/${id}`, form, 'PATCH'));
-    if (response !== 'cancelled') return true;
-    void utils.images.websiteImages.invalidate();
-    return false;
-  };
-
-  return { save, share, cancel };
-};
-
 /** The result of sending a website image: why it failed, or that there was nothing to send. */
 const FormNotice = ({ failure }: { failure: string | null }) => (
   <Text
@@ -92,7 +70,7 @@ export const PhotoForm = ({
   ...dialog
 }: PhotoFormProps) => {
   const { images } = trpc.useUtils();
-  const { save, share, cancel } = useWebsiteImageUpload();
+  const { upload, share, cancel } = useUpload();
   const [isUnchanged, setUnchanged] = useState(false);
   const form = useOfficeForm<FormData, keyof DraftErrors>({
     check: () => {
@@ -103,7 +81,10 @@ export const PhotoForm = ({
     },
     send: async (fields) => {
       if ([...fields.keys()].length === 0) return setUnchanged(true);
-      if (!(await save(fields, storedId))) return;
+      const response = await (storedId === undefined
+        ? upload('/api/website/images', fields)
+        : upload(`/api/website/images/${storedId}`, fields, 'PATCH'));
+      if (response === 'cancelled') return void images.websiteImages.invalidate();
       onSaved();
       showToast({ title: 'Success', description: saved });
       await images.websiteImages.invalidate();

@@ -37,33 +37,27 @@ export const PictureField = ({
   // Not updated while typing: every keystroke would send a request to another site.
   const [shownUrl, setShownUrl] = useState(url);
   const external = !file && shownUrl !== stored?.path && isWebAddress(shownUrl) ? shownUrl : null;
-  const isNew = fileAddress !== null || external !== null;
-
-  const preview = () => {
-    if (isNew) {
-      return (
-        <SafeImage
-          src={fileAddress ?? external}
-          alt="Preview of the new photo"
-          width={800}
-          height={500}
-          fit="contain"
-        />
-      );
-    }
-    return stored && <WebsitePicture image={stored} sizes="32rem" fit="contain" />;
-  };
-  const shown = preview();
+  const address = fileAddress ?? external;
 
   return (
     <Stack gap="4">
-      {shown && (
+      {(address || stored) && (
         <Box>
           <Text mb="1.5" fontSize="sm" fontWeight="semibold">
-            {isNew ? 'New photo' : 'Current photo'}
+            {address ? 'New photo' : 'Current photo'}
           </Text>
           <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
-            {shown}
+            {address ? (
+              <SafeImage
+                src={address}
+                alt="Preview of the new photo"
+                width={800}
+                height={500}
+                fit="contain"
+              />
+            ) : (
+              stored && <WebsitePicture image={stored} sizes="32rem" fit="contain" />
+            )}
           </Box>
         </Box>
       )}

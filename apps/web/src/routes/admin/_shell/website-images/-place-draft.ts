@@ -33,11 +33,9 @@ export const placeDraft = (image: ListedWebsiteImage): PlaceDraft => ({
 
 /** A draft with a new file, and without the focal point of the previous picture. */
 export const withFile = (draft: PlaceDraft, file: File): PlaceDraft => ({
-  ...draft,
+  ...EMPTY_PLACE_DRAFT,
   file,
-  image: null,
-  focusX: MIDDLE,
-  focusY: MIDDLE,
+  alt: draft.alt,
 });
 
 /** A draft with a website image, its focal point and, unless one is typed, its alternative text. */

@@ -7,23 +7,18 @@ import { WebsitePicture } from '../../-pictures/-website-picture.tsx';
 
 /** Where visitors currently see an image, or why it is not shown. */
 const WhereShown = ({ image: { location, shownAt } }: { image: ListedWebsiteImage }) => {
-  if (shownAt.length > 0) {
-    return (
-      <HStack gap="2" align="flex-start" fontSize="sm" color="fg.muted">
-        <chakra.span pt="0.5" aria-hidden>
-          <Icon name="eye" />
-        </chakra.span>
-        <Text>{shownAt.join(' · ')}</Text>
-      </HStack>
-    );
-  }
+  const isShown = shownAt.length > 0;
   const isReplaced = placesShowing(location).length > 0;
   return (
     <HStack gap="2" align="flex-start" fontSize="sm" color="fg.muted">
       <chakra.span pt="0.5" aria-hidden>
-        <Icon name="eye-off" />
+        <Icon name={isShown ? 'eye' : 'eye-off'} />
       </chakra.span>
-      <Text>Not used{isReplaced && ' (another photo is in this spot)'}</Text>
+      <Text>
+        {isShown
+          ? shownAt.join(' · ')
+          : `Not used${isReplaced ? ' (another photo is in this spot)' : ''}`}
+      </Text>
     </HStack>
   );
 };

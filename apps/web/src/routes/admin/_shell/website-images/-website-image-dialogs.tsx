@@ -82,31 +82,6 @@ const WebsiteImageForm = ({
 
 const UPDATE_TITLE = 'update-image-title';
 
-interface UpdateFormProps {
-  image: ListedWebsiteImage;
-  /** Typed values that are not saved. */
-  changes: Partial<WebsiteImageDraft> | undefined;
-  onChange: (changes: Partial<WebsiteImageDraft>) => void;
-  /** Called when everything is saved or discarded. */
-  onEnd: () => void;
-}
-
-const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => (
-  <WebsiteImageForm
-    title="Update Image"
-    titleId={UPDATE_TITLE}
-    draft={{ ...websiteImageDraft(image), ...changes }}
-    onChange={onChange}
-    stored={image}
-    submitLabel="Update Image"
-    pendingLabel="Updating..."
-    failure="Failed to update image"
-    saved="Image updated successfully"
-    onSaved={onEnd}
-    onClose={onEnd}
-  />
-);
-
 interface UpdateWebsiteImageDialogProps {
   /** The image to change; null closes the dialog. */
   image: ListedWebsiteImage | null;
@@ -118,22 +93,34 @@ interface UpdateWebsiteImageDialogProps {
  * until they are saved or cancelled.
  */
 export const UpdateWebsiteImageDialog = ({ image, onClose }: UpdateWebsiteImageDialogProps) => {
+  /** Typed values that are not saved, by image. */
   const [changes, setChanges] = useState<Partial<Record<number, Partial<WebsiteImageDraft>>>>({});
+  const form = (stored: ListedWebsiteImage) => {
+    const end = () => {
+      setChanges((all) => ({ ...all, [stored.id]: undefined }));
+      onClose();
+    };
+    return (
+      <WebsiteImageForm
+        title="Update Image"
+        titleId={UPDATE_TITLE}
+        draft={{ ...websiteImageDraft(stored), ...changes[stored.id] }}
+        onChange={(more) =>
+          setChanges((all) => ({ ...all, [stored.id]: { ...all[stored.id], ...more } }))
+        }
+        stored={stored}
+        submitLabel="Update Image"
+        pendingLabel="Updating..."
+        failure="Failed to update image"
+        saved="Image updated successfully"
+        onSaved={end}
+        onClose={end}
+      />
+    );
+  };
   return (
     <Modal isOpen={image !== null} onClose={onClose} labelledBy={UPDATE_TITLE}>
-      {image && (
-        <UpdateForm
-          image={image}
-          changes={changes[image.id]}
-          onChange={(more) =>
-            setChanges((all) => ({ ...all, [image.id]: { ...all[image.id], ...more } }))
-          }
-          onEnd={() => {
-            setChanges((all) => ({ ...all, [image.id]: undefined }));
-            onClose();
-          }}
-        />
-      )}
+      {image && form(image)}
     </Modal>
   );
 };

@@ -95,15 +95,16 @@ export const draftIssues = (draft: WebsiteImageDraft, mayKeepPicture: boolean): 
   ...pictureIssues(draft, mayKeepPicture),
 ];
 
+const sentFields = (draft: WebsiteImageDraft) => ({
+  ...fieldsOf(draft),
+  path: draft.file ? '' : draft.url.trim(),
+});
+
 /** The form to send (spec §7): all fields of a new image, only the changed fields of a stored one. */
 export const formOf = (draft: WebsiteImageDraft, stored?: WebsiteImage): FormData => {
   const form = new FormData();
-  const before = stored && {
-    ...fieldsOf(websiteImageDraft(stored)),
-    path: websiteImageDraft(stored).url,
-  };
-  const path = draft.file ? '' : draft.url.trim();
-  const after = { ...fieldsOf(draft), path };
+  const before = stored && sentFields(websiteImageDraft(stored));
+  const after = sentFields(draft);
   for (const [name, value] of Object.entries(after)) {
     const isCleared = name === 'path' && value === '';
     if (value !== (before?.[name as keyof typeof after] ?? '') && !isCleared) form.set(name, value);

@@ -6,22 +6,21 @@ import {
   type Weekday,
 } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
+import { type Entry, withId } from '../../../-kit/-own-ids.ts';
 import { newTextRow, type TextRow } from '../-text-rows.ts';
 import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** A row of the opening hours while it is edited: hours of weekdays, or free text. */
-export interface HoursDraft {
-  id: number;
+export type HoursDraft = Entry<{
   kind: 'week' | 'text';
   weekdays: Weekday[];
   opens: string;
   closes: string;
   label: string;
   text: string;
-}
+}>;
 
-export interface HolidayDraft {
-  id: number;
+export type HolidayDraft = Entry<{
   kind: 'closed' | 'open' | 'text';
   day: string;
   /** Empty or YYYY-MM-DD. */
@@ -29,7 +28,7 @@ export interface HolidayDraft {
   opens: string;
   closes: string;
   text: string;
-}
+}>;
 
 /** The company record while it is edited. */
 export interface CompanyDraft
@@ -45,35 +44,15 @@ export interface CompanyDraft
   reviews: Omit<Company['reviews'], 'count'> & { count: string };
 }
 
-let lastId = 0;
-const nextId = () => {
-  lastId += 1;
-  return lastId;
-};
-
 const CLOSED = 'Closed';
 
 /** An empty row of opening hours. */
-export const newHours = (kind: HoursDraft['kind']): HoursDraft => ({
-  id: nextId(),
-  kind,
-  weekdays: [],
-  opens: '',
-  closes: '',
-  label: '',
-  text: '',
-});
+export const newHours = (kind: HoursDraft['kind']): HoursDraft =>
+  withId({ kind, weekdays: [], opens: '', closes: '', label: '', text: '' });
 
 /** A new holiday, on which the office is closed. */
-export const newHoliday = (): HolidayDraft => ({
-  id: nextId(),
-  kind: 'closed',
-  day: '',
-  date: '',
-  opens: '',
-  closes: '',
-  text: '',
-});
+export const newHoliday = (): HolidayDraft =>
+  withId({ kind: 'closed', day: '', date: '', opens: '', closes: '', text: '' });
 
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
   ...newHours(opening ? 'week' : 'text'),

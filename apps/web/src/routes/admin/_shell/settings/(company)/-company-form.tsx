@@ -1,11 +1,10 @@
 import type { Company } from '@hvac/contract/company';
 import { companyInput } from '@hvac/contract/settings';
 import type { Versioned } from '@hvac/contract/versioned';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import type { FieldForm } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import type { Errors } from '../../../-kit/-path-errors.ts';
 import { SettingForm } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -28,10 +27,10 @@ interface CompanyFormProps {
   loaded: Versioned<Company>;
   /** The fields of the record that the screen edits. */
   part: readonly (keyof Company)[];
-  children: (form: FieldForm<CompanyDraft>) => ReactNode;
+  fields: ComponentType<CompanyPartProps>;
 }
 
-const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
+const CompanyForm = ({ loaded, part, fields: Fields }: CompanyFormProps) => {
   const utils = trpc.useUtils();
   const { settings } = utils.client;
   const refresh = useSettingsRefresh();
@@ -72,17 +71,14 @@ const CompanyForm = ({ loaded, part, children }: CompanyFormProps) => {
   });
   return (
     <SettingForm form={form} name="your business info">
-      {children(form)}
+      <Fields form={form} />
     </SettingForm>
   );
 };
 
 /** A screen that edits a part of the company record. */
 export const CompanyScreen = (props: Omit<CompanyFormProps, 'loaded'>) => (
-  <EditedData
-    query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.settings.company.useQuery(undefined, FOR_EDITING)}>
     {(loaded) => <CompanyForm loaded={loaded} {...props} />}
   </EditedData>
 );

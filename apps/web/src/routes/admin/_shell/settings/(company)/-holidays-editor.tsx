@@ -2,10 +2,11 @@ import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { type FieldForm, SelectField, TextField } from '../../../-kit/-fields.tsx';
-import type { Errors } from '../../../-kit/-path-errors.ts';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HolidayDraft, newHoliday } from './-company-draft.ts';
+import type { GroupProps } from './-company-form.tsx';
 import { TimeRange } from './-hours-editor.tsx';
 
 const KINDS = [
@@ -34,14 +35,8 @@ const HolidayFields = ({ form }: { form: FieldForm<HolidayDraft> }) => (
   </Stack>
 );
 
-interface HolidaysEditorProps {
-  value: HolidayDraft[];
-  errors: Errors;
-  onChange: (change: { holidays: HolidayDraft[] }) => void;
-}
-
 /** Days with different opening hours. */
-export const HolidaysEditor = memo(({ value, errors, onChange }: HolidaysEditorProps) => {
+export const HolidaysEditor = memo(({ value, errors, onChange }: GroupProps<'holidays'>) => {
   const { rows, add } = useRows({
     path: 'holidays',
     rows: value,
@@ -63,7 +58,7 @@ export const HolidaysEditor = memo(({ value, errors, onChange }: HolidaysEditorP
           </Row>
         ))}
       </Stack>
-      <ListError>{errors.holidays}</ListError>
+      <ErrorText>{errors.holidays}</ErrorText>
       <Box>
         <Button id="add-holiday" variant="outline" onClick={() => add(newHoliday(), 'day')}>
           <Icon name="plus" />

@@ -4,10 +4,11 @@ import { memo } from 'react';
 import { ALL_DAY, daysText, hoursText, isAllDay, shortDay } from '../../../../../lib/hours-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { type FieldForm, TextField } from '../../../-kit/-fields.tsx';
-import type { Errors } from '../../../-kit/-path-errors.ts';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { type HoursDraft, newHours } from './-company-draft.ts';
+import type { GroupProps } from './-company-form.tsx';
 
 /** Opening and closing time. */
 export const TimeRange = ({ form }: { form: FieldForm<OpenTime> }) => (
@@ -147,14 +148,8 @@ const TextLine = ({ form }: LineProps) => (
   </Grid>
 );
 
-interface HoursEditorProps {
-  value: HoursDraft[];
-  errors: Errors;
-  onChange: (change: { hours: HoursDraft[] }) => void;
-}
-
 /** The rows of the opening hours. */
-export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) => {
+export const HoursEditor = memo(({ value, errors, onChange }: GroupProps<'hours'>) => {
   const { rows, add } = useRows({
     path: 'hours',
     rows: value,
@@ -174,7 +169,7 @@ export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) 
           );
         })}
       </Stack>
-      <ListError>{errors.hours}</ListError>
+      <ErrorText>{errors.hours}</ErrorText>
       <Box display="flex" flexWrap="wrap" gap="2">
         <Button
           id="add-hours"

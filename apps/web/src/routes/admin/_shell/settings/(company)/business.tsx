@@ -109,7 +109,5 @@ const BusinessFields = ({ form }: CompanyPartProps) => (
 /** How customers reach the company, and when. */
 export const Route = createFileRoute('/admin/_shell/settings/(company)/business')({
   staticData: { title: 'Contact & hours' },
-  component: () => (
-    <CompanyScreen part={PART}>{(form) => <BusinessFields form={form} />}</CompanyScreen>
-  ),
+  component: () => <CompanyScreen part={PART} fields={BusinessFields} />,
 });

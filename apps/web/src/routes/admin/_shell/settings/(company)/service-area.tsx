@@ -37,7 +37,5 @@ const AreaFields = ({ form }: CompanyPartProps) => (
 /** Where the company works. */
 export const Route = createFileRoute('/admin/_shell/settings/(company)/service-area')({
   staticData: { title: 'Service area' },
-  component: () => (
-    <CompanyScreen part={PART}>{(form) => <AreaFields form={form} />}</CompanyScreen>
-  ),
+  component: () => <CompanyScreen part={PART} fields={AreaFields} />,
 });

@@ -68,7 +68,5 @@ const SocialFields = ({ form }: CompanyPartProps) => (
 /** Social links, the map and the time zone. */
 export const Route = createFileRoute('/admin/_shell/settings/(company)/social')({
   staticData: { title: 'Social & map' },
-  component: () => (
-    <CompanyScreen part={PART}>{(form) => <SocialFields form={form} />}</CompanyScreen>
-  ),
+  component: () => <CompanyScreen part={PART} fields={SocialFields} />,
 });

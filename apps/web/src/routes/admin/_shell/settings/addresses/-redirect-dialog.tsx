@@ -3,6 +3,7 @@ import { type RedirectInput, redirectInput, withoutDomain } from '@hvac/contract
 import { useState } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Modal } from '../../../../../ui/modal.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { TextField } from '../../../-kit/-fields.tsx';
 import { FormDialog } from '../../../-kit/-form-dialog.tsx';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
@@ -52,13 +53,7 @@ const RedirectForm = ({ draft, onClose, onSaved }: RedirectFormProps) => {
       titleId="redirect-title"
       submitLabel={isNew ? 'Add redirect' : 'Save'}
       pendingLabel="Saving..."
-      foot={
-        form.failure && (
-          <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-            {form.failure}
-          </Text>
-        )
-      }
+      foot={<ErrorText>{form.failure}</ErrorText>}
       onClose={onClose}
     >
       <TextField

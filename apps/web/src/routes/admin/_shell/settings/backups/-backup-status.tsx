@@ -34,7 +34,7 @@ const Failure = ({ failure, task }: Pick<BackupsState, 'failure' | 'task'>) =>
       <Text fontWeight="semibold">
         The last backup failed on <SiteDateTime iso={failure.at} />
       </Text>
-      {task && !task.isRunning && (
+      {task && !task.isUnderWay && (
         <Text>
           Next attempt: <SiteDateTime iso={task.nextAttemptAt} />
         </Text>
@@ -76,7 +76,7 @@ const Place = ({ place, keep }: Pick<BackupsState, 'place' | 'keep'>) => {
 
 const progressOf = ({ task }: BackupsState): string => {
   if (!task) return '';
-  if (task.isRunning) return 'Saving a backup...';
+  if (task.isUnderWay) return 'Saving a backup...';
   return task.attempts === 0 ? 'Starting backup...' : '';
 };
 

@@ -11,7 +11,6 @@ import { LinkButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import { CheckField, type FieldForm } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm, StartOver } from '../-setting-form.tsx';
 import { useSettingForm, useSettingsRefresh } from '../-use-setting-form.ts';
@@ -173,7 +172,6 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
             <StartOver
               form={form}
               hint="Go back to the colors and drawings your website came with."
-              isNarrow
             >
               Your colors and your choice of drawings will be lost.
             </StartOver>
@@ -257,10 +255,7 @@ const BrandForm = ({ loaded }: { loaded: Versioned<Brand> }) => {
 };
 
 const BrandScreen = () => (
-  <EditedData
-    query={trpc.brand.record.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.brand.record.useQuery(undefined, FOR_EDITING)}>
     {(loaded) => <BrandForm loaded={loaded} />}
   </EditedData>
 );

@@ -8,7 +8,6 @@ import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import { ExportButton } from '../../../-kit/-export-button.tsx';
 import { NumberField } from '../../../-kit/-fields.tsx';
 import { listAddress } from '../../../-kit/-list-address.ts';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import { KEEPS_LAST, PagedList } from '../../../-kit/-paged-list.tsx';
 import { SearchBox, useListSearch } from '../../../-kit/-search.tsx';
 import { Section } from '../-section.tsx';
@@ -113,7 +112,6 @@ const HistoryScreen = () => (
       query={trpc.audit.settings.useQuery(undefined, FOR_EDITING)}
       // The list above shows that something is loading.
       pending={null}
-      failed={<LoadError title="Error loading settings. Please try again." />}
     >
       {(loaded) => <RetentionForm loaded={loaded} />}
     </EditedData>

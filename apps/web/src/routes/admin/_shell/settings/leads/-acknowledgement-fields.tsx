@@ -9,8 +9,8 @@ import { fillPlaceholders } from '@hvac/contract/placeholders';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { CheckField, type FieldForm } from '../../../-kit/-fields.tsx';
-import { ListError } from '../../../-kit/-row-list.tsx';
 import { PlaceholderArea } from '../-placeholder-area.tsx';
 
 type Acknowledgement = LeadSettings['acknowledgement'];
@@ -71,7 +71,7 @@ export const AcknowledgementFields = ({ form, record }: AcknowledgementFieldsPro
         isDisabled={reason !== null && !draft.isOn}
         hint={reason === null ? undefined : `${reason}.`}
       >
-        <ListError>{errors['acknowledgement.isOn']}</ListError>
+        <ErrorText>{errors['acknowledgement.isOn']}</ErrorText>
       </CheckField>
       <Field
         name="acknowledgement.subject"

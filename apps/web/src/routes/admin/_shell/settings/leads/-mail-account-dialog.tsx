@@ -7,9 +7,8 @@ import { statusOf, trpc } from '../../../../../trpc.ts';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { type NewToast, showToast } from '../../../../../ui/toast-store.ts';
 import { useConfirm } from '../../../-kit/-confirm.tsx';
-import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
+import { SheetForm } from '../../../-kit/-dialog-sheet.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
-import { OfficeForm } from '../../../-kit/-office-form.tsx';
 import { errorsLeft, pathErrors } from '../../../-kit/-path-errors.ts';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
@@ -24,7 +23,6 @@ import { MailAccountFields } from './-mail-account-fields.tsx';
 import { TestMail } from './-test-mail.tsx';
 
 const TITLE = 'mail-account-title';
-const FORM = 'mail-account-form';
 
 /** What errors are about. */
 const partsOf = (draft: MailAccountDraft) => ({
@@ -144,30 +142,23 @@ const MailAccountForm = ({ record, defaultTo, draft, onChange, onClose }: FormPr
   };
 
   return (
-    <DialogSheet
+    <SheetForm
       titleId={TITLE}
       title={mailAccount.saved ? 'Email account' : 'Connect your email'}
+      form={{ ...form, submit: save }}
       onClose={onClose}
-      failure={form.failure}
-      actions={<SaveActions form={form} formId={FORM} onClose={onClose} />}
+      below={
+        <Box pt="5" borderTopWidth="1px" borderColor="line">
+          <TestMail defaultTo={defaultTo || draft.address} record={record} unsaved={unsaved} />
+        </Box>
+      }
     >
-      <OfficeForm
-        id={FORM}
-        form={{ ...form, submit: save }}
-        isControlled
-        outcome={null}
-        actions={null}
-      >
-        <MailAccountFields
-          form={{ draft, errors: form.errors, change }}
-          fixedSender={mailAccount.fixedSender}
-          isKept={isKept}
-        />
-      </OfficeForm>
-      <Box pt="5" borderTopWidth="1px" borderColor="line">
-        <TestMail defaultTo={defaultTo || draft.address} record={record} unsaved={unsaved} />
-      </Box>
-    </DialogSheet>
+      <MailAccountFields
+        form={{ draft, errors: form.errors, change }}
+        fixedSender={mailAccount.fixedSender}
+        isKept={isKept}
+      />
+    </SheetForm>
   );
 };
 

@@ -7,55 +7,42 @@ import {
   replySettingsInput,
   type SavedReply,
 } from '@hvac/contract/replies';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { useCompany } from '../../../../-company-record.tsx';
-import { DialogSheet, SaveActions } from '../../../-kit/-dialog-sheet.tsx';
+import { SheetForm } from '../../../-kit/-dialog-sheet.tsx';
 import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { CheckField, type FieldForm, TextAreaField, TextField } from '../../../-kit/-fields.tsx';
-import { OfficeForm } from '../../../-kit/-office-form.tsx';
+import { type Entry, withId, withoutId } from '../../../-kit/-own-ids.ts';
 import { errorsLeft, pathErrors } from '../../../-kit/-path-errors.ts';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { useOfficeForm } from '../../../-kit/-use-office-form.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
 
-let lastId = 0;
-
-/** A saved reply while it is edited. */
-interface ReplyDraft extends SavedReply {
-  id: number;
-}
-
 /** The settings while they are edited. */
 interface RepliesDraft extends Omit<ReplySettings, 'savedReplies'> {
-  savedReplies: ReplyDraft[];
+  savedReplies: Entry<SavedReply>[];
 }
-
-/** A saved reply to edit, by default an empty one. */
-const newReply = (saved: SavedReply = { name: '', text: '' }): ReplyDraft => {
-  lastId += 1;
-  return { id: lastId, ...saved };
-};
 
 /** The form values of the settings. */
 const repliesDraft = ({ savedReplies, ...others }: ReplySettings): RepliesDraft => ({
   ...others,
-  savedReplies: savedReplies.map((saved) => newReply(saved)),
+  savedReplies: savedReplies.map(withId),
 });
 
 /** The settings that a draft describes, not validated yet. */
 const repliesOfDraft = ({ savedReplies, ...others }: RepliesDraft): ReplySettings => ({
   ...others,
-  savedReplies: savedReplies.map(({ name, text }) => ({ name, text })),
+  savedReplies: savedReplies.map(withoutId),
 });
 
 const TITLE = 'replies-title';
-const FORM = 'replies-form';
 const ADD = 'add-reply';
 
 /** What is filled in, for people who write a reply. */
@@ -96,10 +83,14 @@ const SavedRepliesEditor = ({ form }: { form: FieldForm<RepliesDraft> }) => {
           </Row>
         ))}
       </Stack>
-      <ListError>{errors.savedReplies}</ListError>
+      <ErrorText>{errors.savedReplies}</ErrorText>
       {rows.length < REPLY_LIMITS.savedReplies && (
         <Box>
-          <Button id={ADD} variant="outline" onClick={() => add(newReply(), 'name')}>
+          <Button
+            id={ADD}
+            variant="outline"
+            onClick={() => add(withId({ name: '', text: '' }), 'name')}
+          >
             <Icon name="plus" />
             Add a saved reply
           </Button>
@@ -125,8 +116,7 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
     check: () => replySettingsInput.safeParse(repliesOfDraft(draft)),
     errorsOf: pathErrors,
     send: async (value) => {
-      const { version } = record;
-      const next = { value, version };
+      const next = { value, version: record.version };
       const saved = await keepSession(() => utils.client.replies.saveSettings.mutate(next));
       utils.replies.settings.setData(undefined, saved);
       showToast({
@@ -152,39 +142,31 @@ const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
     },
   };
   return (
-    <DialogSheet
-      titleId={TITLE}
-      title="Saved replies"
-      onClose={onClose}
-      failure={form.failure}
-      actions={<SaveActions form={form} formId={FORM} onClose={onClose} />}
-    >
-      <OfficeForm id={FORM} form={form} isControlled outcome={null} actions={null}>
-        <Text fontSize="sm" color="fg.muted">
-          They're filled in for the customer when you choose one in a lead. You can still change the
-          text before you send it.
-        </Text>
-        <SavedRepliesEditor form={fields} />
-        <TextField
-          form={fields}
-          name="reviewLink"
-          label="Link to review you (optional)"
-          hint={
-            /^https:/i.test(company.reviews.url)
-              ? 'Leave blank for the address of your reviews.'
-              : 'Replies that use it are offered for booked leads once it is set.'
-          }
-          type="url"
-          placeholder={company.reviews.url || 'https://g.page/r/...'}
-        />
-        <CheckField
-          form={fields}
-          name="sendsCopy"
-          label="Send us a copy of each answer"
-          hint={`So the customer's reply stands below it in ${company.email}.`}
-        />
-      </OfficeForm>
-    </DialogSheet>
+    <SheetForm titleId={TITLE} title="Saved replies" form={form} onClose={onClose}>
+      <Text fontSize="sm" color="fg.muted">
+        They're filled in for the customer when you choose one in a lead. You can still change the
+        text before you send it.
+      </Text>
+      <SavedRepliesEditor form={fields} />
+      <TextField
+        form={fields}
+        name="reviewLink"
+        label="Link to review you (optional)"
+        hint={
+          /^https:/i.test(company.reviews.url)
+            ? 'Leave blank for the address of your reviews.'
+            : 'Replies that use it are offered for booked leads once it is set.'
+        }
+        type="url"
+        placeholder={company.reviews.url || 'https://g.page/r/...'}
+      />
+      <CheckField
+        form={fields}
+        name="sendsCopy"
+        label="Send us a copy of each answer"
+        hint={`So the customer's reply stands below it in ${company.email}.`}
+      />
+    </SheetForm>
   );
 };
 
@@ -197,13 +179,11 @@ interface DialogProps {
 /** Edits the saved replies, and how answers are sent. */
 export const RepliesDialog = ({ record, isOpen, onClose }: DialogProps) => {
   const [draft, setDraft] = useState<RepliesDraft | null>(null);
-  const [loaded, setLoaded] = useState<RepliesDraft | null>(null);
+  const loaded = useMemo(() => repliesDraft(record.value), [record]);
   const close = () => {
     setDraft(null);
-    setLoaded(null);
     onClose();
   };
-  if (isOpen && loaded === null) setLoaded(repliesDraft(record.value));
   return (
     <Modal
       isOpen={isOpen}
@@ -212,7 +192,7 @@ export const RepliesDialog = ({ record, isOpen, onClose }: DialogProps) => {
       placement="sheet"
       isLocked={draft !== null}
     >
-      {isOpen && loaded && (
+      {isOpen && (
         <RepliesForm record={record} draft={draft ?? loaded} onChange={setDraft} onClose={close} />
       )}
     </Modal>

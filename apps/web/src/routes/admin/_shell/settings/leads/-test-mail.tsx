@@ -17,6 +17,7 @@ import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { released } from '../../../../../ui/released.ts';
 import { Disclosure } from '../../../-kit/-disclosure.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
 import { reasonOf } from '../../../-login/-refusal-reason.ts';
 import { useKeepSession } from '../../../-login/-session-renewal.ts';
@@ -214,11 +215,7 @@ const Progress = ({ state, isUnsaved, record }: ProgressProps) => {
     <Stack ref={outcome} gap="4">
       {state.failure && <Failure failure={state.failure} />}
       {state.sentTo && <Sent to={state.sentTo} isUnsaved={isUnsaved} record={record} />}
-      {state.error && (
-        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-          {state.error}
-        </Text>
-      )}
+      <ErrorText>{state.error}</ErrorText>
       <Disclosure
         key={state.failure ? 'failed' : 'fine'}
         title="Show details"

@@ -6,7 +6,6 @@ import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
 import { CheckField, groupOf, NumberField } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
@@ -28,10 +27,7 @@ const SavedReplies = () => {
         title="Saved replies"
         hint="To answer a lead by email in two taps."
       >
-        <EditedData
-          query={trpc.replies.settings.useQuery(undefined, FOR_EDITING)}
-          failed={<LoadError title="Error loading settings. Please try again." />}
-        >
+        <EditedData query={trpc.replies.settings.useQuery(undefined, FOR_EDITING)}>
           {(record) => (
             <>
               <Text fontSize="sm" overflowWrap="anywhere">
@@ -136,10 +132,7 @@ const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
 };
 
 const LeadsScreen = () => (
-  <EditedData
-    query={trpc.leads.settings.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.leads.settings.useQuery(undefined, FOR_EDITING)}>
     {(record) => (
       <Stack gap="6">
         <LeadsForm record={record} />

@@ -5,12 +5,18 @@ import type { Versioned } from '@hvac/contract/versioned';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { zoneName } from '../../../../../lib/zone-name.ts';
 import { trpc } from '../../../../../trpc.ts';
+import { Field } from '../../../../../ui/field.tsx';
+import { Input } from '../../../../../ui/inputs.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { NoticeStrip } from '../../../../-notice-strip.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
-import { CheckField, Columns, SelectField, TextField } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
-import { LocalTimeField } from '../../../-kit/-local-time-field.tsx';
+import {
+  CheckField,
+  Columns,
+  type FieldForm,
+  SelectField,
+  TextField,
+} from '../../../-kit/-fields.tsx';
 import { useNow } from '../../../-kit/-use-now.ts';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
@@ -21,6 +27,40 @@ const TONES = [
   { value: 'info', label: 'Info' },
   { value: 'urgent', label: 'Urgent' },
 ] as const;
+
+/** What the draft holds while only a part of a time is typed; the browser does not say which. */
+const INCOMPLETE = 'incomplete';
+
+interface TimeFieldProps {
+  form: FieldForm<Notice>;
+  name: 'from' | 'until';
+  label: string;
+  hint: string;
+}
+
+/** A field for a day and a time on the clock of the site: YYYY-MM-DDTHH:MM, or empty. */
+const TimeField = ({ form, name, label, hint }: TimeFieldProps) => {
+  const value = form.draft[name];
+  const take = (control: HTMLInputElement) => {
+    const typed = control.value.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+    const next = typed || (control.validity.badInput ? INCOMPLETE : '');
+    if (next !== value) form.change({ [name]: next });
+  };
+  return (
+    <Field name={name} label={label} hint={hint} error={form.errors[name]}>
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          value={value === INCOMPLETE ? '' : value}
+          onChange={({ currentTarget }) => take(currentTarget)}
+          // A part of a time fires no change.
+          onBlur={({ currentTarget }) => take(currentTarget)}
+        />
+      )}
+    </Field>
+  );
+};
 
 /** Why a notice that is on is not shown. */
 const WHY_NOT: Partial<Record<string, string>> = {
@@ -93,13 +133,8 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
         hint={`Times are in ${zoneName(timeZone)}. The notice comes and goes by itself.`}
       >
         <Columns>
-          <LocalTimeField
-            form={form}
-            name="from"
-            label="From"
-            hint="Leave it empty to start now."
-          />
-          <LocalTimeField
+          <TimeField form={form} name="from" label="From" hint="Leave it empty to start now." />
+          <TimeField
             form={form}
             name="until"
             label="Until"
@@ -131,10 +166,7 @@ const NoticeForm = ({ loaded }: { loaded: Versioned<Notice> }) => {
 };
 
 const NoticeScreen = () => (
-  <EditedData
-    query={trpc.settings.notice.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.settings.notice.useQuery(undefined, FOR_EDITING)}>
     {(loaded) => <NoticeForm loaded={loaded} />}
   </EditedData>
 );

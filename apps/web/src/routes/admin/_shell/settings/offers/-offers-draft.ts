@@ -1,19 +1,13 @@
 import { formatDay } from '@hvac/contract/dates';
 import { hasPlace, type Offer, type Offers, offerState } from '@hvac/contract/offers';
+import { type Entry, withId, withoutId } from '../../../-kit/-own-ids.ts';
 
 /** The offers while they are edited. */
 export interface OffersDraft {
   offers: OfferDraft[];
 }
 
-export type OfferDraft = Offer & { id: number };
-
-let lastId = 0;
-
-const withId = (offer: Offer): OfferDraft => {
-  lastId += 1;
-  return { ...offer, id: lastId };
-};
+export type OfferDraft = Entry<Offer>;
 
 /** An offer that nobody has written yet. */
 export const newOffer = (): OfferDraft =>
@@ -29,11 +23,13 @@ export const newOffer = (): OfferDraft =>
   });
 
 /** The form values of the offers. */
-export const offersDraft = ({ offers }: Offers): OffersDraft => ({ offers: offers.map(withId) });
+export const offersDraft = ({ offers }: Offers): OffersDraft => ({
+  offers: offers.map(withId),
+});
 
 /** The offers that a draft describes, not validated yet. */
 export const offersOfDraft = ({ offers }: OffersDraft): Offers => ({
-  offers: offers.map(({ id: _, ...offer }) => offer),
+  offers: offers.map(withoutId),
 });
 
 /** Whether both show the same values. */

@@ -10,9 +10,9 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { Disclosure } from '../../../-kit/-disclosure.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import type { FieldForm } from '../../../-kit/-fields.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
-import { ListError, Row, useRows } from '../../../-kit/-row-list.tsx';
+import { Row, useRows } from '../../../-kit/-row-list.tsx';
 import { useNow } from '../../../-kit/-use-now.ts';
 import { Section } from '../-section.tsx';
 import { SettingForm } from '../-setting-form.tsx';
@@ -93,7 +93,7 @@ const OfferList = ({ form }: { form: FieldForm<OffersDraft> }) => {
           </Row>
         ))}
       </Stack>
-      <ListError>{form.errors.offers}</ListError>
+      <ErrorText>{form.errors.offers}</ErrorText>
       <Box>
         <Button
           id="add-offer"
@@ -140,10 +140,7 @@ const OffersForm = ({ loaded }: { loaded: Versioned<Offers> }) => {
 };
 
 const OffersScreen = () => (
-  <EditedData
-    query={trpc.settings.offers.useQuery(undefined, FOR_EDITING)}
-    failed={<LoadError title="Error loading settings. Please try again." />}
-  >
+  <EditedData query={trpc.settings.offers.useQuery(undefined, FOR_EDITING)}>
     {(loaded) => <OffersForm loaded={loaded} />}
   </EditedData>
 );

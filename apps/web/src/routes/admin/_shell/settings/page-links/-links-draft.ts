@@ -1,22 +1,14 @@
 import type { OwnPageLinks } from '@hvac/contract/own-page-links';
+import { type Entry, withId } from '../../../-kit/-own-ids.ts';
 
 /** A link to a page, by the id of that; 0 until one is chosen. */
-interface LinkDraft {
-  /** Of the row in the form. */
-  id: number;
-  page: number;
-}
+type LinkDraft = Entry<{ page: number }>;
 
 /** The links to pages as their form holds them. */
 export type LinksDraft = Record<keyof OwnPageLinks, LinkDraft[]>;
 
-let lastId = 0;
-
 /** A link for which a page is to be chosen. */
-export const newLink = (page = 0): LinkDraft => {
-  lastId += 1;
-  return { id: lastId, page };
-};
+export const newLink = (page = 0): LinkDraft => withId({ page });
 
 export const linksDraft = ({ menu, footer }: OwnPageLinks): LinksDraft => ({
   menu: menu.map((page) => newLink(page)),

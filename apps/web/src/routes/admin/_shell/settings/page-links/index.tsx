@@ -65,12 +65,12 @@ const LinksForm = ({ loaded, pages }: LinksFormProps) => {
   );
 };
 
-const FAILED = <LoadError title="Error loading pages. Please try again." />;
+const FAILED = 'Error loading pages. Please try again.';
 
 const LinksScreen = () => {
   const links = trpc.ownPages.links.useQuery(undefined, FOR_EDITING);
   const pages = trpc.ownPages.list.useQuery(undefined, { refetchOnMount: 'always' });
-  if (pages.isError) return FAILED;
+  if (pages.isError) return <LoadError title={FAILED} />;
   if (pages.data?.length === 0) {
     return (
       <EmptyState title="No pages of your own yet.">

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { EmptyState } from '../../../../../ui/data-state.tsx';
 import { EditedData, FOR_EDITING } from '../../../-kit/-edited-data.tsx';
-import { LoadError } from '../../../-kit/-load-error.tsx';
 import { BackLink, Screen } from '../../../-kit/-screen.tsx';
 import { TextsForm } from './-texts-form.tsx';
 
@@ -13,7 +12,7 @@ const PageTexts = ({ page }: { page: TextPageName }) => (
   <Screen title={`Page text: ${TEXT_PAGES[page].title}`} back={BACK}>
     <EditedData
       query={trpc.settings.pageTexts.useQuery({ page }, FOR_EDITING)}
-      failed={<LoadError title="Error loading page text. Please try again." />}
+      failed="Error loading page text. Please try again."
     >
       {(loaded) => <TextsForm page={page} loaded={loaded} />}
     </EditedData>

@@ -1,12 +1,22 @@
 import { Box, Stack } from '@chakra-ui/react';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { ChoiceField, LinesField, ListField, TextField } from '@hvac/contract/texts/field';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
+import { Icon, type IconName } from '../../../../../ui/icon.tsx';
+import { useCompany } from '../../../../-company-record.tsx';
+import { useAsk } from '../../../-kit/-asked-field.tsx';
+import { EntryList } from '../../../-kit/-entry-list.tsx';
 import type { Errors } from '../../../-kit/-path-errors.ts';
 import { ChoiceControl } from './-choice-control.tsx';
-import { EntriesControl } from './-entries-control.tsx';
 import { LineControl, TextControl } from './-text-control.tsx';
-import { isOfShortLines } from './-text-fields.ts';
-import type { DraftValue, Entry, TextsDraft } from './-texts-draft.ts';
+import { iconOf, isOfShortLines } from './-text-fields.ts';
+import {
+  type DraftValue,
+  type Entry,
+  emptyEntry,
+  type TextsDraft,
+  titleOf,
+} from './-texts-draft.ts';
 
 interface FieldControlProps {
   field: TextField;
@@ -15,8 +25,6 @@ interface FieldControlProps {
   value: DraftValue;
   onChange: (value: DraftValue) => void;
 }
-
-type Entries = Entry<DraftValue>[];
 
 interface ListControlProps extends Omit<FieldControlProps, 'field'> {
   field: LinesField | ListField;
@@ -44,17 +52,44 @@ const ItemControls = ({
   </Stack>
 );
 
+const ChosenIcon = ({ name }: { name: IconName | null }) =>
+  name && (
+    <Box display="grid" flexShrink="0" color="navy.500">
+      <Icon name={name} size="1.35em" />
+    </Box>
+  );
+
+/** A list of texts. */
 const ListControl = ({ field, path, errors, value, onChange }: ListControlProps) => {
-  const entries = value as Entries;
-  const change = (id: number, part: DraftValue) =>
-    onChange(entries.map((entry) => (entry.id === id ? { id, value: part } : entry)));
+  const ask = useAsk();
+  const company = useCompany();
+  const entries = value as Entry<DraftValue>[];
+  const addAt = (index: number) => {
+    onChange(entries.toSpliced(index, 0, emptyEntry(field)));
+    const [first] = field.kind === 'list' ? Object.keys(field.item) : [];
+    ask([path, index, first].filter((part) => part !== undefined).join('.'));
+  };
   return (
-    <EntriesControl field={field} path={path} errors={errors} value={entries} onChange={onChange}>
+    <EntryList
+      label={field.label}
+      hint={field.hint}
+      path={path}
+      errors={errors}
+      entries={entries}
+      least={field.least}
+      greatest={field.greatest}
+      entryName={field.entry}
+      titleOf={(entry) => fillPlaceholders(titleOf(entry.value), company)}
+      pictureOf={(entry) => <ChosenIcon name={iconOf(field, entry.value)} />}
+      isRow={isOfShortLines(field)}
+      onChange={onChange}
+      onAdd={addAt}
+    >
       {({ id, value: entry }, index, addAfter) => {
         const control = {
           path: `${path}.${index}`,
           errors,
-          onChange: (part: DraftValue) => change(id, part),
+          onChange: (part: DraftValue) => onChange(entries.with(index, { id, value: part })),
         };
         if (field.kind === 'list')
           return <ItemControls {...control} field={field} value={entry as TextsDraft} />;
@@ -71,7 +106,7 @@ const ListControl = ({ field, path, errors, value, onChange }: ListControlProps)
           <TextControl {...text} />
         );
       }}
-    </EntriesControl>
+    </EntryList>
   );
 };
 

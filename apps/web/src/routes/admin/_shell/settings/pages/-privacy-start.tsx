@@ -5,8 +5,8 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { useSite } from '../../../../-company-record.tsx';
 import { useAsk } from '../../../-kit/-asked-field.tsx';
+import { ErrorText } from '../../../-kit/-error-text.tsx';
 import { failureText } from '../../../-kit/-failure-text.ts';
-import { ListError } from '../../../-kit/-row-list.tsx';
 
 /** What the text depends on. */
 interface PrivacyFacts {
@@ -98,7 +98,7 @@ export const PrivacyStart = ({ onStart }: { onStart: (text: string) => void }) =
         <Icon name="file-text" />
         Start from our template
       </Button>
-      <ListError>{error}</ListError>
+      <ErrorText>{error}</ErrorText>
       <Text fontSize="sm" color="fg.muted">
         It says what this website does with requests. Check that the rest is true for your company.
         It's not legal advice.

@@ -7,8 +7,9 @@ import type {
 } from '@hvac/contract/texts/field';
 import { fillTexts } from '@hvac/contract/texts/filled';
 import type { Fill } from '@hvac/contract/texts/schema';
+import { withId } from '../../../-kit/-own-ids.ts';
 
-/** An entry of a list while it is edited; its id stays when it moves. */
+/** An entry of a list while it is edited. */
 export interface Entry<Value> {
   id: number;
   value: Value;
@@ -21,12 +22,7 @@ export interface TextsDraft {
   [name: string]: DraftValue;
 }
 
-let lastId = 0;
-
-const newEntry = (value: DraftValue): Entry<DraftValue> => {
-  lastId += 1;
-  return { id: lastId, value };
-};
+const newEntry = (value: DraftValue): Entry<DraftValue> => withId({ value });
 
 const draftValue = (value: unknown): DraftValue => {
   if (Array.isArray(value)) return value.map((entry) => newEntry(draftValue(entry)));

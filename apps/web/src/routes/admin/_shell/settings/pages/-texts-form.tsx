@@ -138,7 +138,7 @@ export const TextsForm = ({ page, loaded }: TextsFormProps) => {
             name="these texts"
             actions={previewButton}
             startOver={
-              <StartOver form={form} hint="Go back to the words this page came with." isNarrow>
+              <StartOver form={form} hint="Go back to the words this page came with.">
                 Every text on this page will be reset. Your words will be lost.
               </StartOver>
             }

@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/pages';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Pending } from '../../../../../ui/data-state.tsx';
@@ -14,11 +14,10 @@ interface RowProps {
   hint: string;
   /** Shown at the end of the row. */
   state?: ReactNode;
-  /** The link around the row. */
-  link: (children: ReactNode) => ReactNode;
+  to: string;
 }
 
-const Row = ({ title, hint, state, link }: RowProps) => (
+const Row = ({ title, hint, state, to }: RowProps) => (
   <chakra.li borderBottomWidth="1px" borderColor="line" _last={{ borderBottomWidth: '0' }}>
     <chakra.span
       asChild
@@ -32,20 +31,18 @@ const Row = ({ title, hint, state, link }: RowProps) => (
       _hover={{ bg: 'slate.50' }}
       css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
     >
-      {link(
-        <>
-          <span>
-            <chakra.span display="block" fontWeight="semibold">
-              {title}
-            </chakra.span>
-            <chakra.span display="block" fontSize="sm" color="fg.muted">
-              {hint}
-            </chakra.span>
-          </span>
-          {state ?? <span />}
-          <Icon name="arrow-right" />
-        </>,
-      )}
+      <Link to={to as LinkProps['to']}>
+        <span>
+          <chakra.span display="block" fontWeight="semibold">
+            {title}
+          </chakra.span>
+          <chakra.span display="block" fontSize="sm" color="fg.muted">
+            {hint}
+          </chakra.span>
+        </span>
+        {state ?? <span />}
+        <Icon name="arrow-right" />
+      </Link>
     </chakra.span>
   </chakra.li>
 );
@@ -68,17 +65,13 @@ const PageList = ({ changed }: { changed: ChangedTexts }) => (
           title={TEXT_PAGES[page].title}
           hint={TEXT_PAGES[page].hint}
           state={<Changed count={changed[page]} />}
-          link={(children) => (
-            <Link to="/admin/settings/pages/$page" params={{ page }}>
-              {children}
-            </Link>
-          )}
+          to={`/admin/settings/pages/${page}`}
         />
       ))}
       <Row
         title="Confirmation email"
         hint="The email customers get after they write to you, in Leads"
-        link={(children) => <Link to="/admin/settings/leads">{children}</Link>}
+        to="/admin/settings/leads"
       />
     </Stack>
   </Panel>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../../../../ui/button.tsx';
 import { ListRow } from '../../../-kit/-list-row.tsx';
 import { Panel } from '../../../-kit/-panel.tsx';
+import type { useUserQuestions } from './-user-questions.ts';
 
 /** The roles as the owner knows them; code calls them administrator and editor. */
 export const roleName = (isAdmin: boolean): string => (isAdmin ? 'Owner' : 'Office');
@@ -20,37 +21,21 @@ export const ROLES = [
 
 const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`);
 
-interface UserListProps {
-  users: UserEntry[];
-  viewer: User;
-  onChangeRole: (user: UserEntry) => void;
-  onResetPassword: (user: UserEntry) => void;
-  onResetSecondFactor: (user: UserEntry) => void;
-  onRemove: (user: UserEntry) => void;
-}
+type Questions = ReturnType<typeof useUserQuestions>;
 
-type UserActions = Omit<UserListProps, 'users' | 'viewer'>;
-
-interface ActionsProps extends UserActions {
+interface ActionsProps {
   user: UserEntry;
   isViewer: boolean;
   isLastAdministrator: boolean;
+  questions: Questions;
 }
 
 const Of = ({ username }: { username: string }) => <chakra.span srOnly> of {username}</chakra.span>;
 
-const Actions = ({
-  user,
-  isViewer,
-  isLastAdministrator,
-  onChangeRole,
-  onResetPassword,
-  onResetSecondFactor,
-  onRemove,
-}: ActionsProps) => (
+const Actions = ({ user, isViewer, isLastAdministrator, questions }: ActionsProps) => (
   <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', md: 'flex-end' }}>
     {!isLastAdministrator && (
-      <Button variant="outline" onClick={() => onChangeRole(user)}>
+      <Button variant="outline" onClick={() => questions.changeRole(user)}>
         {user.isAdmin ? 'Change to Office' : 'Make owner'}
         <chakra.span srOnly> ({user.username})</chakra.span>
       </Button>
@@ -61,17 +46,17 @@ const Actions = ({
       </LinkButton>
     ) : (
       <>
-        <Button variant="outline" onClick={() => onResetPassword(user)}>
+        <Button variant="outline" onClick={() => questions.resetPassword(user)}>
           Reset password
           <Of username={user.username} />
         </Button>
         {user.hasSecondFactor && (
-          <Button variant="outline" onClick={() => onResetSecondFactor(user)}>
+          <Button variant="outline" onClick={() => questions.resetSecondFactor(user)}>
             Reset two-step login
             <Of username={user.username} />
           </Button>
         )}
-        <Button variant="outline" colorPalette="red" onClick={() => onRemove(user)}>
+        <Button variant="outline" colorPalette="red" onClick={() => questions.remove(user)}>
           Remove
           <chakra.span srOnly> {user.username}</chakra.span>
         </Button>
@@ -80,8 +65,14 @@ const Actions = ({
   </HStack>
 );
 
+interface UserListProps {
+  users: UserEntry[];
+  viewer: User;
+  questions: Questions;
+}
+
 /** The users, one row each; on phones one card each. */
-export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
+export const UserList = ({ users, viewer, questions }: UserListProps) => {
   const administrators = users.filter(({ isAdmin }) => isAdmin).length;
   return (
     <Panel isFlush>
@@ -123,7 +114,7 @@ export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
                 user={user}
                 isViewer={user.id === viewer.id}
                 isLastAdministrator={isLastAdministrator}
-                {...actions}
+                questions={questions}
               />
             </ListRow>
           );

@@ -26,13 +26,13 @@ import { SecondFactorPolicyPanel } from './-second-factor-policy.tsx';
 import { ROLES, roleName, UserList } from './-user-list.tsx';
 import { useUserQuestions } from './-user-questions.ts';
 
-interface AddUserDialogProps {
-  isOpen: boolean;
+interface AddUserFormProps {
   onClose: () => void;
   onAdded: (credentials: NewCredentials) => void;
 }
 
-const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
+/** Asks for the username and the role of a new user. */
+const AddUserForm = ({ onClose, onAdded }: AddUserFormProps) => {
   const create = trpc.auth.createUser.useMutation();
   const keepSession = useKeepSession();
   const form = useOfficeForm({
@@ -64,13 +64,6 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
   );
 };
 
-/** Asks for the username and the role of a new user. */
-const AddUserDialog = ({ isOpen, onClose, onAdded }: AddUserDialogProps) => (
-  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-user-title">
-    <AddUserForm onClose={onClose} onAdded={onAdded} />
-  </Modal>
-);
-
 const UsersScreen = () => {
   const viewer = useViewer();
   const users = trpc.auth.users.useQuery(undefined, { refetchOnMount: 'always' });
@@ -78,8 +71,9 @@ const UsersScreen = () => {
   const [isAdding, setAdding] = useState(false);
   const [credentials, setCredentials] = useState<NewCredentials | null>(null);
   const refresh = () => utils.auth.users.invalidate();
+  const stopAdding = () => setAdding(false);
   const showCredentials = (created: NewCredentials) => {
-    setAdding(false);
+    stopAdding();
     setCredentials(created);
     refresh();
   };
@@ -114,17 +108,12 @@ const UsersScreen = () => {
       {users.isError ? (
         <LoadError title="Error loading users. Please try again." />
       ) : (
-        <UserList
-          users={users.data}
-          viewer={viewer}
-          onChangeRole={questions.changeRole}
-          onResetPassword={questions.resetPassword}
-          onResetSecondFactor={questions.resetSecondFactor}
-          onRemove={questions.remove}
-        />
+        <UserList users={users.data} viewer={viewer} questions={questions} />
       )}
       <SecondFactorPolicyPanel />
-      <AddUserDialog isOpen={isAdding} onClose={() => setAdding(false)} onAdded={showCredentials} />
+      <Modal isOpen={isAdding} onClose={stopAdding} labelledBy="add-user-title">
+        <AddUserForm onClose={stopAdding} onAdded={showCredentials} />
+      </Modal>
       <CredentialsDialog credentials={credentials} onClose={() => setCredentials(null)} />
     </>
   );
