@@ -101,6 +101,8 @@ export default defineConfig(({ mode }) => {
             output: {
               // Every document names it, and has this word anyway.
               ...(!isOffice && { entryFileNames: 'assets/site-[hash].js' }),
+              chunkFileNames: ({ name }) =>
+                `assets/${name === 'rolldown-runtime' ? 'runtime' : '[name]'}-[hash].js`,
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@hvac/contract/audit-actions';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
-import { testApp } from '../test/app.ts';
+import { demoApp } from '../test/app.ts';
 import { testDatabase } from '../test/database.ts';
 import { PUBLIC_PATHS } from '../test/public-pages.ts';
 import { TABLES, type TableName, tablesThat } from './tables.ts';
@@ -38,9 +38,11 @@ it('says that a table changes by itself if a time that it shows may be still to 
 });
 
 it('says that the caches follow a table if a public page, the feed or the sitemap reads it', async () => {
-  const { app } = await testApp();
+  const { app } = await demoApp();
   const query = vi.spyOn(Client.prototype, 'query');
-  for (const path of [...PUBLIC_PATHS, '/feed.xml', '/sitemap.xml']) await app.inject(path);
+  for (const path of [...PUBLIC_PATHS, '/feed.xml', '/sitemap.xml']) {
+    expect((await app.inject(path)).statusCode, path).toBe(200);
+  }
   const texts = query.mock.calls.map(([asked]: unknown[]) =>
     typeof asked === 'string' ? asked : String(Object(asked).text),
   );

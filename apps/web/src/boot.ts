@@ -2,7 +2,7 @@ import { SEEN_PATH } from '@hvac/contract/visit-source';
 import type { SiteState } from './site-state.ts';
 
 // For the figures, because a tap on the phone number may come before the application, and leaves the page.
-const TELL_TAPS = `d.addEventListener("click",e=>e.target.closest("[href^=tel]")&&navigator.sendBeacon("${SEEN_PATH}",v),true);`;
+const TELL_TAPS = `d.addEventListener("click",e=>e.target.closest("[href^=tel]")&&navigator.sendBeacon("${SEEN_PATH}",v),1);`;
 
 /**
  * The only script of a public page before the first interaction, inlined in the document. It loads the application
@@ -11,18 +11,19 @@ const TELL_TAPS = `d.addEventListener("click",e=>e.target.closest("[href^=tel]")
  * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
  * hydrated. The script also records how the visit began, for the contact form and the figures, in this tab only; a
  * browser may refuse that.
+ * Its listeners take the capture phase, for which 1 is the shortest word.
  * @param countsVisits whether it tells the server of taps on the phone number
  */
 export const bootScript = (scripts: string[], statePath: string, countsVisits: boolean): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","keydown","focusin","error"],k=[];` +
-  `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
+  `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,1));` +
   `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
-  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,true));listen();` +
+  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,1));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
-  `d.addEventListener("click",keep,true);` +
+  `d.addEventListener("click",keep,1);` +
   `let v;try{v=sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
   `${countsVisits ? TELL_TAPS : ''}` +
-  `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.splice(0).forEach(b=>b.click())}})()`;
+  `window.hydrated=()=>{d.removeEventListener("click",keep,1);k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {
   interface Window {

@@ -201,7 +201,7 @@ describe('a request that finds no room in a queue', () => {
       samples.get('http_requests_total{method="GET",route="/*",status="503"}'),
     ).toBeUndefined();
     await app.close();
-    const warnings = parsed().filter(({ level }) => level === 40);
+    const warnings = parsed().filter(({ status }) => status === 503);
     expect(warnings).toHaveLength(2);
     expect(timesOf(warnings)).toBe(refused);
   });

@@ -126,6 +126,6 @@ export const removeRedirect = (work: Work, path: string): Promise<void> =>
   });
 
 /** Deletes all old addresses, because they were those of another company. */
-export const removeAllAddresses = async (tx: Transaction): Promise<void> => {
+export const removeAllOldAddresses = async (tx: Transaction): Promise<void> => {
   if ((await tx.em.nativeDelete(OldAddressEntity, {})) > 0) tx.record('deleted', OldAddressEntity);
 };

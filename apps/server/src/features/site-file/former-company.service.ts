@@ -3,7 +3,7 @@ import type { Transaction } from '../../kernel/work.ts';
 import type { TableOfCompany } from '../../tables.ts';
 import { removeMissingAddresses } from '../addresses/missing-addresses.service.ts';
 import { countRedirects } from '../addresses/redirect-list.service.ts';
-import { removeAllAddresses } from '../addresses/redirects.service.ts';
+import { removeAllOldAddresses } from '../addresses/redirects.service.ts';
 import { hasVisitCounts, removeAllVisitCounts } from '../figures/visit-counts.service.ts';
 
 interface Former {
@@ -16,7 +16,7 @@ interface Former {
 const FORMER: Record<TableOfCompany, Former> = {
   missing_addresses: { remove: removeMissingAddresses, line: async () => null },
   old_addresses: {
-    remove: removeAllAddresses,
+    remove: removeAllOldAddresses,
     line: async (em) => {
       const count = await countRedirects(em);
       const redirects = count === 1 ? 'redirect' : 'redirects';

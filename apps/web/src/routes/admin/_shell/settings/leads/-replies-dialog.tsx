@@ -7,7 +7,7 @@ import {
   replySettingsInput,
   type SavedReply,
 } from '@hvac/contract/replies';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { statusOf, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
@@ -103,12 +103,15 @@ const SavedRepliesEditor = ({ form }: { form: FieldForm<RepliesDraft> }) => {
 
 interface FormProps {
   record: ReplySettingsRecord;
-  draft: RepliesDraft;
+  /** Null until something is typed. */
+  changed: RepliesDraft | null;
   onChange: (draft: RepliesDraft) => void;
   onClose: () => void;
 }
 
-const RepliesForm = ({ record, draft, onChange, onClose }: FormProps) => {
+const RepliesForm = ({ record, changed, onChange, onClose }: FormProps) => {
+  const [loaded] = useState(() => repliesDraft(record.value));
+  const draft = changed ?? loaded;
   const utils = trpc.useUtils();
   const company = useCompany();
   const keepSession = useKeepSession();
@@ -179,7 +182,6 @@ interface DialogProps {
 /** Edits the saved replies, and how answers are sent. */
 export const RepliesDialog = ({ record, isOpen, onClose }: DialogProps) => {
   const [draft, setDraft] = useState<RepliesDraft | null>(null);
-  const loaded = useMemo(() => repliesDraft(record.value), [record]);
   const close = () => {
     setDraft(null);
     onClose();
@@ -193,7 +195,7 @@ export const RepliesDialog = ({ record, isOpen, onClose }: DialogProps) => {
       isLocked={draft !== null}
     >
       {isOpen && (
-        <RepliesForm record={record} draft={draft ?? loaded} onChange={setDraft} onClose={close} />
+        <RepliesForm record={record} changed={draft} onChange={setDraft} onClose={close} />
       )}
     </Modal>
   );
