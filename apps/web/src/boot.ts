@@ -11,19 +11,20 @@ const TELL_TAPS = `d.addEventListener("click",e=>e.target.closest("[href^=tel]")
  * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
  * hydrated. The script also records how the visit began, for the contact form and the figures, in this tab only; a
  * browser may refuse that.
- * Its listeners take the capture phase, for which 1 is the shortest word.
+ * Its names are short, and 1 stands for the capture phase, because every document holds it: `s` starts, `l` listens
+ * for the first sign, `p` holds clicks back.
  * @param countsVisits whether it tells the server of taps on the phone number
  */
 export const bootScript = (scripts: string[], statePath: string, countsVisits: boolean): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","keydown","focusin","error"],k=[];` +
-  `const start=e=>{t.forEach(e=>d.removeEventListener(e,start,1));` +
-  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(listen)};` +
-  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,1));listen();` +
-  `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
-  `d.addEventListener("click",keep,1);` +
+  `const s=e=>{t.forEach(e=>d.removeEventListener(e,s,1));` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),...${JSON.stringify(scripts)}.map(u=>import(u))]).then(([s])=>takeOver(s,e)).catch(l)};` +
+  `const l=()=>t.forEach(e=>d.addEventListener(e,s,1));l();` +
+  `const p=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
+  `d.addEventListener("click",p,1);` +
   `let v;try{v=sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
   `${countsVisits ? TELL_TAPS : ''}` +
-  `window.hydrated=()=>{d.removeEventListener("click",keep,1);k.splice(0).forEach(b=>b.click())}})()`;
+  `window.hydrated=()=>{d.removeEventListener("click",p,1);k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {
   interface Window {
