@@ -28,7 +28,7 @@ it('has a handler for every job that a service defines', async () => {
   expect(handled).toHaveLength(new Set(handled).size);
 });
 
-it('empties every trash after 30 days', async () => {
+it('empties every trash after 30 days, and not before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hvac-trash-'));
   afterFile(() => rm(folder, { recursive: true }));
   const { orm } = await testDatabase();
@@ -39,7 +39,7 @@ it('empties every trash after 30 days', async () => {
   for (const noun of REVISION_NOUNS) {
     await em.execute(
       `insert into revisions ("of", subject_id, version, kind, label, content, saved_at)
-       values (?, 1, 1, 'delete', 'Gone', '{}', now() - interval '31 days')`,
+       values (?, 1, 1, 'delete', 'Gone', '{}', now())`,
       [noun],
     );
   }
@@ -48,9 +48,12 @@ it('empties every trash after 30 days', async () => {
      where table_schema = 'public' and column_name in ('created_at', 'deleted_at') order by column_name`,
   );
   const tables = columns.filter(({ column }) => column === 'deleted_at').map(({ table }) => table);
-  for (const { table, column } of columns.filter((each) => tables.includes(each.table))) {
-    await em.execute(`update ${table} set ${column} = now() - interval '31 days'`);
-  }
+  const makeOld = async (age: string) => {
+    for (const { table, column } of columns.filter((each) => tables.includes(each.table))) {
+      await em.execute(`update ${table} set ${column} = now() - interval '${age}'`);
+    }
+    await em.execute(`update revisions set saved_at = now() - interval '${age}'`);
+  };
   const trash = async () => {
     const rows = await Promise.all(
       tables.map((table) => em.execute(`select '${table}' as of from ${table}`)),
@@ -59,8 +62,6 @@ it('empties every trash after 30 days', async () => {
       ({ of }) => of,
     );
   };
-  expect(new Set(await trash())).toEqual(new Set([...tables, ...REVISION_NOUNS]));
-
   const handlers = jobHandlers({
     orm,
     work: () => workOn(orm.em.fork()),
@@ -69,10 +70,17 @@ it('empties every trash after 30 days', async () => {
     requireOwnPictures: async () => undefined,
     delivery: {},
   } as unknown as Parameters<typeof jobHandlers>[0]);
-  for (const { run } of handlers.filter(
-    ({ name, schedule }) => schedule && /:(empty-trash|remove-old)$/.test(name),
-  )) {
-    await run({}, new AbortController().signal, '1');
-  }
+  const emptyTrashes = async () => {
+    for (const { name, schedule, run } of handlers) {
+      if (schedule && /:(empty-trash|remove-old)$/.test(name)) {
+        await run({}, new AbortController().signal, '1');
+      }
+    }
+  };
+  await makeOld('29 days');
+  await emptyTrashes();
+  expect(new Set(await trash())).toEqual(new Set([...tables, ...REVISION_NOUNS]));
+  await makeOld('31 days');
+  await emptyTrashes();
   expect(await trash()).toEqual([]);
 });

@@ -32,7 +32,7 @@ const rowsInUse = async () => {
   const rows = new Map<string, string[]>();
   for (const table of SITE_TABLES) {
     const found = await em.execute<{ row: string }[]>(
-      `select to_jsonb(t)::text as row from ${table} t where to_jsonb(t)->>'deleted_at' is null`,
+      `select (to_jsonb(t) - array['id', 'version', 'created_at', 'updated_at'])::text as row from ${table} t where to_jsonb(t)->>'deleted_at' is null`,
     );
     rows.set(
       table,

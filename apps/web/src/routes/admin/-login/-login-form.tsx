@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { openToast, showToast, subscribeToToasts } from '../../../ui/toast-store.ts';
+import { ErrorText } from '../-kit/-error-text.tsx';
 import { catalogueText } from '../-kit/-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../-kit/-office-form.tsx';
 import { useOfficeForm } from '../-kit/-use-office-form.ts';
@@ -38,11 +39,7 @@ const PasskeyLogin = ({ onLoggedIn }: { onLoggedIn: (user: User) => void }) => {
       >
         {use.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
-      {failure && (
-        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-          {failure}
-        </Text>
-      )}
+      <ErrorText>{failure}</ErrorText>
     </Stack>
   );
 };

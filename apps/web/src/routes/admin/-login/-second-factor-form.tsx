@@ -12,6 +12,7 @@ import { issuesOf } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
+import { ErrorText } from '../-kit/-error-text.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { OfficeForm, SubmitButton } from '../-kit/-office-form.tsx';
 import { useOfficeForm } from '../-kit/-use-office-form.ts';
@@ -125,11 +126,7 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
             : 'Use Face ID, your fingerprint, your PIN, or your security key.'}
         </Text>
       )}
-      {failure && (
-        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-          {failure}
-        </Text>
-      )}
+      <ErrorText>{failure}</ErrorText>
       <HStack gap="3" flexWrap="wrap">
         {!obstacle && (
           <Button

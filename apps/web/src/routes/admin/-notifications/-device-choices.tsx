@@ -3,6 +3,7 @@ import type { ChangeDeviceInput, Device, DeviceTest } from '@hvac/contract/push'
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SiteDateTime } from '../../-company-record.tsx';
+import { ErrorText } from '../-kit/-error-text.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { CheckField, SelectField } from '../-kit/-fields.tsx';
 import { useSessionMutation } from '../-login/-use-session-mutation.ts';
@@ -83,11 +84,7 @@ export const DeviceChoices = ({ device, onOff }: DeviceChoicesProps) => {
       <Text role="status" fontSize="sm" css={{ '&:empty': { display: 'none' } }}>
         {test.data && <Tested test={test.data} />}
       </Text>
-      {failed && (
-        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-          {failureText(failed)}
-        </Text>
-      )}
+      <ErrorText>{failed && failureText(failed)}</ErrorText>
       <HStack gap="3" flexWrap="wrap">
         <Button
           variant="outline"

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ErrorText } from '../-kit/-error-text.tsx';
 import { failureText } from '../-kit/-failure-text.ts';
 import { useKeepSession } from '../-login/-session-renewal.ts';
 import { forgetDevice, rememberDevice } from './-known-device.ts';
@@ -99,11 +100,7 @@ export const TurnOn = ({ websiteKey, wasOn, onChange }: TurnOnProps) => {
         </Checkbox>
       </Box>
       {isWaiting && <Waiting />}
-      {failure && (
-        <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-          {failure}
-        </Text>
-      )}
+      <ErrorText>{failure}</ErrorText>
       <HStack gap="3" flexWrap="wrap">
         <Button aria-disabled={isWaiting || undefined} onClick={() => isWaiting || turnOn()}>
           {wasOn ? 'Turn on again' : 'Turn on'}

@@ -15,6 +15,7 @@ import { ageText, durationText } from '../../../../lib/age.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useServiceTitles } from '../../../-company-record.tsx';
+import { counted } from '../../-kit/-counted.ts';
 import { Panel } from '../../-kit/-panel.tsx';
 import { useNow } from '../../-kit/-use-now.ts';
 import { ReminderDue } from '../-reminder-due.tsx';
@@ -192,9 +193,6 @@ const OpenEntries = ({ leads, now }: LeadsProps<OpenSubmission>) => {
     </Entries>
   );
 };
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 const MonthLine = ({ month }: { month: MonthFigures }) => {
   const { submissions, booked, medianMinutesToAnswer } = month;

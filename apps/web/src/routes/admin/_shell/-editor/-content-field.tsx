@@ -7,22 +7,22 @@ import { Textarea } from '../../../../ui/inputs.tsx';
 import { usePaused } from '../../-kit/-use-paused.ts';
 import type { CommonEditor } from './-use-editor.ts';
 
-const loadEditor = async () => {
+const loadRichText = async () => {
   const [{ RichTextEditor }, { obstacleIn }] = await Promise.all([
     import('../-rich-text/-rich-text-editor.tsx'),
     import('../-rich-text/-parse-markdown.ts'),
   ]);
   return { RichTextEditor, obstacleIn };
 };
-type Editor = Awaited<ReturnType<typeof loadEditor>>;
+type RichText = Awaited<ReturnType<typeof loadRichText>>;
 
 /** The libraries of the editor, which load when the first formatted text is opened. */
 const useRichText = () => {
-  const [editor, setEditor] = useState<Editor | 'failed' | null>(null);
+  const [richText, setRichText] = useState<RichText | 'failed' | null>(null);
   useEffect(() => {
-    if (!editor) loadEditor().then(setEditor, () => setEditor('failed'));
-  }, [editor]);
-  return { editor, retry: () => setEditor(null) };
+    if (!richText) loadRichText().then(setRichText, () => setRichText('failed'));
+  }, [richText]);
+  return { richText, retry: () => setRichText(null) };
 };
 
 interface ContentProps {
@@ -57,21 +57,21 @@ export const FormattedContent = ({ hint, ...text }: ContentProps) => {
   const { draft, errors, change, noteContentProblem } = text.editor;
   const { content: value } = draft;
   const { content: error } = errors;
-  const { editor, retry } = useRichText();
+  const { richText, retry } = useRichText();
   const labelId = useId();
   const errorId = `${labelId}-error`;
   const hintId = `${labelId}-hint`;
   // What the editor wrote itself, it can show.
   const written = useRef<string>(undefined);
   const obstacle = useMemo(() => {
-    const isKnown = !editor || editor === 'failed' || value === written.current;
-    return isKnown ? null : editor.obstacleIn(value);
-  }, [editor, value]);
+    const isKnown = !richText || richText === 'failed' || value === written.current;
+    return isKnown ? null : richText.obstacleIn(value);
+  }, [richText, value]);
   const write = (content: string) => {
     written.current = content;
     change({ content });
   };
-  if (editor === 'failed') {
+  if (richText === 'failed') {
     return (
       <Stack gap="2">
         <PlainContent
@@ -102,8 +102,8 @@ export const FormattedContent = ({ hint, ...text }: ContentProps) => {
           </chakra.span>
         )}
       </Text>
-      {editor ? (
-        <editor.RichTextEditor
+      {richText ? (
+        <richText.RichTextEditor
           value={value}
           labelId={labelId}
           describedBy={[error && errorId, hint && hintId].filter(Boolean).join(' ')}

@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { OWN_PAGE_KIND_NAMES } from '@hvac/contract/own-pages';
+import { counted } from '../../-kit/-counted.ts';
 import { CheckField, TextAreaField, TextField } from '../../-kit/-fields.tsx';
 import { FoldedSection } from '../../-kit/-folded-section.tsx';
 import { ContentLength, FormattedContent } from '../-editor/-content-field.tsx';
@@ -10,8 +11,8 @@ import { Facts, Gallery, Questions } from './-page-lists.tsx';
 import { PathField } from './-path-field.tsx';
 import type { PagePartProps } from './-use-own-page-editor.ts';
 
-const counted = (count: number, noun: string): string =>
-  count === 0 ? 'None' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+const countedOrNone = (count: number, noun: string): string =>
+  count === 0 ? 'None' : counted(count, noun);
 
 /** The text of a page, with how much of it is its own. */
 const PageText = ({ editor }: PagePartProps) => {
@@ -94,7 +95,7 @@ export const PageSections = ({ editor }: PagePartProps) => {
         title="Facts"
         names={['facts']}
         errors={errors}
-        note={counted(draft.facts.length, 'fact')}
+        note={countedOrNone(draft.facts.length, 'fact')}
       >
         <Facts form={editor} />
       </FoldedSection>
@@ -105,7 +106,7 @@ export const PageSections = ({ editor }: PagePartProps) => {
         title="Gallery"
         names={['gallery']}
         errors={errors}
-        note={counted(draft.gallery.length, 'photo')}
+        note={countedOrNone(draft.gallery.length, 'photo')}
       >
         <Gallery form={editor} />
       </FoldedSection>
@@ -113,7 +114,7 @@ export const PageSections = ({ editor }: PagePartProps) => {
         title="Questions"
         names={['questions']}
         errors={errors}
-        note={counted(draft.questions.length, 'question')}
+        note={countedOrNone(draft.questions.length, 'question')}
       >
         <Questions form={editor} />
       </FoldedSection>

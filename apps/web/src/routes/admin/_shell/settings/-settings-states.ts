@@ -13,6 +13,7 @@ import { isFault, type ListedFinding } from '@hvac/contract/self-check';
 import type { ChangedTexts } from '@hvac/contract/settings';
 import { ageText } from '../../../../lib/age.ts';
 import { shortHours } from '../../../../lib/hours-text.ts';
+import { counted } from '../../-kit/-counted.ts';
 
 /** What a line of the list says about its setting. */
 export interface SettingState {
@@ -22,8 +23,6 @@ export interface SettingState {
 }
 
 const warning = (text: string): SettingState => ({ text, isWarning: true });
-const counted = (count: number, noun: string, plural = `${noun}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 
 /** Phone and the first line of the hours: '313-555-0142 · Mon–Fri 8–6'. */
 export const contactState = ({ phone, hours }: Pick<Company, 'phone' | 'hours'>): SettingState => ({

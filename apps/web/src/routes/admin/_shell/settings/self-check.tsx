@@ -5,10 +5,9 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { counted } from '../../-kit/-counted.ts';
 import { Panel } from '../../-kit/-panel.tsx';
 import { FindingEntry } from '../-finding.tsx';
-
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 /** The result of the self-check, in one sentence. */
 const summaryOf = (findings: ListedFinding[]): string => {

@@ -4,12 +4,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { counted } from '../../-kit/-counted.ts';
 import { failureText } from '../../-kit/-failure-text.ts';
 import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { useViewer } from '../../-login/-viewer.ts';
 import { useSubmissionChange } from './-submission-changes.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
-import { counted } from './-use-trash.tsx';
 
 const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'spam'];
 
@@ -46,7 +46,7 @@ const StatusButtons = ({ ids, isSpam, onMarked }: StatusButtonsProps) => {
       onMarked();
       const [title, marked] =
         status === 'new' ? ['Not spam', 'new again'] : ['Status changed', STATUS_LABELS[status]];
-      showToast({ title, description: `${counted(ids.length)}: ${marked}` });
+      showToast({ title, description: `${counted(ids.length, 'lead')}: ${marked}` });
       restoreLostFocus();
     } catch (error) {
       const description = failureText(error);

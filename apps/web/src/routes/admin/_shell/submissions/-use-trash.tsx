@@ -3,12 +3,10 @@ import { TRASH_DAYS } from '@hvac/contract/trash';
 import { trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { DELETE, useConfirm } from '../../-kit/-confirm.tsx';
+import { counted } from '../../-kit/-counted.ts';
 import { restoreLostFocus } from '../../-kit/-restore-lost-focus.ts';
 import { showRefusal } from '../../-kit/-show-refusal.ts';
 import { useKeepSession } from '../../-login/-session-renewal.ts';
-
-/** '1 lead', '2 leads' */
-export const counted = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
 
 /** Moves submissions to the trash and out of it. */
 export const useTrash = () => {
@@ -31,7 +29,7 @@ export const useTrash = () => {
       showToast(
         restored === 0
           ? { title: 'Nothing to restore', description: 'Someone restored or deleted it already.' }
-          : { title: 'Restored', description: `${counted(restored)} back in the inbox.` },
+          : { title: 'Restored', description: `${counted(restored, 'lead')} back in the inbox.` },
       );
       restoreLostFocus();
       return true;

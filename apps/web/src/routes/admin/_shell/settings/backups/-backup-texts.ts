@@ -1,4 +1,5 @@
 import type { BackupCounts } from '@hvac/contract/backups';
+import { counted } from '../../../-kit/-counted.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -9,9 +10,6 @@ export const sizeText = (bytes: number): string => {
     bytes < 1000 * MEGABYTE ? [bytes / MEGABYTE, 'MB'] : [bytes / (1000 * MEGABYTE), 'GB'];
   return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
 };
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What a backup contains: '12 posts, 345 leads, 6 photos'. */
 export const countsText = ({ posts, submissions, pictures }: BackupCounts): string =>

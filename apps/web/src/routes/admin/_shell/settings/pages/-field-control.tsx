@@ -12,8 +12,8 @@ import { LineControl, TextControl } from './-text-control.tsx';
 import { iconOf, isOfShortLines } from './-text-fields.ts';
 import {
   type DraftValue,
-  type Entry,
   emptyEntry,
+  type TextEntry,
   type TextsDraft,
   titleOf,
 } from './-texts-draft.ts';
@@ -63,7 +63,7 @@ const ChosenIcon = ({ name }: { name: IconName | null }) =>
 const ListControl = ({ field, path, errors, value, onChange }: ListControlProps) => {
   const ask = useAsk();
   const company = useCompany();
-  const entries = value as Entry<DraftValue>[];
+  const entries = value as TextEntry<DraftValue>[];
   const addAt = (index: number) => {
     onChange(entries.toSpliced(index, 0, emptyEntry(field)));
     const [first] = field.kind === 'list' ? Object.keys(field.item) : [];

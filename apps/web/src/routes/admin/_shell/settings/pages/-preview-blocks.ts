@@ -1,6 +1,6 @@
 import type { TextField, TextFields } from '@hvac/contract/texts/field';
 import type { Fill } from '@hvac/contract/texts/schema';
-import type { DraftValue, Entry, TextsDraft } from './-texts-draft.ts';
+import type { DraftValue, TextEntry, TextsDraft } from './-texts-draft.ts';
 
 /** A text of the form as the preview shows it. */
 export interface ShownText {
@@ -16,12 +16,12 @@ const textsIn = (field: TextField, path: string, value: DraftValue, fill: Fill):
     case 'paragraph':
       return [{ path, text: normalized(fill(String(value))) }];
     case 'lines':
-      return (value as Entry<string>[]).map((entry, index) => ({
+      return (value as TextEntry<string>[]).map((entry, index) => ({
         path: `${path}.${index}`,
         text: normalized(fill(entry.value)),
       }));
     case 'list':
-      return (value as Entry<TextsDraft>[]).flatMap((entry, index) =>
+      return (value as TextEntry<TextsDraft>[]).flatMap((entry, index) =>
         textsByPath(field.item, entry.value, fill, `${path}.${index}.`),
       );
     default:

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../../-kit/-moved.ts';
 import {
   type DraftValue,
-  type Entry,
   emptyEntry,
   isSameDraft,
   shownTexts,
+  type TextEntry,
   type TextsDraft,
   textsDraft,
   textsOfDraft,
@@ -55,7 +55,7 @@ describe('the texts that a preview shows', () => {
 
   it('have their placeholders filled, and no entry without a name', () => {
     const draft = textsDraft({ ...defaultTexts('home'), heading: '{company}' });
-    const [first] = draft.reasons as [Entry<DraftValue>];
+    const [first] = draft.reasons as [TextEntry<DraftValue>];
     const reasons = [first, emptyEntry(TEXT_PAGES.home.texts.reasons)];
     const shown = shownTexts(TEXT_PAGES.home.texts, { ...draft, reasons }, fill);
     expect(shown.heading).toBe('North Star');

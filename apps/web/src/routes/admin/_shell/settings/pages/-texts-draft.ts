@@ -10,19 +10,19 @@ import type { Fill } from '@hvac/contract/texts/schema';
 import { withId } from '../../../-kit/-own-ids.ts';
 
 /** An entry of a list while it is edited. */
-export interface Entry<Value> {
+export interface TextEntry<Value> {
   id: number;
   value: Value;
 }
 
-export type DraftValue = string | boolean | Entry<DraftValue>[] | TextsDraft;
+export type DraftValue = string | boolean | TextEntry<DraftValue>[] | TextsDraft;
 
 /** The texts of a page, or of an entry of a list, while they are edited. */
 export interface TextsDraft {
   [name: string]: DraftValue;
 }
 
-const newEntry = (value: DraftValue): Entry<DraftValue> => withId({ value });
+const newEntry = (value: DraftValue): TextEntry<DraftValue> => withId({ value });
 
 const draftValue = (value: unknown): DraftValue => {
   if (Array.isArray(value)) return value.map((entry) => newEntry(draftValue(entry)));
@@ -59,7 +59,7 @@ const emptyValue = (field: SimpleField): DraftValue =>
     : draftValue(field.default);
 
 /** A new entry of a list. */
-export const emptyEntry = (field: LinesField | ListField): Entry<DraftValue> =>
+export const emptyEntry = (field: LinesField | ListField): TextEntry<DraftValue> =>
   newEntry(
     field.kind === 'lines'
       ? ''
